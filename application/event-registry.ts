@@ -1,0 +1,13 @@
+import { accountEvents } from '#domain/account/events.ts';
+import { claimEvents } from '#domain/claim/events.ts';
+import { membershipEvents } from '#domain/membership/events.ts';
+import type { EventDefinition } from '#domain/shared/event.ts';
+import { signInEvents } from '#domain/sign-in/events.ts';
+
+/** Every event type of the product. The encryption wrapper and the event catalogue read it. */
+export const eventRegistry: Readonly<Record<string, EventDefinition>> = {
+  ...accountEvents,
+  ...claimEvents,
+  ...membershipEvents,
+  ...signInEvents,
+};

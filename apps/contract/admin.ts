@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { planIds } from '../../domain/shared/plans.ts';
+import { roleSchema, subscriptionStatusSchema } from './auth.ts';
+import { emailAddress, lineOfText } from './text.ts';
+
+/** A row of `GET /api/admin/users`, as specified. */
+export const adminUserSchema = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    subscriptionStatus: z.enum(['active', 'none']),
+    stripeCustomerId: z.string().nullable(),
+    stripeSubscriptionId: z.string().nullable(),
+  })
+  .meta({ id: 'AdminUser' });
+
+/** A member as the console lists it (`GET /api/admin/members`, react-admin's simple-rest dialect). */
+export const memberSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    displayName: z.string(),
+    username: z.string(),
+    role: roleSchema,
+    plan: z.enum(planIds),
+    status: subscriptionStatusSchema,
+    /** How the plan came about. */
+    origin: z.enum(['none', 'grant', 'subscription']),
+    stripeCustomerId: z.string().nullable(),
+    stripeSubscriptionId: z.string().nullable(),
+    planEndsAt: z.string().nullable(),
+    registeredAt: z.string(),
+    lastSignInAt: z.string().nullable(),
+    erased: z.boolean(),
+    /** Revision of the membership stream, for `If-Match`; -1 before its first event. */
+    membershipRevision: z.int(),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof memberSchema>;
+
+/** One entry of a member's history, newest first. Values are JSON, so that before and after can be laid side by side. */
+export const timelineEntrySchema = z
+  .object({
+    id: z.string(),
+    memberId: z.uuid(),
+    /** Event type, such as `MembershipGranted`. */
+    type: z.string(),
+    /** What happened, in words: `Pro granted, monthly`. */
+    title: z.string(),
+    /** Domain time, ISO-8601. */
+    at: z.string(),
+    actor: z.object({
+      id: z.string(),
+      /** Name or address of the person; `System` for the system. */
+      name: z.string(),
+    }),
+    /** What the actor gave as the reason; null when none was asked. */
+    reason: z.string().nullable(),
+    changes: z.array(
+      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+    stream: z.string(),
+    revision: z.int(),
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** A member's state as of a date, beside today's. `then` is null before the registration. */
+export const memberAsOfSchema = z
+  .object({
+    memberId: z.uuid(),
+    at: z.string(),
+    then: memberSchema.nullable(),
+    now: memberSchema,
+    /** Fields that differ between the two. */
+    differences: z.array(z.string()),
+    previousEventAt: z.string().nullable(),
+    nextEventAt: z.string().nullable(),
+  })
+  .meta({ id: 'MemberAsOf' });
+export type MemberAsOf = z.infer<typeof memberAsOfSchema>;
+
+/** Kinds of manual grants: 7 days, one month, one year, without end. */
+export const grantDurations = ['trial', 'monthly', 'annual', 'lifetime'] as const;
+const reason = lineOfText(300, 'Please give a reason.');
+
+/** `POST /api/admin/members/{id}/grant` */
+export const grantRequestSchema = z
+  .strictObject({
+    plan: z.enum(['basic', 'pro']),
+    duration: z.enum(grantDurations),
+    reason,
+  })
+  .meta({ id: 'GrantRequest' });
+export type GrantRequest = z.infer<typeof grantRequestSchema>;
+
+/** `POST /api/admin/members/{id}/revoke`: ends every grant, never a paid subscription. */
+export const revokeRequestSchema = z.strictObject({ reason }).meta({ id: 'RevokeRequest' });
+export type RevokeRequest = z.infer<typeof revokeRequestSchema>;
+
+/** `POST /api/admin/manage-membership`, as specified; a reason is optional here and required in the console. */
+export const manageMembershipRequestSchema = z
+  .strictObject({
+    userEmail: emailAddress,
+    action: z.enum(['grant', 'revoke']),
+    membershipType: z.enum(['basic', 'pro', 'all']).optional(),
+    duration: z.enum(grantDurations).optional(),
+    reason: reason.optional(),
+  })
+  .meta({ id: 'ManageMembershipRequest' });
+
+/** Answer of a command about one member. */
+export const memberCommandResultSchema = z
+  .object({ message: z.string(), member: memberSchema })
+  .meta({ id: 'MemberCommandResult' });

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { planIds } from '../../domain/shared/plans.ts';
+import { emailAddress, lineOfText } from './text.ts';
+
+/** Role of a user: the plan in force, or admin. */
+export const roleSchema = z.enum([...planIds, 'admin']);
+export type Role = z.infer<typeof roleSchema>;
+
+export const subscriptionStatusSchema = z.enum([
+  'active',
+  'downgrading',
+  'canceled',
+  'incomplete',
+  'inactive',
+]);
+export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
+
+/** The signed-in user as the browser sees it. */
+export const userSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    username: z.string(),
+    displayName: z.string(),
+    photoURL: z.string().nullable(),
+    role: roleSchema,
+    subscriptionTier: z.enum(planIds),
+    subscriptionStatus: subscriptionStatusSchema,
+    /** Starts with `manual_cus_` when the plan was granted by hand. */
+    stripeCustomerId: z.string().nullable(),
+    stripeSubscriptionId: z.string().nullable(),
+    /** When the plan in force ends by itself, ISO-8601; null when it does not. */
+    planEndsAt: z.string().nullable(),
+    newsViewsToday: z.int().nonnegative(),
+    emailVerified: z.boolean(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** 8 to 200 characters with an upper-case letter and a digit: one policy, one text everywhere. */
+export const newPasswordSchema = z
+  .string()
+  .min(8, 'New password must be at least 8 characters long.')
+  .max(200, 'Must be at most 200 characters.')
+  .refine((password) => /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password), {
+    message: 'Password must include at least one uppercase letter and one number.',
+  });
+
+export const registerRequestSchema = z
+  .strictObject({
+    email: emailAddress,
+    password: newPasswordSchema,
+    displayName: lineOfText(80, 'Display name cannot be empty.').optional(),
+  })
+  .meta({ id: 'RegisterRequest' });
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+export const signInRequestSchema = z
+  .strictObject({
+    email: emailAddress,
+    password: z.string().min(1, 'Please check your email and password').max(200),
+    /** "Keep me signed in on this device": thirty days; not offered to staff. */
+    remember: z.boolean().optional(),
+  })
+  .meta({ id: 'SignInRequest' });
+export type SignInRequest = z.infer<typeof signInRequestSchema>;
+
+export const signedInSchema = z
+  .object({ user: userSchema, hasTOTP: z.boolean() })
+  .meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const authCheckSchema = z
+  .object({
+    isAuthenticated: z.boolean(),
+    user: userSchema.nullable(),
+    /** Inactivity, in seconds, after which this session ends by itself; null when signed out or remembered. */
+    inactivitySeconds: z.int().positive().nullable(),
+  })
+  .meta({ id: 'AuthCheck' });
+export type AuthCheck = z.infer<typeof authCheckSchema>;
+
+/** Exactly two fields. */
+export const profileRequestSchema = z
+  .strictObject({
+    displayName: lineOfText(80, 'Display name cannot be empty.'),
+    username: lineOfText(40, 'Username cannot be empty.'),
+  })
+  .meta({ id: 'ProfileRequest' });
+export type ProfileRequest = z.infer<typeof profileRequestSchema>;

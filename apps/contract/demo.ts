@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The demo as the login page shows it; the route exists in demo mode only. */
+export const demoSchema = z
+  .object({
+    now: z.string(),
+    password: z.string(),
+    personas: z.array(
+      z.object({ id: z.uuid(), email: z.string(), plan: z.string(), story: z.string() }),
+    ),
+    /** Path of the outbox. */
+    outbox: z.string(),
+    /** Address of the fake payment provider; null until payments exist. */
+    provider: z.string().nullable(),
+  })
+  .meta({ id: 'Demo' });
+export type Demo = z.infer<typeof demoSchema>;
+
+/** Move the clock by an ISO-8601 duration, or to a later time. */
+export const demoClockRequestSchema = z
+  .union([
+    z.strictObject({
+      advance: z.string().regex(/^P(?=.)(\d+W|(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?)$/),
+    }),
+    z.strictObject({ to: z.iso.datetime() }),
+  ])
+  .meta({ id: 'DemoClockRequest' });
+
+export const demoClockSchema = z
+  .object({ now: z.string(), ran: z.int().nonnegative() })
+  .meta({ id: 'DemoClock' });
+
+/** A mail that was sent. */
+export const outboxMailSchema = z
+  .object({
+    to: z.string(),
+    subject: z.string(),
+    at: z.string(),
+    text: z.string(),
+    html: z.string(),
+    links: z.array(z.string()),
+  })
+  .meta({ id: 'OutboxMail' });
+export const outboxSchema = z.array(outboxMailSchema);

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { marketListSchema } from './market.ts';
+
+/** What a browser may say on `/ws`. */
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('GET_MARKET_DATA') }),
+  /** Stop updates, for a hidden tab. */
+  z.strictObject({ type: z.literal('PAUSE') }),
+  /** Go on; answers with `MARKET_DATA` when the list has moved on since `seq`. */
+  z.strictObject({ type: z.literal('RESUME'), seq: z.int().nonnegative() }),
+]);
+export type ClientMessage = z.infer<typeof clientMessageSchema>;
+
+/** What the server says. `seq` grows by one with every update, so a gap shows what was missed. */
+export const serverMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('MARKET_DATA'), seq: z.int(), data: marketListSchema }),
+  z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
+  z.object({ type: z.literal('ERROR'), code: z.string(), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** Where figures come from: the name to print, whether it is live, simulated or replayed. */
+export const provenanceSchema = z.object({
+  /** Name to print beside the figure, such as `CoinGecko`. */
+  source: z.string(),
+  kind: z.enum(['live', 'simulated', 'replay']),
+  /** When the source measured it, ISO-8601. */
+  at: z.string(),
+  /** Older than twice its refresh interval. */
+  stale: z.boolean(),
+});
+
+/** A coin in the market list. Money in USD; changes in per cent; null is "not reported". */
+export const marketCoinSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    coinSymbol: z.string(),
+    rank: z.int().positive(),
+    price: z.number().nonnegative(),
+    change24h: z.number().nullable(),
+    change7d: z.number().nullable(),
+    low24h: z.number().nullable(),
+    high24h: z.number().nullable(),
+    /** USD traded in 24 hours. */
+    volume: z.number().nonnegative(),
+    marketCap: z.number().positive().nullable(),
+    /** JSON text of a number series: 168 hourly closes thinned to at most 57 points; null without candles. */
+    chartData: z.string().nullable(),
+    /** Null until the sentiment of the coin is known. */
+    sentiment: z.null(),
+    ...provenanceSchema.shape,
+  })
+  .meta({ id: 'MarketCoin' });
+export type MarketCoin = z.infer<typeof marketCoinSchema>;
+export const marketListSchema = z.array(marketCoinSchema);
+
+/** One coin in detail; `change24h` is text with two decimals, as specified. */
+export const marketCoinDetailSchema = marketCoinSchema
+  .extend({ change24h: z.string().nullable() })
+  .meta({ id: 'MarketCoinDetail' });
+export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
+
+export const moverSchema = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  price: z.number().nonnegative(),
+  change24h: z.number(),
+  marketCap: z.number().positive().nullable(),
+  volume24h: z.number().nonnegative(),
+  image: z.string().nullable(),
+  rank: z.int().positive(),
+});
+export type Mover = z.infer<typeof moverSchema>;
+
+/** The strongest gains and losses of 24 hours, ten each at most, strongest first. */
+export const dailyMoversSchema = z
+  .object({
+    topGainers: z.array(moverSchema),
+    topLosers: z.array(moverSchema),
+    lastUpdated: z.string().nullable(),
+    source: z.string().nullable(),
+    kind: z.enum(['live', 'simulated', 'replay']).nullable(),
+    stale: z.boolean(),
+  })
+  .meta({ id: 'DailyMovers' });
+export type DailyMovers = z.infer<typeof dailyMoversSchema>;
+
+export const candleSchema = z.object({
+  openAt: z.string(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  /** Traded in units of the coin. */
+  volume: z.number(),
+});
+/** Hourly candles of one coin, oldest first. */
+export const candlesSchema = z
+  .object({
+    coinSymbol: z.string(),
+    interval: z.literal('1h'),
+    candles: z.array(candleSchema),
+    ...provenanceSchema.partial().shape,
+  })
+  .meta({ id: 'Candles' });
+export type Candles = z.infer<typeof candlesSchema>;

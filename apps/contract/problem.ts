@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem details; `message` is the sentence that a person reads. Media type `application/problem+json`. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    /** Stable machine code, `aggregate/what-is-wrong`. */
+    code: z.string(),
+    message: z.string(),
+    detail: z.string().optional(),
+    requestId: z.string(),
+    /** One entry for each input field at fault, with what is expected. */
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    /** When a throttled caller may try again, ISO-8601. */
+    retryAt: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,70 @@
+import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+
+/** Somebody opened an account with an e-mail address and a password. `passwordHash` is argon2id in PHC form. */
+export type AccountRegistered = DomainEvent<
+  'AccountRegistered',
+  {
+    readonly email: string;
+    readonly displayName: string;
+    readonly username: string;
+    readonly passwordHash: string;
+    readonly registeredAt: string;
+  }
+>;
+
+/** The owner showed that the address is theirs. */
+export type AccountEmailVerified = DomainEvent<
+  'AccountEmailVerified',
+  { readonly verifiedAt: string }
+>;
+
+/** The member changed how they are called. */
+export type AccountProfileChanged = DomainEvent<
+  'AccountProfileChanged',
+  { readonly displayName: string; readonly username: string; readonly changedAt: string }
+>;
+
+/** The member chose coins, categories and the sentiment to see first. */
+export type AccountPreferencesChanged = DomainEvent<
+  'AccountPreferencesChanged',
+  {
+    readonly preferredCoins: readonly string[];
+    readonly preferredCategories: readonly string[];
+    readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
+    readonly changedAt: string;
+  }
+>;
+
+/** The account joined the staff. */
+export type AccountAdminGranted = DomainEvent<
+  'AccountAdminGranted',
+  { readonly reason: string; readonly grantedAt: string }
+>;
+
+/** The account left the staff. */
+export type AccountAdminRevoked = DomainEvent<
+  'AccountAdminRevoked',
+  { readonly reason: string; readonly revokedAt: string }
+>;
+
+/** The account was deleted: its data key is destroyed, what was personal reads "erased". */
+export type AccountErased = DomainEvent<'AccountErased', { readonly erasedAt: string }>;
+
+export type AccountEvent =
+  | AccountRegistered
+  | AccountEmailVerified
+  | AccountProfileChanged
+  | AccountPreferencesChanged
+  | AccountAdminGranted
+  | AccountAdminRevoked
+  | AccountErased;
+
+export const accountEvents = {
+  AccountRegistered: { version: 1, personal: ['email', 'displayName', 'username', 'passwordHash'] },
+  AccountEmailVerified: { version: 1, personal: [] },
+  AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
+  AccountPreferencesChanged: { version: 1, personal: [] },
+  AccountAdminGranted: { version: 1, personal: ['reason'] },
+  AccountAdminRevoked: { version: 1, personal: ['reason'] },
+  AccountErased: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<AccountEvent>;

@@ -1,0 +1,35 @@
+import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+
+/** What can be had by one account only; the stream is `<kind>-<keyed hash>`. */
+export type ClaimKind = 'email' | 'username';
+
+/** An account reserved an address or a name; free again at `expiresAt` unless confirmed. */
+export type IdentifierClaimed = DomainEvent<
+  'IdentifierClaimed',
+  {
+    readonly kind: ClaimKind;
+    readonly accountId: string;
+    readonly claimedAt: string;
+    readonly expiresAt: string;
+  }
+>;
+
+/** The account stands, so the claim holds until it is released. */
+export type IdentifierClaimConfirmed = DomainEvent<
+  'IdentifierClaimConfirmed',
+  { readonly kind: ClaimKind; readonly accountId: string; readonly confirmedAt: string }
+>;
+
+/** The address or name can be had by anybody again. */
+export type IdentifierReleased = DomainEvent<
+  'IdentifierReleased',
+  { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }
+>;
+
+export type ClaimEvent = IdentifierClaimed | IdentifierClaimConfirmed | IdentifierReleased;
+
+export const claimEvents = {
+  IdentifierClaimed: { version: 1, personal: [] },
+  IdentifierClaimConfirmed: { version: 1, personal: [] },
+  IdentifierReleased: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<ClaimEvent>;

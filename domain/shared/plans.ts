@@ -1,0 +1,74 @@
+/** The plans that are sold: ids, rank, prices in pence, limits and what a plan card says. The one place that knows them. */
+
+export const planIds = ['free', 'basic', 'pro'] as const;
+export type PlanId = (typeof planIds)[number];
+export type PaidPlanId = Exclude<PlanId, 'free'>;
+
+export type Plan = {
+  readonly id: PlanId;
+  readonly name: string;
+  /** Higher sees more: a paid plan and a grant together give the higher rank. */
+  readonly rank: number;
+  /** Pence a month when paid monthly. */
+  readonly monthlyPrice: number;
+  /** Pence a month when paid yearly; billed twelve times that at once. */
+  readonly yearlyPrice: number;
+  readonly description: string;
+  readonly features: readonly string[];
+  /** Stories a day; null is unlimited. */
+  readonly newsViewsPerDay: number | null;
+};
+
+export const plans = {
+  free: {
+    id: 'free',
+    name: 'Free',
+    rank: 0,
+    monthlyPrice: 0,
+    yearlyPrice: 0,
+    description: 'The dashboard, the market and ten stories a day.',
+    features: ['Dashboard', '10 news views per day', 'Basic market data'],
+    newsViewsPerDay: 10,
+  },
+  basic: {
+    id: 'basic',
+    name: 'News+',
+    rank: 1,
+    monthlyPrice: 199,
+    yearlyPrice: 159,
+    description: 'Every story, with the sentiment of the market.',
+    features: [
+      'Dashboard',
+      'Unlimited news',
+      'Basic market data',
+      'Weekly reports',
+      'Market sentiment',
+    ],
+    newsViewsPerDay: null,
+  },
+  pro: {
+    id: 'pro',
+    name: 'Bot Pro',
+    rank: 2,
+    monthlyPrice: 599,
+    yearlyPrice: 499,
+    description: 'Forecasts that are scored in public, and everything in News+.',
+    features: [
+      'Everything in News+',
+      'AI price predictions',
+      'Trading signals',
+      'Portfolio automation (not yet available)',
+      'Advanced market data',
+      'Priority support',
+    ],
+    newsViewsPerDay: null,
+  },
+} as const satisfies Record<PlanId, Plan>;
+
+/** The higher of two plans by rank; the first when they are equal. */
+export const higherPlan = (one: PlanId, other: PlanId): PlanId =>
+  plans[other].rank > plans[one].rank ? other : one;
+
+/** Whole per cent saved by paying yearly: 1 − yearly / monthly, rounded; 0 for a plan that costs nothing. */
+export const yearlyDiscountPercent = (plan: Plan): number =>
+  plan.monthlyPrice === 0 ? 0 : Math.round((1 - plan.yearlyPrice / plan.monthlyPrice) * 100);

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      message: `expected an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    })
+    .optional();
+const positiveInt = (fallback: number): z.ZodType<number, unknown> =>
+  z.coerce.number().int().positive().default(fallback);
+const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Every setting: name, what it takes, its default. An empty variable counts as unset. The README's table is made from this. */
+export const settingsSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4000)
+    .describe('Port to listen on; the next free one is taken when it is busy'),
+  PUBLIC_URL: url('http:', 'https:').describe(
+    'Address that people use; from HOST and PORT when unset',
+  ),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('How many proxies stand in front'),
+  DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded stores'),
+  DEMO: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe('Demo mode; auto is on when no engine and no payment key is set'),
+  EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').describe(
+    'EventStoreDB or KurrentDB; SQLite when unset',
+  ),
+  MONGODB_URL: url('mongodb:', 'mongodb+srv:').describe('MongoDB; SQLite when unset'),
+  REDIS_URL: url('redis:', 'rediss:').describe('Redis; an embedded queue when unset'),
+  MASTER_KEY: z
+    .string()
+    .regex(
+      /^[0-9a-f]{64}$/,
+      'expected 64 hexadecimal digits (32 bytes), as from `openssl rand -hex 32`',
+    )
+    .optional()
+    .describe('Wraps the data keys of accounts; made in embedded mode, required with any engine'),
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email('expected e-mail addresses, separated by commas')))
+    .describe('Who becomes an admin on signing in with a verified address'),
+  SMTP_URL: url('smtp:', 'smtps:').describe('Mail server; .eml files when unset'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default('Tidemark <no-reply@tidemark.example>')
+    .describe('Sender of mails'),
+  MARKET_DATA: z
+    .string()
+    .regex(
+      /^(auto|simulated|live|replay:.+)$/,
+      'expected auto, simulated, live or replay:<file or folder>',
+    )
+    .default('auto')
+    .describe('Where prices come from; auto is the simulated market in demo mode, otherwise live'),
+  REPLAY_SPEED: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .default(1)
+    .describe('Hours of market time a second'),
+  SIGN_IN_ATTEMPTS: positiveInt(10).describe(
+    'Failed sign-ins an account may have in fifteen minutes',
+  ),
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveInt(100).describe(
+    'Failed sign-ins an address may have in fifteen minutes',
+  ),
+  REGISTRATIONS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Registrations an address may make in an hour; 20, in demo mode 200'),
+  REQUESTS_PER_MINUTE: positiveInt(1200).describe('Requests an address may make in a minute'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics; without it only loopback may read them'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+  SECURE_COOKIES: yesNo.optional().describe('Cookies only over https; from PUBLIC_URL when unset'),
+});
+
+type Settings = z.infer<typeof settingsSchema>;
+
+/** What the program runs with: settings and what follows from them. */
+export type Config = Omit<Settings, 'DEMO'> & {
+  readonly demo: boolean;
+  /** True when no real engine is configured. */
+  readonly embedded: boolean;
+  readonly registrationsPerHour: number;
+};
+
+/** All faults of the settings in one message. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`These settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+const secrets = new Set([
+  'MASTER_KEY',
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+]);
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** Reads the settings once. Throws a `ConfigError` that lists every fault: the variable, what was given, what is expected. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settingsSchema.safeParse(given);
+  if (!result.success)
+    throw new ConfigError(result.error.issues.map((issue) => describeFault(issue, given)));
+  const config = derive(result.data);
+  const faults = crossFaults(result.data, config);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+};
+
+const describeFault = (
+  issue: z.core.$ZodIssue,
+  given: Record<string, string | undefined>,
+): string => {
+  const name = String(issue.path[0]);
+  const value = secrets.has(name) ? '(hidden)' : JSON.stringify(given[name]);
+  return `${name} is ${value}: ${issue.message}`;
+};
+
+const derive = ({ DEMO, ...settings }: Settings): Config => {
+  const embedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
+  const demo = DEMO === 'on' || (DEMO === 'auto' && embedded);
+  return {
+    ...settings,
+    demo,
+    embedded,
+    registrationsPerHour: settings.REGISTRATIONS_PER_HOUR ?? (demo ? 200 : 20),
+  };
+};
+
+const crossFaults = (settings: Settings, config: Config): string[] => {
+  const faults: string[] = [];
+  if (!config.embedded && !settings.MASTER_KEY) {
+    faults.push('MASTER_KEY is not set: it is required when an engine is configured');
+  }
+  if (config.demo && settings.DEMO !== 'on' && !loopback.has(settings.HOST)) {
+    faults.push(
+      `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
+    );
+  }
+  return faults;
+};

@@ -1,0 +1,85 @@
+import type { EventMetadata } from '#domain/shared/event.ts';
+
+/** Opaque place in the order over all streams; compare as strings. `''` is before the first event. */
+export type Position = string;
+export const start: Position = '';
+
+/** `none`: the stream must not exist; `any`: no check; a number: the revision of its last event (the first is 0). */
+export type ExpectedRevision = 'none' | 'any' | number;
+
+export type NewEvent = {
+  /** A UUID; appending the same id again at the same expected revision changes nothing. */
+  readonly id: string;
+  /** PascalCase, past tense. */
+  readonly type: string;
+  /** Plain JSON. */
+  readonly data: object;
+  readonly metadata: EventMetadata;
+};
+
+export type StoredEvent = NewEvent & {
+  readonly stream: string;
+  /** Place within the stream, from 0. */
+  readonly revision: number;
+  readonly position: Position;
+  /** When the store wrote it, ISO-8601. */
+  readonly storedAt: string;
+};
+
+export type Appended = { readonly revision: number; readonly position: Position };
+
+export type SubscriptionOptions = {
+  /** Starts after this position. */
+  readonly from: Position;
+  /** Only streams `<category>-…`; all when absent. */
+  readonly categories?: readonly string[];
+};
+
+export type Subscription = {
+  /** Stops after the batch in hand; no handler runs once this resolves. */
+  readonly stop: () => Promise<void>;
+  /** Resolves on stop; rejects with what the handler threw, after which nothing more is handed over. */
+  readonly done: Promise<void>;
+  /** Resolves when everything stored at the time of subscribing was handed over. */
+  readonly caughtUp: Promise<void>;
+};
+
+/** Events of a batch are in order; the next batch comes when the promise resolves. */
+export type BatchHandler = (events: readonly StoredEvent[]) => Promise<void>;
+
+export interface EventStore {
+  /**
+   * Appends all events or none. At most 1 MiB a call as stored, no id twice in a call, at least one event.
+   * Throws `EventStoreError`: `wrong-revision`, `too-large`, `invalid-event`, `unavailable` (outcome unknown: repeat the
+   * same ids at the same expected revision), `full` (nothing stored), `closed`.
+   */
+  append(
+    stream: string,
+    events: readonly NewEvent[],
+    expectedRevision: ExpectedRevision,
+  ): Promise<Appended>;
+  /** The events of one stream in order, read in pages; nothing for a stream that does not exist. */
+  read(stream: string, fromRevision?: number): AsyncIterable<StoredEvent>;
+  /** Catches up from a position, then goes on live; comes back by itself, with back-off, when the store was lost. */
+  subscribe(options: SubscriptionOptions, handler: BatchHandler): Subscription;
+  /** Position of the newest event; `start` when there is none. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
+
+export type EventStoreErrorCode =
+  'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
+
+/** The one error type of every adapter; `code` says what happened. */
+export class EventStoreError extends Error {
+  readonly code: EventStoreErrorCode;
+
+  constructor(code: EventStoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreError';
+    this.code = code;
+  }
+}
+
+/** Largest append in bytes, as stored. */
+export const maxAppendBytes = 1_048_576;

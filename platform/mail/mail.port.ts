@@ -1,0 +1,22 @@
+export type OutgoingMail = {
+  /** Idempotency key: the same id is sent once. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type SentMail = OutgoingMail & { readonly at: string };
+
+/** Accepted means handed to the server or written to disk; throws when neither is known to have happened. */
+export interface Mail {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The embedded adapter also shows what it sent, newest first. */
+export interface Outbox extends Mail {
+  sent(to?: string): Promise<SentMail[]>;
+  clear(): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Broadcast } from './broadcast/broadcast.port.ts';
+import type { Clock } from './clock/clock.port.ts';
+import type { Config } from './config.ts';
+import type { EventStore } from './event-store/event-store.port.ts';
+import type { Jobs } from './jobs/jobs.port.ts';
+import type { Keys } from './keys/keys.port.ts';
+import type { Leases } from './leases/leases.port.ts';
+import type { Mail } from './mail/mail.port.ts';
+import type { MarketData } from './market-data/market-data.port.ts';
+import type { RateLimits } from './rate-limits/rate-limits.port.ts';
+import type { ReadModels } from './read-models/read-models.port.ts';
+import type { Sessions } from './sessions/sessions.port.ts';
+
+/** Every port with the adapter that the configuration chose. */
+export type Platform = {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** Encrypts personal fields on append and decrypts them on read. */
+  readonly eventStore: EventStore;
+  readonly readModels: ReadModels;
+  readonly jobs: Jobs;
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly mail: Mail;
+  readonly rateLimits: RateLimits;
+  readonly broadcast: Broadcast;
+  readonly leases: Leases;
+  /** Undefined when no source is configured. */
+  readonly marketData: MarketData | undefined;
+  /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
+  readonly lookupHash: (text: string) => string;
+  readonly close: () => Promise<void>;
+};

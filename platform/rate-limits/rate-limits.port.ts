@@ -1,0 +1,23 @@
+export type RateLimit = {
+  /** Kebab-case name of what is limited. */
+  readonly name: string;
+  readonly points: number;
+  readonly perSeconds: number;
+};
+
+export type RateLimitVerdict = {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Milliseconds until a point is free again. */
+  readonly retryAfterMs: number;
+};
+
+/** Counts by key over all processes that share the store. By the system's clock. */
+export interface RateLimits {
+  take(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
+  /** Looks without taking a point. */
+  peek(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
+  /** Forgets a key, as after a sign-in that succeeded. */
+  reset(limit: RateLimit, key: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. */
+export const projects = [
+  {
+    test: {
+      name: 'domain',
+      include: ['{application,domain,models,observations,projections}/**/*.test.ts'],
+      exclude: ['**/*.int.test.ts'],
+    },
+  },
+  {
+    test: {
+      name: 'server',
+      include: [
+        '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
+      ],
+      exclude: ['**/*.int.test.ts'],
+    },
+  },
+  {
+    plugins: [react()],
+    test: {
+      name: 'web',
+      environment: 'jsdom',
+      include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
+    },
+  },
+  {
+    test: {
+      name: 'servers',
+      include: ['**/*.int.test.ts'],
+      exclude: ['node_modules/**'],
+      fileParallelism: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      name: 'browser',
+      include: ['e2e/**/*.test.ts'],
+      fileParallelism: false,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+];
+
+export default defineConfig({
+  test: {
+    expect: { requireAssertions: true },
+    projects: projects.map((project) => ({ ...project, extends: true as const })),
+  },
+});
