@@ -1,0 +1,105 @@
+/* What `npm start`, `npm test` and the rest need before they can run. Plain JavaScript for the machine's own Node 20. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const inRoot = (...parts) => path.join(root, ...parts);
+const bin = (name) => inRoot('node_modules', '.bin', name);
+
+/** The pinned Node, once it is installed. */
+export const pinnedNode = bin('node');
+const nodeFlags = ['--disable-warning=ExperimentalWarning'];
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const digest = (text) => createHash('sha256').update(text).digest('hex');
+
+/** Installs exactly what the lockfile says, once for each lockfile. */
+export const ensureInstalled = () => {
+  const stamp = inRoot('node_modules', '.tidemark-lockfile');
+  const wanted = digest(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  if (readIfThere(stamp) === wanted && existsSync(pinnedNode)) return;
+  console.log('Installing what is missing …');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: false });
+  if (status !== 0) fail('npm ci did not succeed; its messages stand above.');
+  writeFileSync(stamp, wanted);
+};
+
+const frontEnds = ['web', 'admin'];
+const sources = ['apps/web', 'apps/admin', 'apps/ui', 'apps/contract', 'domain/shared'];
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && !name.includes('.test.'))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(file) : [file];
+    });
+
+/** Changes whenever a file that goes into the front ends changes. */
+const fingerprint = () => {
+  const files = sources.flatMap((folder) => filesBelow(inRoot(folder))).sort();
+  const stats = files.map((file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${path.relative(root, file)} ${size} ${mtimeMs}`;
+  });
+  return digest([...stats, readIfThere(inRoot('package-lock.json'))].join('\n'));
+};
+
+/** Builds both front ends when their sources have changed since the last build. */
+export const ensureBuilt = async ({ force = false } = {}) => {
+  const stamp = inRoot('node_modules', '.cache', 'tidemark-build');
+  const wanted = fingerprint();
+  const built = frontEnds.every((name) => existsSync(inRoot('apps', name, 'dist', 'index.html')));
+  if (!force && built && readIfThere(stamp) === wanted) return;
+  console.log('Building the front ends …');
+  const codes = await Promise.all(
+    frontEnds.map((name) =>
+      runPinned(bin('vite'), ['build', '--logLevel', 'warn', '--config', `apps/${name}/vite.config.ts`], {
+        env: { ...process.env, NODE_ENV: 'production' },
+      }),
+    ),
+  );
+  if (codes.some((code) => code !== 0)) fail('A front end could not be built; its messages stand above.');
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+};
+
+/** Runs a script on the pinned Node and answers its exit code; signals go to it, and it stops when this process dies. */
+export const runPinned = (script, args, { env = process.env, watch = false } = {}) =>
+  new Promise((resolve) => {
+    const flags = watch ? [...nodeFlags, '--watch-preserve-output', '--watch'] : nodeFlags;
+    const child = spawn(pinnedNode, [...flags, script, ...args], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${env.PATH ?? ''}` },
+    });
+    const forward = (signal) => child.kill(signal);
+    // A terminal sends Ctrl-C to the child as well; this process only has to outlive it.
+    const ignore = () => undefined;
+    process.on('SIGTERM', forward);
+    process.on('SIGINT', ignore);
+    child.on('error', (error) => fail(`${script} could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', forward);
+      process.off('SIGINT', ignore);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+
+export const tool = (name, args, options) => runPinned(toolScript(name), args, options);
+
+/** The script behind a package's command, because a shim would start the machine's own Node. */
+const toolScript = (name) => {
+  const file = bin(name);
+  if (!existsSync(file)) fail(`${name} is not installed.`);
+  return file;
+};
+
+export const fail = (message) => {
+  console.error(message);
+  process.exit(1);
+};

@@ -1,0 +1,6 @@
+/* `npm start`: installs, builds, and runs all of Tidemark in one process. */
+import { ensureBuilt, ensureInstalled, runPinned } from './setup.mjs';
+
+ensureInstalled();
+await ensureBuilt();
+process.exitCode = await runPinned('apps/embedded/main.ts', process.argv.slice(2));
