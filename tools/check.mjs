@@ -5,7 +5,10 @@ const steps = [
   ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '.'])],
   ['lint', () => tool('eslint', ['--max-warnings', '0', '.'])],
   ['types', () => tool('tsc', ['-b'])],
-  ['boundaries', () => tool('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'])],
+  [
+    'boundaries',
+    () => tool('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']),
+  ],
   ['unused', () => tool('knip', ['--no-progress'])],
   ['event catalogue', () => runPinned('tools/event-catalogue.ts', ['--check'])],
   ['settings table', () => runPinned('tools/settings-table.ts', ['--check'])],

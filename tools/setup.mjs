@@ -58,12 +58,17 @@ export const ensureBuilt = async ({ force = false } = {}) => {
   console.log('Building the front ends …');
   const codes = await Promise.all(
     frontEnds.map((name) =>
-      runPinned(bin('vite'), ['build', '--logLevel', 'warn', '--config', `apps/${name}/vite.config.ts`], {
-        env: { ...process.env, NODE_ENV: 'production' },
-      }),
+      runPinned(
+        bin('vite'),
+        ['build', '--logLevel', 'warn', '--config', `apps/${name}/vite.config.ts`],
+        {
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      ),
     ),
   );
-  if (codes.some((code) => code !== 0)) fail('A front end could not be built; its messages stand above.');
+  if (codes.some((code) => code !== 0))
+    fail('A front end could not be built; its messages stand above.');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 };

@@ -1,0 +1,183 @@
+/** Who may import whom. Every rule was broken once and fired: `tools/boundaries.test.ts` does it again on each run. */
+const TEST = String.raw`\.(test|contract|spec)\.tsx?$|/testing/`;
+const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+const vendor = (pkg, path) =>
+  rule(
+    `vendor-${pkg.replace(/\W+/g, '-')}`,
+    { pathNot: [path, TEST, '^e2e/', '^benchmarks/'] },
+    { path: `node_modules/${pkg}/` },
+    `only ${path} may import ${pkg}`,
+  );
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule('no-circular', {}, { circular: true }, 'no cycles, types included'),
+    rule(
+      'domain-is-pure',
+      { path: '^domain/', pathNot: TEST },
+      { pathNot: '^domain/' },
+      'the domain imports only itself: no package, no node module, no port',
+    ),
+    rule(
+      'aggregates-do-not-meet',
+      { path: '^domain/([^/]+)/' },
+      { path: '^domain/', pathNot: '^domain/($1|shared)/' },
+      'an aggregate sees itself and domain/shared',
+    ),
+    rule(
+      'application-sees-domain-and-ports',
+      { path: '^application/', pathNot: [TEST, '^application/members/member-as-of\\.ts$'] },
+      {
+        pathNot: [
+          '^(application|domain|models|observations)/',
+          '\\.port\\.ts$',
+          '^projections/[^/]+/(queries|read-model)\\.ts$',
+          '^apps/contract/',
+          'node_modules/zod/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
+      'use cases join the domain and ports; only member-as-of folds a projection itself',
+    ),
+    rule(
+      'models-are-pure',
+      { path: '^models/', pathNot: TEST },
+      { pathNot: ['^models/', 'node_modules/'] },
+      'models see themselves and packages: no port, no node module, no other folder',
+    ),
+    rule(
+      'observations-see-ports',
+      { path: '^observations/', pathNot: TEST },
+      { path: '^(apps/(?!contract/)|application|projections|workers|platform/.*\\.adapter\\.ts)' },
+      'an observation is a schema, a writer and queries over a port',
+    ),
+    rule(
+      'projections-see-events-only',
+      { path: '^projections/', pathNot: TEST },
+      {
+        pathNot: [
+          '^(projections/|domain/shared/|domain/[^/]+/(events|upcast)\\.ts$|apps/contract/)',
+          '^platform/[^/]+/[^/]+\\.port\\.ts$',
+        ],
+        dependencyTypesNot: ['core', 'npm', 'npm-dev', 'type-only'],
+      },
+      'projections see events, domain/shared, ports and themselves',
+    ),
+    rule(
+      'projections-do-not-meet',
+      { path: '^projections/([^/]+)/', pathNot: [TEST, '^projections/engine/'] },
+      { path: '^projections/', pathNot: '^projections/($1|engine)/' },
+      'one read model never reads another',
+    ),
+    rule(
+      'platform-knows-no-feature',
+      { path: '^platform/', pathNot: TEST },
+      {
+        path: '^(apps|application|workers|projections|observations|models|domain/(?!shared/))',
+        pathNot: '^models/simulated-market/',
+      },
+      'platform sees domain/shared only; the simulated source also its model',
+    ),
+    rule(
+      'adapters-are-private',
+      {
+        pathNot: ['^platform/composition\\.ts$', '\\.adapter\\.ts$', TEST, '^benchmarks/', '^e2e/'],
+      },
+      { path: '\\.adapter\\.ts$' },
+      'adapters are chosen in platform/composition.ts and met in tests',
+    ),
+    rule(
+      'api-does-not-import-workers',
+      { path: '^apps/api/', pathNot: TEST },
+      { path: '^workers/' },
+      'processes meet only in apps/embedded',
+    ),
+    rule(
+      'only-embedded-joins-processes',
+      { path: '^apps/(?!embedded/)([^/]+)/', pathNot: TEST },
+      { path: '^apps/', pathNot: '^apps/($1|contract|ui)/' },
+      'processes meet only in apps/embedded',
+    ),
+    rule(
+      'workers-do-not-import-apps',
+      { path: '^workers/' },
+      { path: '^apps/(?!contract/)' },
+      'workers know no app',
+    ),
+    rule(
+      'api-reads-through-queries',
+      { path: '^apps/api/', pathNot: TEST },
+      {
+        path: '^projections/',
+        pathNot: ['/(queries|read-model)\\.ts$', '^projections/(engine/|catalogue\\.ts$)'],
+      },
+      'the API never sees how a read model is made',
+    ),
+    rule(
+      'api-reads-observations-through-queries',
+      { path: '^apps/api/', pathNot: TEST },
+      { path: '^observations/', pathNot: '/(queries|record)\\.ts$' },
+      'the API never writes what the world says',
+    ),
+    rule(
+      'browser-apps-know-only-the-contract',
+      { path: '^apps/(web|admin|ui)/' },
+      {
+        path: '^(apps|application|domain|models|observations|projections|platform|workers)/',
+        pathNot: '^apps/($1|contract|ui)/',
+      },
+      'front ends see themselves, apps/ui and apps/contract',
+    ),
+    rule(
+      'ui-is-leaf',
+      { path: '^apps/ui/' },
+      { path: '^apps/', pathNot: '^apps/(ui|contract)/' },
+      'primitives know no screen',
+    ),
+    rule(
+      'web-features-do-not-meet',
+      { path: '^apps/web/features/([^/]+)/' },
+      { path: '^apps/web/features/', pathNot: '^apps/web/features/$1/' },
+      'features are composed in routes/',
+    ),
+    rule(
+      'contract-is-leaf',
+      { path: '^apps/contract/', pathNot: TEST },
+      {
+        path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
+        pathNot: '^domain/shared/plans\\.ts$',
+      },
+      'the contract may import the plan ids and nothing else of the domain',
+    ),
+    rule(
+      'production-does-not-import-tests',
+      { pathNot: [TEST, '^e2e/', '^benchmarks/', '^vitest\\.workspace\\.ts$'] },
+      { path: TEST, pathNot: 'node_modules' },
+      'nothing but tests imports tests',
+    ),
+    vendor('@eventstore/db-client', '^platform/event-store/eventstoredb[^/]*\\.adapter\\.ts$'),
+    vendor('mongodb', 'mongodb\\.adapter\\.ts$'),
+    vendor('bullmq', 'bullmq\\.adapter\\.ts$'),
+    vendor('ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
+    vendor('nodemailer', 'smtp\\.adapter\\.ts$'),
+    vendor('(express|@types/express)', '^apps/api/'),
+    rule(
+      'vendor-node-sqlite',
+      { pathNot: ['sqlite[^/]*\\.adapter\\.ts$', TEST, '^benchmarks/'] },
+      { path: '^(node:)?sqlite$' },
+      'node:sqlite only in its adapters',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(node_modules/\\.|/dist/|^tools/|^docs/|^data/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+    },
+  },
+};
