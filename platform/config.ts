@@ -7,7 +7,7 @@ const url = (...protocols: string[]): z.ZodType<string | undefined, string | und
       message: `expected an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     })
     .optional();
-const positiveInt = (fallback: number): z.ZodType<number, unknown> =>
+const positiveInt = (fallback: number): z.ZodType<number> =>
   z.coerce.number().int().positive().default(fallback);
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** One line of text that a person typed: trimmed, 1 to `max` characters, no control or direction-changing characters. */
