@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const lockSchema = z.object({
+  pid: z.int().positive(),
+  /** Where the holder answers; null until it listens. */
+  address: z.string().nullable(),
+  /** Lets the operator's command line of the same machine and user speak to the holder. */
+  token: z.string(),
+  startedAt: z.string(),
+  /** When the kernel started that process, to tell it from a later one with the same id; null where that is unknown. */
+  processStart: z.string().nullable(),
+});
+
+/** What `lock.json` says of the process that holds a data folder. */
+export type LockHolder = Readonly<z.infer<typeof lockSchema>>;
+
+export type DataDirLock = {
+  readonly holder: LockHolder;
+  /** Writes down where this process answers, once it listens. */
+  readonly announce: (address: string) => Promise<void>;
+  readonly release: () => Promise<void>;
+};
+
+/** Another process holds the folder; `holder` says which and where it answers. */
+export class DataDirLockedError extends Error {
+  readonly holder: LockHolder;
+
+  constructor(folder: string, holder: LockHolder) {
+    const where = holder.address ?? 'no address yet, it is starting';
+    super(
+      `${folder} is in use by Tidemark at ${where} (process ${holder.pid}, since ${holder.startedAt}). ` +
+        'Stop that one, or set DATA_DIR to another folder.',
+    );
+    this.name = 'DataDirLockedError';
+    this.holder = holder;
+  }
+}
+
+export const lockFile = 'lock.json';
+
+/** Takes the folder for this process, also from a holder that has died. Throws `DataDirLockedError`. */
+export const lockDataDir = async (options: {
+  readonly folder: string;
+  readonly now: Date;
+}): Promise<DataDirLock> => {
+  const file = join(options.folder, lockFile);
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const holder: LockHolder = {
+    pid: process.pid,
+    address: null,
+    token: randomBytes(32).toString('hex'),
+    startedAt: options.now.toISOString(),
+    processStart: processStart(process.pid),
+  };
+  await take(options.folder, file, holder);
+  return heldLock(file, holder);
+};
+
+/** The living holder of a folder; undefined when nobody holds it. For the command line. */
+export const findLockHolder = async (folder: string): Promise<LockHolder | undefined> => {
+  const holder = await readLock(join(folder, lockFile));
+  return holder && isAlive(holder) ? holder : undefined;
+};
+
+const take = async (folder: string, file: string, holder: LockHolder): Promise<void> => {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (await createLock(file, holder)) return;
+    const other = await readLock(file);
+    if (other && isAlive(other)) throw new DataDirLockedError(folder, other);
+    await removeStale(file, other);
+  }
+  throw new Error(`${file} could not be taken: others take and leave it all the time.`);
+};
+
+/** A link fails when the name is taken, and the file is whole the moment it has its name. */
+const createLock = async (file: string, holder: LockHolder): Promise<boolean> => {
+  const draft = await writeDraft(file, holder);
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+/** Moves the stale lock aside first: of several that see it, one moves it, and a fresh one is put back. */
+const removeStale = async (file: string, stale: LockHolder | undefined): Promise<void> => {
+  const aside = `${file}.${randomBytes(6).toString('hex')}.stale`;
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const moved = await readLock(aside);
+  if (moved && moved.token !== stale?.token) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+};
+
+const heldLock = (file: string, holder: LockHolder): DataDirLock => {
+  let current = holder;
+  const dropOnExit = (): void => {
+    if (readTokenSync(file) === holder.token) rmSync(file, { force: true });
+  };
+  process.once('exit', dropOnExit);
+  return {
+    get holder() {
+      return current;
+    },
+    announce: async (address) => {
+      current = { ...current, address };
+      await rename(await writeDraft(file, current), file);
+    },
+    release: async () => {
+      process.off('exit', dropOnExit);
+      const found = await readLock(file);
+      if (found?.token === holder.token) await rm(file, { force: true });
+    },
+  };
+};
+
+const writeDraft = async (file: string, holder: LockHolder): Promise<string> => {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${JSON.stringify(holder, null, 2)}\n`, { mode: 0o600, flush: true });
+  return draft;
+};
+
+/** Undefined when there is none, or when it is no lock of ours: such a file is stale. */
+const readLock = async (file: string): Promise<LockHolder | undefined> => {
+  try {
+    return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+const readTokenSync = (file: string): string | undefined => {
+  try {
+    return lockSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).token;
+  } catch {
+    return undefined;
+  }
+};
+
+const isAlive = (holder: LockHolder): boolean => {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, but belongs to someone else.
+    if (!isCode(error, 'EPERM')) return false;
+  }
+  const start = processStart(holder.pid);
+  return start === null || holder.processStart === null || start === holder.processStart;
+};
+
+/** Field 22 of `/proc/<pid>/stat`, after the name in brackets, which may hold spaces. Null off Linux. */
+const processStart = (pid: number): string | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
