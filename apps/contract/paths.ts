@@ -27,4 +27,10 @@ export const paths = {
   demoClock: '/api/demo/clock',
   demoOutbox: '/api/demo/outbox',
   demoReset: '/api/demo/reset',
+  operator: '/api/operator',
+  openApi: '/api/openapi.json',
+  apiDocs: '/api/docs',
+  healthy: '/healthz',
+  ready: '/readyz',
+  metrics: '/metrics',
 } as const;

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { invalidInput } from './parse.ts';
+
+/** The revision of a stream as an entity tag. */
+export const revisionTag = (revision: number): string => `"${String(revision)}"`;
+
+/** A tag over the content, for answers that have no revision of their own. */
+export const contentTag = (body: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+
+const entityTags = /^\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/;
+
+/** The revision of `If-Match`; undefined when the caller sent none or `*`. Another tag can match no revision: stale. */
+export const expectedRevision = (header: string | undefined): number | undefined => {
+  if (header === undefined || header.trim() === '*') return undefined;
+  if (!entityTags.test(header)) {
+    throw invalidInput([{ field: 'If-Match', message: 'Expected an entity tag, such as "3".' }]);
+  }
+  const revision = /^\s*"(-1|\d{1,15})"\s*$/.exec(header)?.[1];
+  if (revision === undefined) throw stale();
+  return Number(revision);
+};
+
+export const stale = (): Rejection =>
+  new Rejection('stale', 'request/stale', {
+    message: 'This has changed since you loaded it. Please reload and try again.',
+  });
+
+/** Whether `If-None-Match` names this tag; comparison is weak, as RFC 9110 says. */
+export const isUnchanged = (header: string | undefined, tag: string): boolean => {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+};

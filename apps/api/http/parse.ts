@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { type FieldFault, HttpFault } from './problem-details.ts';
+
+const longestName = 100;
+
+/** Reads input with its schema; what does not fit becomes one 400 that names every field and what is expected. */
+export const parse = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  place = 'body',
+): z.output<Schema> => {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues.flatMap((issue) => faultsOf(issue, place)));
+};
+
+export const invalidInput = (errors: readonly FieldFault[]): HttpFault =>
+  new HttpFault(400, 'request/invalid', {
+    message: errors[0]?.message ?? 'The request is not valid.',
+    errors,
+  });
+
+/** Query parameters that hold JSON, each read by itself so that the answer names the one at fault. */
+export const parseJsonQuery = <Schema extends z.ZodObject>(
+  schema: Schema,
+  query: Readonly<Record<string, unknown>>,
+): z.output<Schema> => {
+  const given = Object.keys(schema.shape).filter((name) => query[name] !== undefined);
+  const values = given.map((name) => [name, readJson(name, query[name])] as const);
+  return parse(schema, Object.fromEntries(values), 'query');
+};
+
+const readJson = (name: string, text: unknown): unknown => {
+  const fault = invalidInput([{ field: name, message: 'Expected one JSON value.' }]);
+  if (typeof text !== 'string') throw fault;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fault;
+  }
+};
+
+const faultsOf = (issue: z.core.$ZodIssue, place: string): FieldFault[] => {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: nameOf([...issue.path, key], place),
+      message: 'This field is not expected here.',
+    }));
+  }
+  return [{ field: nameOf(issue.path, place), message: issue.message }];
+};
+
+const nameOf = (path: readonly PropertyKey[], place: string): string =>
+  path.length === 0 ? place : path.map(String).join('.').slice(0, longestName);

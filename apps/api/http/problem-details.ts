@@ -1,0 +1,129 @@
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import type { Problem } from '#contract/problem.ts';
+import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import type { Answer } from './answer.ts';
+
+/** The one table from rejections to status codes. */
+const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  stale: 412,
+  throttled: 429,
+} as const satisfies Record<RejectionKind, number>;
+
+export type FieldFault = { readonly field: string; readonly message: string };
+
+/** What HTTP itself refuses, before any rule of the domain is asked. */
+export class HttpFault extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldFault[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    what: {
+      message: string;
+      errors?: readonly FieldFault[];
+      headers?: Readonly<Record<string, string>>;
+    },
+  ) {
+    super(what.message);
+    this.name = 'HttpFault';
+    this.status = status;
+    this.code = code;
+    this.errors = what.errors ?? [];
+    this.headers = what.headers ?? {};
+  }
+}
+
+/** True when the fault is ours and has to be logged with its request id. */
+export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
+
+/** Any thrown thing as RFC 9457 problem details. What is not meant for the caller leaks nothing. */
+export const problemAnswer = (error: unknown, requestId: string): Answer<Problem> => {
+  const { headers, ...problem } = toProblem(error, requestId);
+  return {
+    status: problem.status,
+    body: problem,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...headers },
+  };
+};
+
+type ProblemWithHeaders = Problem & { readonly headers?: Readonly<Record<string, string>> };
+
+const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
+  if (error instanceof Rejection) return fromRejection(error, requestId);
+  if (error instanceof HttpFault) return fromFault(error, requestId);
+  if (isUnavailable(error)) return unavailable(requestId);
+  const parsing = fromBodyParser(error);
+  if (parsing) return fromFault(parsing, requestId);
+  return describe(500, 'server/unexpected', 'Something went wrong on our side.', requestId);
+};
+
+const describe = (status: number, code: string, message: string, requestId: string): Problem => ({
+  type: `urn:tidemark:problem:${code}`,
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  code,
+  message,
+  requestId,
+});
+
+const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHeaders => {
+  const { message, field, retryAt } = rejection.detail;
+  return {
+    ...describe(statusOf[rejection.kind], rejection.code, message, requestId),
+    ...(field === undefined ? {} : { errors: [{ field, message }] }),
+    ...(retryAt === undefined ? {} : { retryAt, headers: { 'retry-after': secondsTo(retryAt) } }),
+  };
+};
+
+const secondsTo = (at: string): string =>
+  String(Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 1000)));
+
+const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => ({
+  ...describe(fault.status, fault.code, fault.message, requestId),
+  ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
+  headers: fault.headers,
+});
+
+const isUnavailable = (error: unknown): boolean =>
+  (error instanceof EventStoreError || error instanceof ReadModelsError) &&
+  (error.code === 'unavailable' || error.code === 'full' || error.code === 'closed');
+
+const unavailable = (requestId: string): ProblemWithHeaders => ({
+  ...describe(
+    503,
+    'server/unavailable',
+    'The service cannot do this right now. Please try again shortly.',
+    requestId,
+  ),
+  headers: { 'retry-after': '5' },
+});
+
+const bodyParserError = z.object({ type: z.string(), status: z.int().min(400).max(499) });
+const bodyFaults: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  'entity.parse.failed': ['request/malformed-json', 'The body is not valid JSON.'],
+  'entity.too.large': ['request/body-too-large', 'The body is larger than 100 kB.'],
+  'charset.unsupported': ['request/unsupported-media-type', 'The body has to be JSON in UTF-8.'],
+  'encoding.unsupported': ['request/unsupported-media-type', 'The body has to be sent uncompressed.'],
+};
+
+/** Express's body parser throws plain errors that carry a type and a status. */
+const fromBodyParser = (error: unknown): HttpFault | undefined => {
+  const parsed = bodyParserError.safeParse(error);
+  if (!parsed.success) return undefined;
+  const [code, message] = bodyFaults[parsed.data.type] ?? [
+    'request/unreadable',
+    'The request cannot be read.',
+  ];
+  return new HttpFault(parsed.data.status, code, { message, errors: [{ field: 'body', message }] });
+};

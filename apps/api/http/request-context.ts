@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
+
+/** What is known of a request before anything reads it. */
+export type RequestContext = {
+  /** In every log line and every problem. */
+  readonly id: string;
+  /** Address of the caller, seen through as many proxies as the settings name. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly startedAt: number;
+  /** Path template of the route that answered, for metrics; set when a route took the request. */
+  route?: string;
+  accountId?: string;
+};
+
+const contexts = new WeakMap<IncomingMessage, RequestContext>();
+const saneId = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Made once for each request, by the listener that stands in front of everything. */
+export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
+  const given = req.headers['x-request-id'];
+  const context: RequestContext = {
+    id: typeof given === 'string' && saneId.test(given) ? given : randomUUID(),
+    address: callerAddress(req, proxies),
+    userAgent: (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300),
+    startedAt: performance.now(),
+  };
+  contexts.set(req, context);
+  return context;
+};
+
+export const contextOf = (req: IncomingMessage): RequestContext => {
+  const context = contexts.get(req);
+  if (!context) throw new Error('A request reached a route without its context.');
+  return context;
+};
+
+/** The address that the outermost trusted proxy saw. Text that is no address is not believed. */
+export const callerAddress = (req: IncomingMessage, proxies: number): string => {
+  const remote = req.socket.remoteAddress ?? '0.0.0.0';
+  if (proxies === 0) return plainAddress(remote);
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
+  const seen = [remote, ...forwarded.map((part) => part.trim()).filter(Boolean).reverse()];
+  const candidate = seen[Math.min(proxies, seen.length - 1)] ?? remote;
+  return isIP(candidate) === 0 ? plainAddress(remote) : plainAddress(candidate);
+};
+
+const plainAddress = (address: string): string =>
+  address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+
+/** Whom a limit by address counts as one: an IPv6 customer has a whole /64. */
+export const limitKey = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+};
+
+const loopback = new Set(['127.0.0.1', '::1']);
+
+/** From this machine itself, and not on behalf of somebody else. */
+export const isLocal = (req: IncomingMessage): boolean =>
+  loopback.has(plainAddress(req.socket.remoteAddress ?? '')) &&
+  req.headers['x-forwarded-for'] === undefined &&
+  req.headers.forwarded === undefined;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { planIds } from '../../../domain/shared/plans.ts';
+import {
+  adminUserSchema,
+  grantRequestSchema,
+  manageMembershipRequestSchema,
+  memberAsOfSchema,
+  memberCommandResultSchema,
+  memberSchema,
+  revokeRequestSchema,
+  timelineEntrySchema,
+} from '../admin.ts';
+import { roleSchema, subscriptionStatusSchema } from '../auth.ts';
+import { memberSortFields } from '../members.ts';
+import { paths } from '../paths.ts';
+import type { Operation } from './operation.ts';
+
+const memberParams = z.object({ id: z.uuid().toLowerCase() });
+const idOf = '{id}';
+
+/** First and last row, both counted from 0, at most a thousand rows. */
+export const rangeSchema = z
+  .tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_000_000)])
+  .refine(([first, last]) => last >= first && last - first < 1000, {
+    message: 'Expected [first, last] with first ≤ last and at most 1000 rows.',
+  });
+
+const memberFilterSchema = z.strictObject({
+  /** Part of an address or a name. */
+  q: z.string().max(200).optional(),
+  id: z.array(z.uuid().toLowerCase()).max(1000).optional(),
+  role: roleSchema.optional(),
+  plan: z.enum(planIds).optional(),
+  status: subscriptionStatusSchema.optional(),
+  origin: z.enum(['none', 'grant', 'subscription']).optional(),
+  erased: z.boolean().optional(),
+});
+export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
+
+const sortOrder = z.enum(['ASC', 'DESC']);
+
+export const adminOperations = {
+  adminUsers: {
+    method: 'get',
+    path: paths.adminUsers,
+    tag: 'Admin',
+    summary: 'Every user, as the admin tools list them',
+    access: 'admin',
+    status: 200,
+    answer: z.array(adminUserSchema),
+  },
+  manageMembership: {
+    method: 'post',
+    path: paths.manageMembership,
+    tag: 'Admin',
+    summary: 'Grant or revoke a membership by e-mail address',
+    access: 'admin',
+    body: manageMembershipRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [404, 409],
+    idempotent: true,
+  },
+  members: {
+    method: 'get',
+    path: paths.members,
+    tag: 'Admin',
+    summary: 'Members, filtered, sorted and paged',
+    access: 'admin',
+    jsonQuery: z.object({
+      filter: memberFilterSchema.optional(),
+      range: rangeSchema.optional(),
+      sort: z.tuple([z.enum(memberSortFields), sortOrder]).optional(),
+    }),
+    status: 200,
+    answer: z.array(memberSchema),
+    contentRange: true,
+  },
+  member: {
+    method: 'get',
+    path: paths.member(idOf),
+    tag: 'Admin',
+    summary: 'One member',
+    access: 'admin',
+    params: memberParams,
+    status: 200,
+    answer: memberSchema,
+    problems: [404],
+    etag: true,
+  },
+  memberTimeline: {
+    method: 'get',
+    path: paths.memberTimeline(idOf),
+    tag: 'Admin',
+    summary: 'What happened to a member, newest first',
+    access: 'admin',
+    params: memberParams,
+    jsonQuery: z.object({
+      filter: z.strictObject({}).optional(),
+      range: rangeSchema.optional(),
+      sort: z.tuple([z.literal('at'), z.literal('DESC')]).optional(),
+    }),
+    status: 200,
+    answer: z.array(timelineEntrySchema),
+    problems: [404],
+    contentRange: true,
+  },
+  memberAsOf: {
+    method: 'get',
+    path: paths.memberAsOf(idOf),
+    tag: 'Admin',
+    summary: 'The state of a member at a date, beside the state of today',
+    access: 'admin',
+    params: memberParams,
+    query: z.object({ at: z.iso.datetime({ offset: true }) }),
+    status: 200,
+    answer: memberAsOfSchema,
+    problems: [404],
+  },
+  grantMembership: {
+    method: 'post',
+    path: paths.grant(idOf),
+    tag: 'Admin',
+    summary: 'Grant a plan by hand',
+    access: 'admin',
+    params: memberParams,
+    body: grantRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [404, 409],
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
+  revokeMembership: {
+    method: 'post',
+    path: paths.revoke(idOf),
+    tag: 'Admin',
+    summary: 'End every grant of a member, never a paid subscription',
+    access: 'admin',
+    params: memberParams,
+    body: revokeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [404, 409],
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  candlesSchema,
+  dailyMoversSchema,
+  marketCoinDetailSchema,
+  marketListSchema,
+} from '../market.ts';
+import { paths } from '../paths.ts';
+import type { Operation } from './operation.ts';
+
+const symbolParams = z.object({ symbol: z.string().min(1).max(20) });
+
+export const marketOperations = {
+  marketList: {
+    method: 'get',
+    path: paths.marketList,
+    tag: 'Market',
+    summary: 'The hundred largest coins',
+    access: 'anyone',
+    status: 200,
+    answer: marketListSchema,
+    etag: true,
+  },
+  topCoins: {
+    method: 'get',
+    path: paths.topCoins,
+    tag: 'Market',
+    summary: 'The first coins by rank',
+    access: 'anyone',
+    status: 200,
+    answer: marketListSchema,
+    etag: true,
+  },
+  dailyMovers: {
+    method: 'get',
+    path: paths.dailyMovers,
+    tag: 'Market',
+    summary: 'The strongest gains and losses of 24 hours',
+    access: 'anyone',
+    status: 200,
+    answer: dailyMoversSchema,
+    etag: true,
+  },
+  coin: {
+    method: 'get',
+    path: '/api/market-data/{symbol}',
+    tag: 'Market',
+    summary: 'One coin; a symbol means the coin with the best rank',
+    access: 'anyone',
+    params: symbolParams,
+    status: 200,
+    answer: marketCoinDetailSchema,
+    problems: [404],
+  },
+  candles: {
+    method: 'get',
+    path: '/api/market-data/{symbol}/candles',
+    tag: 'Market',
+    summary: 'Hourly candles of one coin, oldest first',
+    access: 'anyone',
+    params: symbolParams,
+    status: 200,
+    answer: candlesSchema,
+    problems: [404],
+  },
+} as const satisfies Record<string, Operation>;

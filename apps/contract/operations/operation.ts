@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+
+/** Who may call: anyone, whoever is signed in, staff, or the operator on the same machine with the lock's token. */
+export type OperationAccess = 'anyone' | 'signed-in' | 'admin' | 'operator' | 'metrics';
+
+/** One call of the API, described once: its route is mounted from this, and `/api/openapi.json` is written from it. */
+export type Operation = {
+  readonly method: 'get' | 'post' | 'put' | 'patch';
+  /** With parameters in braces, such as `/api/admin/members/{id}`. */
+  readonly path: string;
+  readonly tag: 'Account' | 'Membership' | 'Market' | 'Admin' | 'Demo' | 'System';
+  readonly summary: string;
+  readonly access: OperationAccess;
+  readonly params?: z.ZodObject;
+  /** Plain query parameters; anything else in the query is ignored. */
+  readonly query?: z.ZodObject;
+  /** Query parameters that hold JSON, as react-admin's simple-rest dialect sends them. */
+  readonly jsonQuery?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201 | 204;
+  /** Null when the answer has no JSON body. */
+  readonly answer: z.ZodType | null;
+  /** Media type of an answer that is not JSON. */
+  readonly mediaType?: string;
+  /** Problem statuses beside those that every call may answer (400, 429, 500, 503) or that follow from `access` and `body`. */
+  readonly problems?: readonly number[];
+  /** Takes `If-Match` with the revision that the client saw. */
+  readonly ifMatch?: true;
+  /** Answers with an `ETag`. */
+  readonly etag?: true;
+  /** Answers with `Content-Range`. */
+  readonly contentRange?: true;
+  /** Takes `Idempotency-Key`: the same key and body answer the same for 24 hours. */
+  readonly idempotent?: true;
+  /** Exists in demo mode only. */
+  readonly demo?: true;
+};
