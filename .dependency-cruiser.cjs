@@ -1,9 +1,9 @@
 /** Who may import whom. Every rule was broken once and fired: `tools/boundaries.test.ts` does it again on each run. */
 const TEST = String.raw`\.(test|contract|spec)\.tsx?$|/testing/`;
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
-const vendor = (pkg, path) =>
+const vendor = (name, pkg, path) =>
   rule(
-    `vendor-${pkg.replace(/\W+/g, '-')}`,
+    `vendor-${name}`,
     { pathNot: [path, TEST, '^e2e/', '^benchmarks/'] },
     { path: `node_modules/${pkg}/` },
     `only ${path} may import ${pkg}`,
@@ -156,12 +156,16 @@ module.exports = {
       { path: TEST, pathNot: 'node_modules' },
       'nothing but tests imports tests',
     ),
-    vendor('@eventstore/db-client', '^platform/event-store/eventstoredb[^/]*\\.adapter\\.ts$'),
-    vendor('mongodb', 'mongodb\\.adapter\\.ts$'),
-    vendor('bullmq', 'bullmq\\.adapter\\.ts$'),
-    vendor('ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
-    vendor('nodemailer', 'smtp\\.adapter\\.ts$'),
-    vendor('(express|@types/express)', '^apps/api/'),
+    vendor(
+      'eventstore',
+      '@eventstore/db-client',
+      '^platform/event-store/eventstoredb[^/]*\\.adapter\\.ts$',
+    ),
+    vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
+    vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
+    vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
+    vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$'),
+    vendor('express', '(express|@types/express)', '^apps/api/'),
     rule(
       'vendor-node-sqlite',
       { pathNot: ['sqlite[^/]*\\.adapter\\.ts$', TEST, '^benchmarks/'] },

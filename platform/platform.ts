@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Broadcast } from './broadcast/broadcast.port.ts';
-import type { Clock } from './clock/clock.port.ts';
+import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import type { Leases } from './leases/leases.port.ts';
-import type { Mail } from './mail/mail.port.ts';
+import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
+import type { Passwords } from './passwords/passwords.port.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
@@ -23,6 +24,7 @@ export type Platform = {
   readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly keys: Keys;
+  readonly passwords: Passwords;
   readonly mail: Mail;
   readonly rateLimits: RateLimits;
   readonly broadcast: Broadcast;
@@ -31,5 +33,9 @@ export type Platform = {
   readonly marketData: MarketData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
+  /** The same clock, in demo mode of the all-in-one process only. */
+  readonly movableClock: MovableClock | undefined;
+  /** The same mail, when it is kept on disk. */
+  readonly outbox: Outbox | undefined;
   readonly close: () => Promise<void>;
 };

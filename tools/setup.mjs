@@ -16,16 +16,16 @@ const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Installs exactly what the lockfile says, once for each lockfile. */
+const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/** Installs exactly what the lockfile says; npm notes in `node_modules` when it last did. */
 export const ensureInstalled = () => {
-  const stamp = inRoot('node_modules', '.tidemark-lockfile');
-  const wanted = digest(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  if (readIfThere(stamp) === wanted && existsSync(pinnedNode)) return;
+  const installedAt = modifiedAt(inRoot('node_modules', '.package-lock.json'));
+  if (existsSync(pinnedNode) && installedAt >= modifiedAt(inRoot('package-lock.json'))) return;
   console.log('Installing what is missing …');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: false });
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail('npm ci did not succeed; its messages stand above.');
-  writeFileSync(stamp, wanted);
 };
 
 const frontEnds = ['web', 'admin'];

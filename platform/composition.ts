@@ -1,0 +1,170 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { EventDefinition } from '#domain/shared/event.ts';
+import type { Broadcast } from './broadcast/broadcast.port.ts';
+import { systemClock } from './clock/system-clock.ts';
+import type { Clock, MovableClock } from './clock/clock.port.ts';
+import type { Config } from './config.ts';
+import type { EventStore } from './event-store/event-store.port.ts';
+import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
+import type { Jobs } from './jobs/jobs.port.ts';
+import type { Keys } from './keys/keys.port.ts';
+import { lookupHasher } from './keys/lookup-hash.ts';
+import { obtainMasterKey } from './keys/master-key.ts';
+import type { Leases } from './leases/leases.port.ts';
+import type { Mail, Outbox } from './mail/mail.port.ts';
+import { chooseMarketData } from './market-data/market-source.ts';
+import type { Platform } from './platform.ts';
+import type { RateLimits } from './rate-limits/rate-limits.port.ts';
+import type { ReadModels } from './read-models/read-models.port.ts';
+import type { Sessions } from './sessions/sessions.port.ts';
+
+export type CompositionOptions = {
+  readonly logger: Logger;
+  readonly eventRegistry: Readonly<Record<string, EventDefinition>>;
+  /** True in the process that runs everything: only there can a demo move the clock. */
+  readonly allInOne: boolean;
+};
+
+/** Builds every port with the adapter that the settings choose; a driver that is not chosen is never loaded. */
+export const createPlatform = async (
+  config: Config,
+  { logger, eventRegistry, allInOne }: CompositionOptions,
+): Promise<Platform> => {
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
+  const keys = await openKeys(config, masterKey);
+  const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
+  const clock = movableClock ?? systemClock();
+  const stored = await openEventStore(config);
+  const mail = await openMail(config, clock);
+  const parts = {
+    eventStore: encryptedEventStore({ store: stored, keys, eventRegistry }),
+    readModels: await openReadModels(config),
+    jobs: await openJobs(config, clock),
+    sessions: await openSessions(config),
+    rateLimits: await openRateLimits(config),
+    broadcast: await openBroadcast(config),
+    leases: await openLeases(config),
+    marketData: await chooseMarketData({ config, clock, logger }),
+    keys,
+    mail: mail.mail,
+  };
+  const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
+  return {
+    ...parts,
+    config,
+    logger,
+    clock,
+    movableClock,
+    outbox: mail.outbox,
+    passwords: argon2Passwords(),
+    lookupHash: lookupHasher(masterKey),
+    close: () => closeAll(Object.values(parts)),
+  };
+};
+
+type Closable = { readonly close: () => Promise<void> } | undefined;
+
+/** Queue and feeds first, stores last: nothing writes to a store that is closed. */
+const closeAll = async (parts: readonly Closable[]): Promise<void> => {
+  const order = [...parts].reverse();
+  for (const part of order) await part?.close();
+};
+
+const inFolder = (config: Config, name: string): string => path.join(config.DATA_DIR, name);
+
+const openEventStore = async (config: Config): Promise<EventStore> => {
+  if (config.EVENTSTORE_URL) {
+    const { eventStoreDbEventStore } = await import('./event-store/eventstoredb.adapter.ts');
+    return eventStoreDbEventStore({ url: config.EVENTSTORE_URL });
+  }
+  const { sqliteEventStore } = await import('./event-store/sqlite.adapter.ts');
+  return sqliteEventStore({ file: inFolder(config, 'events.sqlite') });
+};
+
+const openReadModels = async (config: Config): Promise<ReadModels> => {
+  if (config.MONGODB_URL) {
+    const { mongoReadModels } = await import('./read-models/mongodb.adapter.ts');
+    return mongoReadModels({ url: config.MONGODB_URL });
+  }
+  const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
+  return sqliteReadModels({ file: inFolder(config, 'read-models.sqlite') });
+};
+
+const openJobs = async (config: Config, clock: Clock): Promise<Jobs> => {
+  if (config.REDIS_URL) {
+    const { bullmqJobs } = await import('./jobs/bullmq.adapter.ts');
+    return bullmqJobs({ url: config.REDIS_URL });
+  }
+  const { sqliteJobs } = await import('./jobs/sqlite.adapter.ts');
+  return sqliteJobs({ file: inFolder(config, 'jobs.sqlite'), clock });
+};
+
+const openSessions = async (config: Config): Promise<Sessions> => {
+  if (config.MONGODB_URL) {
+    const { mongoSessions } = await import('./sessions/mongodb.adapter.ts');
+    return mongoSessions({ url: config.MONGODB_URL });
+  }
+  const { sqliteSessions } = await import('./sessions/sqlite.adapter.ts');
+  return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
+};
+
+const openKeys = async (config: Config, masterKey: Uint8Array): Promise<Keys> => {
+  if (config.MONGODB_URL) {
+    const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
+    return mongoKeys({ url: config.MONGODB_URL, masterKey });
+  }
+  const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
+  return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), masterKey });
+};
+
+const openRateLimits = async (config: Config): Promise<RateLimits> => {
+  if (config.REDIS_URL) {
+    const { redisRateLimits } = await import('./rate-limits/redis.adapter.ts');
+    return redisRateLimits({ url: config.REDIS_URL });
+  }
+  const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
+  return memoryRateLimits();
+};
+
+const openBroadcast = async (config: Config): Promise<Broadcast> => {
+  if (config.REDIS_URL) {
+    const { redisBroadcast } = await import('./broadcast/redis.adapter.ts');
+    return redisBroadcast({ url: config.REDIS_URL });
+  }
+  const { memoryBroadcast } = await import('./broadcast/memory.adapter.ts');
+  return memoryBroadcast();
+};
+
+const openLeases = async (config: Config): Promise<Leases> => {
+  if (config.MONGODB_URL) {
+    const { mongoLeases } = await import('./leases/mongodb.adapter.ts');
+    return mongoLeases({ url: config.MONGODB_URL });
+  }
+  const { memoryLeases } = await import('./leases/memory.adapter.ts');
+  return memoryLeases();
+};
+
+const openMovableClock = async (config: Config): Promise<MovableClock> => {
+  const { movableClock } = await import('./clock/movable.adapter.ts');
+  return movableClock({ file: inFolder(config, 'clock.json') });
+};
+
+const openMail = async (
+  config: Config,
+  clock: Clock,
+): Promise<{ mail: Mail; outbox: Outbox | undefined }> => {
+  if (config.SMTP_URL) {
+    const { smtpMail } = await import('./mail/smtp.adapter.ts');
+    return { mail: smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
+  }
+  const { fileMail } = await import('./mail/file.adapter.ts');
+  const outbox = await fileMail({
+    folder: inFolder(config, 'outbox'),
+    from: config.MAIL_FROM,
+    clock,
+  });
+  return { mail: outbox, outbox };
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+};
+
+describe('no settings at all', () => {
+  it('runs embedded, in demo mode, on a loopback address', () => {
+    expect(readConfig({})).toMatchObject({
+      embedded: true,
+      demo: true,
+      HOST: '127.0.0.1',
+      PORT: 4000,
+    });
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 4000, embedded: true });
+  });
+});
+
+describe('wrong settings', () => {
+  it('are all named at once, with what was given and what is expected', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      DEMO: 'maybe',
+      REDIS_URL: 'http://here',
+      MARKET_DATA: 'guess',
+    });
+    expect(faults).toHaveLength(4);
+    expect(faults.join('\n')).toContain('PORT is "eighty"');
+    expect(faults.join('\n')).toContain(
+      'expected auto, simulated, live or replay:<file or folder>',
+    );
+  });
+
+  it('never show a secret', () => {
+    const faults = faultsOf({ MASTER_KEY: 'hunter2', MONGODB_URL: 'http://user:hunter2@host' });
+    expect(faults).toHaveLength(2);
+    expect(faults.join('\n')).not.toContain('hunter2');
+  });
+});
+
+describe('an engine', () => {
+  it('switches demo mode off and asks for a master key', () => {
+    expect(faultsOf({ REDIS_URL: 'redis://127.0.0.1' })).toEqual([
+      'MASTER_KEY is not set: it is required when an engine is configured',
+    ]);
+    const config = readConfig({ REDIS_URL: 'redis://127.0.0.1', MASTER_KEY: 'ab'.repeat(32) });
+    expect(config).toMatchObject({ demo: false, embedded: false });
+  });
+});
+
+describe('demo mode', () => {
+  it('refuses an address that others can reach', () => {
+    expect(faultsOf({ HOST: '0.0.0.0' })).toHaveLength(1);
+  });
+
+  it('takes it when DEMO=on was said', () => {
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it('is generous with registrations, unless told otherwise', () => {
+    expect(readConfig({}).registrationsPerHour).toBe(200);
+    expect(readConfig({ DEMO: 'off' }).registrationsPerHour).toBe(20);
+    expect(readConfig({ REGISTRATIONS_PER_HOUR: '7' }).registrationsPerHour).toBe(7);
+  });
+});

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/** One import for each rule that the rule must refuse: rule, importing file, imported file or package. */
+const breaches: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['no-circular', 'domain/shared/loop-a.ts', 'domain/shared/loop-b.ts'],
+  ['domain-is-pure', 'domain/account/impure.ts', 'zod'],
+  ['aggregates-do-not-meet', 'domain/account/meets.ts', 'domain/membership/state.ts'],
+  ['application-sees-domain-and-ports', 'application/account/sees.ts', 'platform/composition.ts'],
+  ['models-are-pure', 'models/forecast/impure.ts', 'platform/clock/clock.port.ts'],
+  ['observations-see-ports', 'observations/prices/sees.ts', 'application/account/use-case.ts'],
+  ['projections-see-events-only', 'projections/members/sees.ts', 'domain/account/decide.ts'],
+  ['projections-do-not-meet', 'projections/members/meets.ts', 'projections/timeline/queries.ts'],
+  ['platform-knows-no-feature', 'platform/jobs/knows.ts', 'projections/timeline/queries.ts'],
+  ['adapters-are-private', 'application/account/adapter.ts', 'platform/mail/smtp.adapter.ts'],
+  ['api-does-not-import-workers', 'apps/api/account/works.ts', 'workers/mail/handler.ts'],
+  ['only-embedded-joins-processes', 'apps/cli/joins.ts', 'apps/api/main.ts'],
+  ['workers-do-not-import-apps', 'workers/mail/imports.ts', 'apps/api/main.ts'],
+  ['api-reads-through-queries', 'apps/api/account/reads.ts', 'projections/timeline/projection.ts'],
+  [
+    'api-reads-observations-through-queries',
+    'apps/api/market/writes.ts',
+    'observations/prices/store.ts',
+  ],
+  ['browser-apps-know-only-the-contract', 'apps/web/routes/knows.ts', 'domain/account/decide.ts'],
+  ['ui-is-leaf', 'apps/ui/grows.ts', 'apps/web/routes/home.ts'],
+  [
+    'web-features-do-not-meet',
+    'apps/web/features/market/meets.ts',
+    'apps/web/features/account/api.ts',
+  ],
+  ['contract-is-leaf', 'apps/contract/grows.ts', 'platform/composition.ts'],
+  ['production-does-not-import-tests', 'platform/jobs/tested.ts', 'platform/jobs/jobs.contract.ts'],
+  ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],
+  ['vendor-mongodb', 'platform/jobs/mongo.ts', 'mongodb'],
+  ['vendor-bullmq', 'platform/jobs/bull.ts', 'bullmq'],
+  ['vendor-ioredis', 'platform/jobs/redis.ts', 'ioredis'],
+  ['vendor-nodemailer', 'platform/jobs/mails.ts', 'nodemailer'],
+  ['vendor-express', 'workers/mail/serves.ts', 'express'],
+  ['vendor-node-sqlite', 'platform/jobs/opens.ts', 'node:sqlite'],
+];
+
+const configSchema = z.object({ forbidden: z.array(z.object({ name: z.string() })) });
+const resultSchema = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ rule: z.object({ name: z.string() }), from: z.string() })),
+  }),
+});
+
+const write = (folder: string, file: string, text: string): void => {
+  const full = path.join(folder, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, text);
+};
+
+const writeBreach = (folder: string, from: string, to: string): void => {
+  if (!to.endsWith('.ts')) {
+    if (!to.startsWith('node:')) writePackage(folder, to);
+    write(folder, from, `import '${to}';\n`);
+    return;
+  }
+  const relative = path.relative(path.dirname(from), to);
+  write(folder, from, `import '${relative.startsWith('.') ? relative : `./${relative}`}';\n`);
+  write(folder, to, to.includes('loop') ? `import './loop-a.ts';\n` : 'export const there = 1;\n');
+};
+
+const writePackage = (folder: string, name: string): void => {
+  write(folder, `node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+  write(folder, `node_modules/${name}/index.js`, 'module.exports = {};\n');
+};
+
+describe('each boundary, broken once', () => {
+  const config = path.resolve('.dependency-cruiser.cjs');
+  const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
+  let violations: z.infer<typeof resultSchema>['summary']['violations'] = [];
+
+  beforeAll(() => {
+    for (const [, from, to] of breaches) writeBreach(folder, from, to);
+    const packages = breaches
+      .map(([, , to]) => to)
+      .filter((to) => !to.endsWith('.ts') && !to.includes(':'));
+    const dependencies = Object.fromEntries(packages.map((name) => [name, '*']));
+    write(folder, 'package.json', JSON.stringify({ type: 'module', dependencies }));
+    write(folder, 'tsconfig.base.json', readFileSync('tsconfig.base.json', 'utf8'));
+    const cli = path.resolve('node_modules/.bin/depcruise');
+    const folders = [
+      'apps',
+      'application',
+      'domain',
+      'models',
+      'observations',
+      'platform',
+      'projections',
+      'workers',
+    ];
+    let output = '';
+    try {
+      const args = [cli, '--config', config, '--output-type', 'json', ...folders];
+      output = execFileSync(process.execPath, args, {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+      });
+    } catch (error) {
+      output = z.object({ stdout: z.string() }).parse(error).stdout;
+    }
+    violations = resultSchema.parse(JSON.parse(output)).summary.violations;
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(breaches)('%s refuses %s → %s', (rule, from) => {
+    expect(violations).toContainEqual(
+      expect.objectContaining({
+        from,
+        rule: expect.objectContaining({ name: rule }) as unknown,
+      }),
+    );
+  });
+
+  it('covers every rule of the configuration', () => {
+    const { forbidden } = configSchema.parse(createRequire(import.meta.url)(config));
+    const names = forbidden.map(({ name }) => name);
+    expect(breaches.map(([rule]) => rule).sort()).toEqual(names.sort());
+  });
+});
