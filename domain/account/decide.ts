@@ -1,0 +1,128 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  AccountCommand,
+  AccountPreferences,
+  ChangeAccountPreferences,
+  ChangeAccountProfile,
+  EraseAccount,
+  GrantAccountAdmin,
+  RegisterAccount,
+  RevokeAccountAdmin,
+  VerifyAccountEmail,
+} from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import type { AccountState, Registered } from './state.ts';
+
+export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
+  switch (command.type) {
+    case 'RegisterAccount':
+      return register(state, command);
+    case 'VerifyAccountEmail':
+      return verifyEmail(registered(state), command);
+    case 'ChangeAccountProfile':
+      return changeProfile(registered(state), command);
+    case 'ChangeAccountPreferences':
+      return changePreferences(registered(state), command);
+    case 'GrantAccountAdmin':
+      return grantAdmin(registered(state), command);
+    case 'RevokeAccountAdmin':
+      return revokeAdmin(registered(state), command);
+    case 'EraseAccount':
+      return erase(state, command);
+  }
+};
+
+const register = (state: AccountState, command: RegisterAccount): readonly AccountEvent[] => {
+  if (state.status === 'registered' && state.email === command.email) return [];
+  if (state.status !== 'unregistered') {
+    throw new Rejection('conflict', 'account/already-registered', {
+      message: 'This account is already registered.',
+    });
+  }
+  const { email, displayName, username, passwordHash, now } = command;
+  requireNames({ displayName, username });
+  return [
+    {
+      type: 'AccountRegistered',
+      data: { email, displayName, username, passwordHash, registeredAt: now.toISOString() },
+    },
+  ];
+};
+
+const verifyEmail = (state: Registered, { now }: VerifyAccountEmail): readonly AccountEvent[] =>
+  state.emailVerified
+    ? []
+    : [{ type: 'AccountEmailVerified', data: { verifiedAt: now.toISOString() } }];
+
+const changeProfile = (
+  state: Registered,
+  { displayName, username, now }: ChangeAccountProfile,
+): readonly AccountEvent[] => {
+  requireNames({ displayName, username });
+  if (state.displayName === displayName && state.username === username) return [];
+  return [
+    {
+      type: 'AccountProfileChanged',
+      data: { displayName, username, changedAt: now.toISOString() },
+    },
+  ];
+};
+
+const changePreferences = (
+  state: Registered,
+  { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
+): readonly AccountEvent[] => {
+  const wanted = { preferredCoins, preferredCategories, sentimentPreference };
+  if (state.preferences && samePreferences(state.preferences, wanted)) return [];
+  return [{ type: 'AccountPreferencesChanged', data: { ...wanted, changedAt: now.toISOString() } }];
+};
+
+const grantAdmin = (
+  state: Registered,
+  { reason, now }: GrantAccountAdmin,
+): readonly AccountEvent[] =>
+  state.isAdmin
+    ? []
+    : [{ type: 'AccountAdminGranted', data: { reason, grantedAt: now.toISOString() } }];
+
+const revokeAdmin = (
+  state: Registered,
+  { reason, now }: RevokeAccountAdmin,
+): readonly AccountEvent[] =>
+  state.isAdmin
+    ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }]
+    : [];
+
+const erase = (state: AccountState, { now }: EraseAccount): readonly AccountEvent[] => {
+  if (state.status === 'erased') return [];
+  registered(state);
+  return [{ type: 'AccountErased', data: { erasedAt: now.toISOString() } }];
+};
+
+const registered = (state: AccountState): Registered => {
+  if (state.status === 'registered') return state;
+  throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
+};
+
+const requireNames = (names: { displayName: string; username: string }): void => {
+  if (names.displayName.trim() === '') {
+    throw new Rejection('invalid', 'account/empty-display-name', {
+      message: 'Display name cannot be empty.',
+      field: 'displayName',
+    });
+  }
+  if (names.username.trim() === '') {
+    throw new Rejection('invalid', 'account/empty-username', {
+      message: 'Username cannot be empty.',
+      field: 'username',
+    });
+  }
+};
+
+const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>
+  one.sentimentPreference === other.sentimentPreference &&
+  sameTexts(one.preferredCoins, other.preferredCoins) &&
+  sameTexts(one.preferredCategories, other.preferredCategories);
+
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);

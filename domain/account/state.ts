@@ -1,0 +1,71 @@
+import type { AccountPreferences } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+
+export type Unregistered = { readonly status: 'unregistered' };
+
+export type Registered = {
+  readonly status: 'registered';
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly displayName: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  /** Null until the member chose for the first time. */
+  readonly preferences: AccountPreferences | null;
+  readonly isAdmin: boolean;
+};
+
+/** Address and name stay here so that an erasure that was cut short can still release them. */
+export type Erased = {
+  readonly status: 'erased';
+  readonly email: string;
+  readonly username: string;
+};
+
+export type AccountState = Unregistered | Registered | Erased;
+
+export const initialState: AccountState = { status: 'unregistered' };
+
+export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
+  if (event.type === 'AccountRegistered')
+    return state.status === 'unregistered' ? open(event.data) : state;
+  return state.status === 'registered' ? evolveRegistered(state, event) : state;
+};
+
+const open = (data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']): Registered => ({
+  status: 'registered',
+  email: data.email,
+  emailVerified: false,
+  displayName: data.displayName,
+  username: data.username,
+  passwordHash: data.passwordHash,
+  preferences: null,
+  isAdmin: false,
+});
+
+const evolveRegistered = (
+  state: Registered,
+  event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
+): AccountState => {
+  switch (event.type) {
+    case 'AccountEmailVerified':
+      return { ...state, emailVerified: true };
+    case 'AccountProfileChanged':
+      return { ...state, displayName: event.data.displayName, username: event.data.username };
+    case 'AccountPreferencesChanged': {
+      const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
+      return {
+        ...state,
+        preferences: { preferredCoins, preferredCategories, sentimentPreference },
+      };
+    }
+    case 'AccountAdminGranted':
+      return { ...state, isAdmin: true };
+    case 'AccountAdminRevoked':
+      return { ...state, isAdmin: false };
+    case 'AccountErased':
+      return { status: 'erased', email: state.email, username: state.username };
+  }
+  // Written by a newer version of the program: what we do not know changes nothing.
+  return state;
+};

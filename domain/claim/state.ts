@@ -1,0 +1,39 @@
+import type { ClaimEvent } from './events.ts';
+
+export type Free = { readonly status: 'free' };
+
+export type Claimed = {
+  readonly status: 'claimed';
+  readonly accountId: string;
+  readonly expiresAt: string;
+};
+
+export type Confirmed = { readonly status: 'confirmed'; readonly accountId: string };
+
+export type ClaimState = Free | Claimed | Confirmed;
+
+export const initialState: ClaimState = { status: 'free' };
+
+/** The account that has it, confirmed or not. */
+export const holderOf = (state: ClaimState): string | undefined =>
+  state.status === 'free' ? undefined : state.accountId;
+
+export const isExpired = (claim: Claimed, now: Date): boolean =>
+  Date.parse(claim.expiresAt) <= now.getTime();
+
+export const evolve = (state: ClaimState, event: ClaimEvent): ClaimState => {
+  switch (event.type) {
+    case 'IdentifierClaimed':
+      return {
+        status: 'claimed',
+        accountId: event.data.accountId,
+        expiresAt: event.data.expiresAt,
+      };
+    case 'IdentifierClaimConfirmed':
+      return { status: 'confirmed', accountId: event.data.accountId };
+    case 'IdentifierReleased':
+      return { status: 'free' };
+  }
+  // Written by a newer version of the program: what we do not know changes nothing.
+  return state;
+};

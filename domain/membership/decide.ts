@@ -1,0 +1,67 @@
+import { isInForce } from '../shared/grants.ts';
+import type { ExpireGrants, GrantMembership, MembershipCommand, RevokeGrants } from './commands.ts';
+import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
+import { endOfGrant, manualCustomerId } from './grant-terms.ts';
+import { knownGrantIds, openGrants, type Grant, type MembershipState } from './state.ts';
+
+export const decide = (
+  state: MembershipState,
+  command: MembershipCommand,
+): readonly MembershipEvent[] => {
+  switch (command.type) {
+    case 'GrantMembership':
+      return grantMembership(state, command);
+    case 'RevokeGrants':
+      return revokeGrants(state, command);
+    case 'ExpireGrants':
+      return expireGrants(state, command);
+  }
+};
+
+const grantMembership = (
+  state: MembershipState,
+  { grantId, plan, duration, reason, now }: GrantMembership,
+): readonly MembershipEvent[] => {
+  if (knownGrantIds(state).includes(grantId)) return [];
+  return [
+    {
+      type: 'MembershipGranted',
+      data: {
+        grantId,
+        plan,
+        duration,
+        customerId: manualCustomerId(grantId),
+        reason,
+        grantedAt: now.toISOString(),
+        endsAt: endOfGrant(duration, now)?.toISOString() ?? null,
+      },
+    },
+  ];
+};
+
+/** A grant whose end has passed was not taken back by anybody: it expired, noticed only now. */
+const revokeGrants = (
+  state: MembershipState,
+  { reason, now }: RevokeGrants,
+): readonly MembershipEvent[] =>
+  openGrants(state).map(
+    (grant): MembershipEvent =>
+      expiryOf(grant, now) ?? {
+        type: 'MembershipGrantRevoked',
+        data: { grantId: grant.grantId, plan: grant.plan, reason, revokedAt: now.toISOString() },
+      },
+  );
+
+const expireGrants = (state: MembershipState, { now }: ExpireGrants): readonly MembershipEvent[] =>
+  openGrants(state)
+    .map((grant) => expiryOf(grant, now))
+    .filter((event) => event !== undefined)
+    .sort((one, other) => one.data.expiredAt.localeCompare(other.data.expiredAt));
+
+const expiryOf = (grant: Grant, now: Date): MembershipGrantExpired | undefined =>
+  grant.endsAt === null || isInForce(grant, now)
+    ? undefined
+    : {
+        type: 'MembershipGrantExpired',
+        data: { grantId: grant.grantId, plan: grant.plan, expiredAt: grant.endsAt },
+      };

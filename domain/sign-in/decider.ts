@@ -1,0 +1,30 @@
+import type { Decider } from '../shared/decider.ts';
+import type { SignInCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { signInEvents, type SignInEvent } from './events.ts';
+import { evolve, initialState, type SignInState } from './state.ts';
+import { upcastSignIn } from './upcast.ts';
+
+export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
+  category: 'signin',
+  definitions: signInEvents,
+  initialState,
+  evolve,
+  decide,
+  upcast: upcastSignIn,
+};
+
+/** One stream for an account and a month (UTC), so that none grows for ever: `signin-<accountId>-<yyyymm>`. */
+export const signInStream = (accountId: string, at: Date): string =>
+  `signin-${accountId}-${at.toISOString().slice(0, 7).replace('-', '')}`;
+
+/** The streams of all months from one instant to another, oldest first. */
+export const signInStreams = (accountId: string, from: Date, to: Date): string[] => {
+  const streams: string[] = [];
+  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));
+  while (month.getTime() <= to.getTime()) {
+    streams.push(signInStream(accountId, month));
+    month.setUTCMonth(month.getUTCMonth() + 1);
+  }
+  return streams;
+};
