@@ -1,0 +1,32 @@
+import type { JSX } from 'react';
+import { directionOf, formatChange, type Direction } from './format.ts';
+
+const triangles: Record<Direction, string> = {
+  up: 'M4 0 8 7H0z',
+  down: 'M4 7 0 0h8z',
+  flat: 'M0 2.5h8v2H0z',
+};
+
+export const DirectionMark = ({ direction }: { direction: Direction }): JSX.Element => (
+  <svg viewBox="0 0 8 7" width="8" height="7" aria-hidden="true">
+    <path d={triangles[direction]} />
+  </svg>
+);
+
+/** Triangle, sign and number; `chip` adds the tint, once per coin, beside a large price. */
+export const Change = ({
+  percent,
+  chip = false,
+}: {
+  percent: number | null;
+  chip?: boolean;
+}): JSX.Element => {
+  if (percent === null) return <span className="faint">not reported</span>;
+  const direction = directionOf(percent);
+  return (
+    <span className={`chg ${chip ? 'chip ' : ''}${direction}`}>
+      <DirectionMark direction={direction} />
+      {formatChange(percent)}
+    </span>
+  );
+};

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  directionOf,
+  formatAge,
+  formatAmount,
+  formatChange,
+  formatCount,
+  formatCountdown,
+  formatDay,
+  formatHeadline,
+  formatLevel,
+  formatMoment,
+  formatPence,
+  formatPrice,
+  formatTotal,
+} from './format.ts';
+
+const gmt = { timeZone: 'GMT' };
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+describe('a price', () => {
+  it.each([
+    [27_887, '$27,887'],
+    [1634.91, '$1,635'],
+    [1000, '$1,000'],
+    [999.99, '$999.99'],
+    [999.999, '$1,000'],
+    [211.63, '$211.63'],
+    [1, '$1.00'],
+    [0.999_999_9, '$1.00'],
+    [0.999855, '$0.999855'],
+    [0.5, '$0.50'],
+    [0.061015, '$0.061015'],
+    [0.000_000_4, '<$0.000001'],
+    [0, '$0.00'],
+  ])('of %d reads %s', (usd, text) => {
+    expect(formatPrice(usd)).toBe(text);
+  });
+
+  it('keeps the decimals of its size', () => {
+    const usd = fc.double({ min: 0.000_001, max: 1e9, noNaN: true });
+    fc.assert(
+      fc.property(usd, (value) => {
+        const text = formatLevel(value);
+        const shown = Number(text.replaceAll(',', ''));
+        const allowed = shown >= 1000 ? [0] : shown >= 1 ? [2] : [2, 3, 4, 5, 6];
+        expect(allowed).toContain(decimalsOf(text));
+        expect(Math.abs(shown - value)).toBeLessThanOrEqual(shown >= 1000 ? 0.5001 : 0.005001);
+      }),
+    );
+  });
+
+  it('never reads lower for a higher price', () => {
+    const usd = fc.double({ min: 0.000_001, max: 1e9, noNaN: true });
+    const shown = (value: number): number => Number(formatLevel(value).replaceAll(',', ''));
+    fc.assert(
+      fc.property(usd, usd, (one, other) => {
+        const [low, high] = one < other ? [one, other] : [other, one];
+        expect(shown(low)).toBeLessThanOrEqual(shown(high));
+      }),
+    );
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [3.481, '+3.48%'],
+    [-0.071, '\u22120.07%'],
+    [0, '0.00%'],
+    [-0.004, '0.00%'],
+    [1234.5, '+1,234.50%'],
+  ])('of %d reads %s', (percent, text) => {
+    expect(formatChange(percent)).toBe(text);
+  });
+
+  it('shows a sign exactly when it points somewhere, and never a hyphen', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e4, max: 1e4, noNaN: true }), (percent) => {
+        const text = formatChange(percent);
+        const sign = { up: '+', down: '\u2212', flat: '0' }[directionOf(percent)];
+        expect(text.startsWith(sign)).toBe(true);
+        expect(text).not.toContain('-');
+      }),
+    );
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    [544_217_319_000, '$544.22B'],
+    [260_900_000, '$260.9M'],
+    [999_960_000, '$1.00B'],
+    [1_080_000_000_000, '$1.08T'],
+    [12_345, '$12.3K'],
+    [12, '$12'],
+  ])('of %d reads %s', (usd, text) => {
+    expect(formatAmount(usd)).toBe(text);
+  });
+
+  it('is written out in a sentence', () => {
+    expect(formatTotal(1_080_000_000_000)).toBe('$1.08 trillion');
+    expect(formatTotal(32_570_000_000)).toBe('$32.6 billion');
+  });
+});
+
+describe('money of a plan', () => {
+  it.each([
+    [0, '£0'],
+    [199, '£1.99'],
+    [-106, '\u2212£1.06'],
+  ])('of %d pence reads %s', (pence, text) => {
+    expect(formatPence(pence)).toBe(text);
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [-500, '0 s'],
+    [12_000, '12 s'],
+    [4 * 60_000, '4 min'],
+    [20 * 3_600_000, '20 h'],
+    [47 * 3_600_000, '47 h'],
+    [2 * 86_400_000, '2 days'],
+  ])('of %d ms reads %s', (milliseconds, text) => {
+    expect(formatAge(milliseconds)).toBe(text);
+  });
+
+  it('counts down in minutes and seconds', () => {
+    expect(formatCountdown(58)).toBe('0:58');
+    expect(formatCountdown(60)).toBe('1:00');
+    expect(formatCountdown(-3)).toBe('0:00');
+  });
+});
+
+describe('a date', () => {
+  const at = new Date('2023-10-08T20:12:25Z');
+
+  it('leaves the year out within twelve months', () => {
+    expect(formatDay(at, new Date('2023-11-01T00:00:00Z'), gmt)).toBe('8 Oct');
+    expect(formatDay(at, new Date('2026-01-01T00:00:00Z'), gmt)).toBe('8 Oct 2023');
+  });
+
+  it('names its zone with the time', () => {
+    expect(formatMoment(at, at, gmt)).toBe('8 Oct, 20:12 GMT');
+    expect(formatHeadline(at, at, gmt)).toBe('Sunday 8 October, 20:12 GMT');
+  });
+});
+
+describe('a count', () => {
+  it('bends the noun', () => {
+    expect(formatCount(1, 'coin')).toBe('1 coin');
+    expect(formatCount(1200, 'coin')).toBe('1,200 coins');
+  });
+});

@@ -1,0 +1,126 @@
+/** Figures as people read them. Prices in USD, plans in GBP, minus is U+2212, a missing value is named by the caller. */
+
+export type Direction = 'up' | 'down' | 'flat';
+
+const minus = '\u2212';
+
+const grouped = (value: number, least: number, most: number): string =>
+  new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  }).format(value);
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** A level without its currency: from 1,000 no decimals, from 1 two, below 1 up to six. */
+export const formatLevel = (value: number): string => {
+  if (rounded(value, 2) >= 1000) return grouped(value, 0, 0);
+  if (rounded(value, 6) >= 1) return grouped(value, 2, 2);
+  return grouped(value, 2, 6);
+};
+
+/** A coin's price in USD; a price too small for six decimals says so instead of reading as nothing. */
+export const formatPrice = (usd: number): string =>
+  usd > 0 && rounded(usd, 6) === 0 ? '<$0.000001' : `$${formatLevel(usd)}`;
+
+/** Where a change points once it is rounded to the two decimals that are shown. */
+export const directionOf = (percent: number): Direction => {
+  const shown = rounded(percent, 2);
+  if (shown === 0) return 'flat';
+  return shown > 0 ? 'up' : 'down';
+};
+
+/** `+3.48%`, `−0.07%`, `0.00%`. */
+export const formatChange = (percent: number): string => {
+  const direction = directionOf(percent);
+  const size = `${grouped(Math.abs(percent), 2, 2)}%`;
+  if (direction === 'flat') return '0.00%';
+  return direction === 'up' ? `+${size}` : minus + size;
+};
+
+const scales = [
+  { from: 1e12, letter: 'T', decimals: 2 },
+  { from: 1e9, letter: 'B', decimals: 2 },
+  { from: 1e6, letter: 'M', decimals: 1 },
+  { from: 1e3, letter: 'K', decimals: 1 },
+] as const;
+
+/** Caps and volumes: `$544.22B`, `$260.9M`. */
+export const formatAmount = (usd: number): string => {
+  for (const { from, letter, decimals } of scales) {
+    // The step below rounds up into this scale: $999.96M is $1.00B.
+    if (usd >= from * 0.999_95) return `$${grouped(usd / from, decimals, decimals)}${letter}`;
+  }
+  return `$${grouped(usd, 0, 0)}`;
+};
+
+/** A total in words: `$1.08 trillion`. */
+export const formatTotal = (usd: number): string => {
+  if (usd >= 1e12) return `$${grouped(usd / 1e12, 2, 2)} trillion`;
+  if (usd >= 1e9) return `$${grouped(usd / 1e9, 1, 1)} billion`;
+  return formatAmount(usd);
+};
+
+/** Pence as pounds: `£1.99`, `£0`. */
+export const formatPence = (pence: number): string =>
+  pence === 0 ? '£0' : `${pence < 0 ? minus : ''}£${grouped(Math.abs(pence) / 100, 2, 2)}`;
+
+/** `12 s`, `4 min`, `3 h`, `2 days`. */
+export const formatAge = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `${String(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${String(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${String(hours)} h`;
+  return `${String(Math.floor(hours / 24))} days`;
+};
+
+/** Minutes and seconds left: `0:58`. */
+export const formatCountdown = (seconds: number): string => {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+export type DateStyle = { timeZone?: string };
+
+const twelveMonths = 365 * 86_400_000;
+
+const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...options,
+    ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
+  }).format(at);
+
+/** `8 Oct`, with the year once it is a year away. */
+export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string => {
+  const far = Math.abs(now.getTime() - at.getTime()) > twelveMonths;
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  return datePart(at, far ? { ...options, year: 'numeric' } : options, style);
+};
+
+/** `20:12 GMT`, in the reader's zone, which is named. */
+export const formatTime = (at: Date, style: DateStyle = {}): string =>
+  datePart(at, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, style).replace(
+    'UTC',
+    'GMT',
+  );
+
+/** `8 Oct, 20:12 GMT`. */
+export const formatMoment = (at: Date, now: Date, style: DateStyle = {}): string =>
+  `${formatDay(at, now, style)}, ${formatTime(at, style)}`;
+
+/** `Sunday 8 October, 20:12 GMT`, for the head of a page. */
+export const formatHeadline = (at: Date, now: Date, style: DateStyle = {}): string => {
+  const far = Math.abs(now.getTime() - at.getTime()) > twelveMonths;
+  const day = datePart(
+    at,
+    { weekday: 'long', day: 'numeric', month: 'long', ...(far ? { year: 'numeric' } : {}) },
+    style,
+  ).replace(',', '');
+  return `${day}, ${formatTime(at, style)}`;
+};
+
+/** `1 coin`, `2 coins`. */
+export const formatCount = (count: number, noun: string): string =>
+  `${grouped(count, 0, 0)} ${count === 1 ? noun : `${noun}s`}`;

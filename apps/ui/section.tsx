@@ -1,0 +1,76 @@
+import { useId, type JSX, type ReactNode } from 'react';
+import { AlertIcon } from './icons.tsx';
+
+/** A rule, a heading, a source line: what holds a list or a figure. */
+export const Section = ({
+  title,
+  source,
+  tools,
+  id,
+  children,
+}: {
+  title: string;
+  source?: ReactNode;
+  tools?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}): JSX.Element => {
+  const heading = useId();
+  return (
+    <section className="sec" aria-labelledby={heading} {...(id === undefined ? {} : { id })}>
+      <header className={tools === undefined ? undefined : 'tools'}>
+        <h2 id={heading}>{title}</h2>
+        {tools}
+        {source}
+      </header>
+      {children}
+    </section>
+  );
+};
+
+/** Nothing to show: a bold fact and one sentence. */
+export const Empty = ({
+  fact,
+  children,
+  action,
+}: {
+  fact: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}): JSX.Element => (
+  <div className="empty">
+    <b>{fact}</b>
+    {children === undefined ? null : <p>{children}</p>}
+    {action === undefined ? null : <p className="act">{action}</p>}
+  </div>
+);
+
+/** Rows that are on their way, at their final height. */
+export const BoneRows = ({ rows, label }: { rows: number; label: string }): JSX.Element => (
+  <div role="status" aria-label={label}>
+    {Array.from({ length: rows }, (_, row) => (
+      <p className="br" key={row}>
+        <span className="bone" style={{ width: 48 + ((row * 7) % 22) }} />
+        <span className="bone" style={{ width: 56, marginLeft: 'auto' }} />
+        <span className="bone" style={{ width: 52 }} />
+      </p>
+    ))}
+  </div>
+);
+
+/** What went wrong with a form or a page, in the catalogue's words. */
+export const Alert = ({
+  title,
+  children,
+}: {
+  title: string;
+  children?: ReactNode;
+}): JSX.Element => (
+  <div className="alert" role="alert">
+    <AlertIcon />
+    <p>
+      <b>{title}</b>
+      {children}
+    </p>
+  </div>
+);

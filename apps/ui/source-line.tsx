@@ -1,0 +1,66 @@
+import type { JSX } from 'react';
+import { formatAge, formatMoment } from './format.ts';
+
+export type SourceReading = {
+  /** Name to print, such as `CoinGecko`. */
+  source: string;
+  /** When it was measured, ISO-8601. */
+  at: string;
+  stale: boolean;
+  kind: 'live' | 'simulated' | 'replay';
+};
+
+/** A level that is full when fresh and empty when the refresh interval is spent. */
+export const Level = ({ share }: { share: number }): JSX.Element => {
+  const height = Math.min(10, Math.max(1, Math.round(share * 10)));
+  return (
+    <svg className="lvl" viewBox="0 0 8 12" aria-hidden="true">
+      <rect x=".5" y=".5" width="7" height="11" />
+      <rect x="1" y={11 - height} width="6" height={height} />
+    </svg>
+  );
+};
+
+const day = 86_400_000;
+
+/**
+ * How old a reading is, in words. A replay's hours and a moved clock's are not the reader's, so an age would mislead:
+ * those, and anything from the future, print the moment itself.
+ */
+export const ageInWords = (reading: SourceReading, now: Date): string => {
+  const at = new Date(reading.at);
+  const age = now.getTime() - at.getTime();
+  if (reading.kind === 'replay' || age < -60_000) return formatMoment(at, now);
+  if (reading.stale) return `stale, ${formatAge(age)} old`;
+  return age > 2 * day ? formatMoment(at, now) : `${formatAge(age)} ago`;
+};
+
+const shareLeft = (reading: SourceReading, now: Date, refreshSeconds: number): number => {
+  if (reading.stale) return 0;
+  const age = (now.getTime() - Date.parse(reading.at)) / 1000;
+  return age < 0 || reading.kind === 'replay' ? 1 : 1 - age / refreshSeconds;
+};
+
+/** Source and age, on every section. */
+export const SourceLine = ({
+  reading,
+  now,
+  refreshSeconds,
+  note,
+}: {
+  reading: SourceReading;
+  now: Date;
+  refreshSeconds: number;
+  note?: string;
+}): JSX.Element => (
+  <span className={reading.stale ? 'src stale' : 'src'}>
+    <Level share={shareLeft(reading, now, refreshSeconds)} />
+    <span>
+      {note === undefined ? '' : `${note}, `}
+      {reading.source} ·{' '}
+      <time dateTime={reading.at} title={reading.at}>
+        {ageInWords(reading, now)}
+      </time>
+    </span>
+  </span>
+);

@@ -1,0 +1,60 @@
+import type { CSSProperties, JSX } from 'react';
+
+type StaffStyle = CSSProperties & Record<'--v' | '--n', number>;
+
+/** The graduated scale: filled up to `value` of 100. */
+export const Staff = ({
+  value,
+  label,
+  ticks = 20,
+  height = 14,
+}: {
+  value: number;
+  label?: string;
+  ticks?: number;
+  height?: number;
+}): JSX.Element => {
+  const style: StaffStyle = { '--v': value, '--n': ticks, height };
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <div className="staff" style={style} {...name}>
+      <i className="fill" />
+    </div>
+  );
+};
+
+/** Where a reading lies between the low and the high of a day, 0 to 100. */
+export const readingBetween = (reading: number, low: number, high: number): number => {
+  if (high <= low) return 50;
+  return Math.min(100, Math.max(0, ((reading - low) / (high - low)) * 100));
+};
+
+/** A day's range: low, staff with the mark at the reading, high. */
+export const DayRange = ({
+  reading,
+  low,
+  high,
+  format,
+}: {
+  reading: number;
+  low: number;
+  high: number;
+  format: (value: number) => string;
+}): JSX.Element => {
+  const style = { '--v': readingBetween(reading, low, high) } as CSSProperties;
+  return (
+    <div className="range">
+      <span>
+        <span className="sr">24h low </span>
+        {format(low)}
+      </span>
+      <i aria-hidden="true">
+        <b className="mk" style={style} />
+      </i>
+      <span>
+        <span className="sr">24h high </span>
+        {format(high)}
+      </span>
+    </div>
+  );
+};

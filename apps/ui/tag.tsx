@@ -1,0 +1,12 @@
+import type { JSX, ReactNode } from 'react';
+
+type TagTone = 'plain' | 'solid' | 'buff' | 'gain' | 'sim';
+
+/** A state in one or two words; capitals are kept for states such as PRO, ADMIN, STALE, SIMULATED. */
+export const Tag = ({
+  tone = 'plain',
+  children,
+}: {
+  tone?: TagTone;
+  children: ReactNode;
+}): JSX.Element => <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{children}</span>;
