@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const places = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Where this machine's Chromium is; undefined when it has none. */
+export const chromiumPath = places.find((place) => place !== undefined && existsSync(place));
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchBrowser = async (): Promise<Browser> => {
+  if (!chromiumPath) throw new Error('no Chromium found; set CHROMIUM to its path');
+  return chromium.launch({ executablePath: chromiumPath, args: flags });
+};
+
+export type Screen = {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+};
+export const desktop: Screen = { width: 1440, height: 900, scheme: 'light' };
+export const phone: Screen = { width: 390, height: 844, scheme: 'light' };
+
+/** A browser of a person of their own, at a screen; motion is reduced so that nothing is caught half-way. */
+export const openContext = (
+  browser: Browser,
+  screen: Screen,
+  url: string,
+): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: url,
+    viewport: { width: screen.width, height: screen.height },
+    colorScheme: screen.scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
+
+/** What axe finds against WCAG 2.0 to 2.2, A and AA, as lines to read. */
+export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+  );
+};

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A whole product in a process and a data folder of its own. */
+export type Product = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  readonly output: () => string;
+  readonly stop: () => Promise<number | null>;
+};
+
+export type ProductOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Kept afterwards when given. */
+  readonly dataDir?: string;
+};
+
+const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
+const startLimitMs = 60_000;
+
+/** Starts the embedded product on a free port and waits until it says that it is ready. */
+export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],
+    {
+      env: {
+        ...cleanEnvironment(),
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...options.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = await waitForAddress(child, () => output);
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const code = await exited;
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+};
+
+/** Engines that happen to be configured for other tests must not leak into this product. */
+const cleanEnvironment = (): NodeJS.ProcessEnv => {
+  const engines = new Set(['REDIS_URL', 'MONGODB_URL', 'EVENTSTORE_URL', 'NODE_OPTIONS', 'VITEST']);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !engines.has(name)));
+};
+
+const waitForAddress = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The product was not ready in time:\n${output()}`));
+    }, startLimitMs);
+    const look = (): void => {
+      const address = readyLine.exec(output())?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The product stopped with code ${String(code)}:\n${output()}`));
+    });
+  });
