@@ -1,0 +1,16 @@
+/** Small choices that this device remembers; a blocked storage only forgets them. */
+export const remember = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse: the choice then lasts for this page.
+  }
+};
+
+export const recall = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MarketCoin } from '#contract/market.ts';
+import { createLiveFeed, type LiveFeed, type LiveState, type Socket } from './live-feed.ts';
+
+const btc = { id: 'bitcoin', coinSymbol: 'BTC', price: 27_887 } as MarketCoin;
+
+const playFeed = (): {
+  feed: LiveFeed;
+  sockets: Socket[];
+  sent: unknown[];
+  heard: { coins: MarketCoin[]; whole: boolean }[];
+  states: LiveState[];
+  say: (message: unknown) => void;
+} => {
+  const sockets: Socket[] = [];
+  const sent: unknown[] = [];
+  const heard: { coins: MarketCoin[]; whole: boolean }[] = [];
+  const states: LiveState[] = [];
+  const openSocket = (): Socket => {
+    const socket: Socket = {
+      send: (text) => sent.push(JSON.parse(text)),
+      close: () => undefined,
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+    };
+    sockets.push(socket);
+    return socket;
+  };
+  const feed = createLiveFeed({
+    openSocket,
+    onMarket: (coins, whole) => heard.push({ coins, whole }),
+    onState: (state) => states.push(state),
+  });
+  const say = (message: unknown): void => {
+    const data = typeof message === 'string' ? message : JSON.stringify(message);
+    sockets.at(-1)?.onmessage?.({ data });
+  };
+  return { feed, sockets, sent, heard, states, say };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a live feed that opens', () => {
+  it('asks for the market and hands it on', () => {
+    const { sockets, sent, heard, states, say } = playFeed();
+    sockets[0]?.onopen?.();
+    say({ type: 'MARKET_DATA', seq: 4, data: [btc] });
+    expect(sent).toEqual([{ type: 'GET_MARKET_DATA' }]);
+    expect(heard).toEqual([{ coins: [btc], whole: true }]);
+    expect(states).toEqual(['connecting', 'live']);
+  });
+
+  it('ignores what it cannot read and what it has seen', () => {
+    const { sockets, heard, say } = playFeed();
+    sockets[0]?.onopen?.();
+    say('not json');
+    say('null');
+    say({ type: 'ERROR', code: 'x', message: 'y' });
+    say({ type: 'MARKET_DATA', seq: 4, data: [btc] });
+    say({ type: 'MARKET_DATA_UPDATE', seq: 4, data: [btc] });
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe('a gap in the sequence', () => {
+  it('makes it ask for the whole list again', () => {
+    const { sockets, sent, heard, say } = playFeed();
+    sockets[0]?.onopen?.();
+    say({ type: 'MARKET_DATA', seq: 4, data: [btc] });
+    say({ type: 'MARKET_DATA_UPDATE', seq: 5, data: [btc] });
+    expect(sent).toHaveLength(1);
+    say({ type: 'MARKET_DATA_UPDATE', seq: 7, data: [btc] });
+    expect(sent).toEqual([{ type: 'GET_MARKET_DATA' }, { type: 'GET_MARKET_DATA' }]);
+    expect(heard).toHaveLength(3);
+  });
+});
+
+describe('a hidden tab', () => {
+  it('pauses the feed and resumes it from where it was', () => {
+    const { feed, sockets, sent, say } = playFeed();
+    sockets[0]?.onopen?.();
+    say({ type: 'MARKET_DATA', seq: 9, data: [btc] });
+    feed.pause();
+    feed.resume();
+    feed.resume();
+    expect(sent.slice(1)).toEqual([{ type: 'PAUSE' }, { type: 'RESUME', seq: 9 }]);
+  });
+});
+
+describe('a feed that is cut off', () => {
+  it('comes back three times, five seconds apart, then waits for a person', () => {
+    const { feed, sockets, states } = playFeed();
+    for (const round of [1, 2, 3]) {
+      sockets.at(-1)?.onclose?.();
+      vi.advanceTimersByTime(4999);
+      expect(sockets).toHaveLength(round);
+      vi.advanceTimersByTime(1);
+      expect(sockets).toHaveLength(round + 1);
+    }
+    sockets.at(-1)?.onclose?.();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(4);
+    expect(states.at(-1)).toBe('lost');
+    feed.reconnect();
+    expect(sockets).toHaveLength(5);
+    expect(states.at(-1)).toBe('connecting');
+  });
+
+  it('counts anew once the market has been heard', () => {
+    const { sockets, say, states } = playFeed();
+    for (let cut = 0; cut < 6; cut += 1) {
+      sockets.at(-1)?.onopen?.();
+      say({ type: 'MARKET_DATA', seq: cut, data: [btc] });
+      sockets.at(-1)?.onclose?.();
+      vi.advanceTimersByTime(5000);
+    }
+    expect(states).not.toContain('lost');
+    expect(sockets).toHaveLength(7);
+  });
+
+  it('does not come back after it was stopped', () => {
+    const { feed, sockets, states } = playFeed();
+    feed.stop();
+    sockets[0]?.onclose?.();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(states.at(-1)).toBe('stopped');
+  });
+});

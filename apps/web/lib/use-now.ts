@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const beat = 5000;
+let now = new Date();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const tick = (): void => {
+  now = new Date();
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) {
+    now = new Date();
+    timer = setInterval(tick, beat);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+};
+
+/** The time of this device, in steps of five seconds; one timer for the whole page. */
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

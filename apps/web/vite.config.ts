@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
+
+/** Serves `theme-before-paint.ts` as a blocking script, so that a dark reader never sees a white flash. */
+const themeBeforePaint = (): Plugin => {
+  const source = readFileSync(join(root, 'theme-before-paint.ts'), 'utf8');
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  const path = `assets/theme-${hash}.js`;
+  return {
+    name: 'theme-before-paint',
+    configureServer(server) {
+      server.middlewares.use(`/${path}`, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(source);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: path, source });
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${path}` }, injectTo: 'head' }],
+  };
+};
+
+/** Preloads the one face that every first screen needs; the italic and the serif come when they are used. */
+const preloadSans = (): Plugin => ({
+  name: 'preload-sans',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }): HtmlTagDescriptor[] => {
+      const sans = Object.keys(bundle ?? {}).find((file) =>
+        /ibm-plex-sans-latin-wght-normal-.*\.woff2$/.test(file),
+      );
+      if (sans === undefined) return [];
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
+      return [{ tag: 'link', attrs: { ...attrs, href: `/${sans}` }, injectTo: 'head' }];
+    },
+  },
+});
+
+export default defineConfig({
+  root,
+  plugins: [react(), tailwind(), themeBeforePaint(), preloadSans()],
+  server: {
+    port: 5173,
+    proxy: { '/api': api, '/ws': { target: api.replace('http', 'ws'), ws: true } },
+  },
+  build: {
+    outDir: join(root, 'dist'),
+    emptyOutDir: true,
+    manifest: true,
+    // The content policy allows fonts and images from our own address only, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
