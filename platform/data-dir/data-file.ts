@@ -38,10 +38,10 @@ export const checkDataFile = (file: string, kind: DataFileKind): number | undefi
   if (version > kind.version) {
     throw new DataFileError(
       file,
-      `it was written by a newer Tidemark (schema ${version}, this one knows ${kind.version}). Start the newer one.`,
+      `it was written by a newer Tidemark (schema ${String(version)}, this one knows ${String(kind.version)}). Start the newer one.`,
     );
   }
-  checkLength(file, header);
+  if (!hasUnfinishedWrites(file)) checkLength(file, header);
   return version;
 };
 
@@ -55,6 +55,10 @@ const readHeader = (file: string): Buffer => {
   }
   return header;
 };
+
+/** After a kill the log beside the file holds what the file lacks: SQLite puts it in order on opening. */
+const hasUnfinishedWrites = (file: string): boolean =>
+  [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0);
 
 const checkLength = (file: string, header: Buffer): void => {
   const raw = header.readUInt16BE(16);

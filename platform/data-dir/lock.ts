@@ -32,7 +32,7 @@ export class DataDirLockedError extends Error {
   constructor(folder: string, holder: LockHolder) {
     const where = holder.address ?? 'no address yet, it is starting';
     super(
-      `${folder} is in use by Tidemark at ${where} (process ${holder.pid}, since ${holder.startedAt}). ` +
+      `${folder} is in use by Tidemark at ${where} (process ${String(holder.pid)}, since ${holder.startedAt}). ` +
         'Stop that one, or set DATA_DIR to another folder.',
     );
     this.name = 'DataDirLockedError';
@@ -166,7 +166,7 @@ const isAlive = (holder: LockHolder): boolean => {
 /** Field 22 of `/proc/<pid>/stat`, after the name in brackets, which may hold spaces. Null off Linux. */
 const processStart = (pid: number): string | null => {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;

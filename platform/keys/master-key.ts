@@ -29,7 +29,9 @@ export const obtainMasterKey = async (from: {
 export const parseMasterKey = (text: string, place: string): Uint8Array => {
   const digits = text.trim();
   if (!/^[0-9a-f]{64}$/i.test(digits)) {
-    throw new MasterKeyError(`${place} does not hold a master key: 64 hexadecimal digits expected.`);
+    throw new MasterKeyError(
+      `${place} does not hold a master key: 64 hexadecimal digits expected.`,
+    );
   }
   return Buffer.from(digits, 'hex');
 };

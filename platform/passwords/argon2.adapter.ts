@@ -42,7 +42,13 @@ const unknownHash = (cost: Argon2Cost): Decoded => ({
 
 const derive = (
   password: string,
-  { salt, memory, passes, parallelism, tagLength: length }: Argon2Cost & {
+  {
+    salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: length,
+  }: Argon2Cost & {
     readonly salt: Buffer;
     readonly tagLength: number;
   },
@@ -69,7 +75,7 @@ const derive = (
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 const encode = (cost: Argon2Cost, salt: Buffer, tag: Buffer): string =>
-  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  `$argon2id$v=19$m=${String(cost.memory)},t=${String(cost.passes)},p=${String(cost.parallelism)}$${unpadded(salt)}$${unpadded(tag)}`;
 
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{16,86})$/;

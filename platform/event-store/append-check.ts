@@ -1,0 +1,75 @@
+import { isUuid } from '#domain/shared/ids.ts';
+import { EventStoreError, maxAppendBytes, type NewEvent } from './event-store.port.ts';
+
+/** An event with its payloads as the text that is stored. */
+export type EncodedEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+};
+
+/** Refuses what no adapter may store, before anything is sent. Throws `invalid-event` or `too-large`. */
+export const checkAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
+  checkStream(stream);
+  if (events.length === 0) throw invalid('An append needs at least one event.');
+  const ids = new Set(events.map((event) => event.id));
+  if (ids.size < events.length) throw invalid('An event id comes twice in one append.');
+  const encoded = events.map(encode);
+  const bytes = encoded.reduce((sum, event) => sum + storedBytes(event), 0);
+  if (bytes > maxAppendBytes) {
+    throw new EventStoreError(
+      'too-large',
+      `The append to ${stream} takes ${String(bytes)} bytes; ${String(maxAppendBytes)} are allowed.`,
+    );
+  }
+  return encoded;
+};
+
+/** How EventStoreDB counts, so that the limit is the same everywhere: payloads in UTF-8, the type in UTF-16. */
+export const storedBytes = (event: EncodedEvent): number =>
+  Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata) + 2 * event.type.length;
+
+/** The part of a stream's name before its first hyphen. */
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+const maxStreamLength = 500;
+// No control characters, which a log or a terminal would act upon, and no half of a surrogate pair.
+const streamPattern = /^[^$\p{Cc}\p{Cs}-][^\p{Cc}\p{Cs}-]*-[^\p{Cc}\p{Cs}]+$/u;
+
+const checkStream = (stream: string): void => {
+  if (stream.length > maxStreamLength) {
+    throw invalid(`A stream's name has at most ${String(maxStreamLength)} characters.`);
+  }
+  if (!streamPattern.test(stream)) {
+    throw invalid(`${JSON.stringify(stream)} is no stream name: <category>-<id> expected.`);
+  }
+};
+
+const encode = (event: NewEvent): EncodedEvent => {
+  if (!isUuid(event.id)) {
+    throw invalid(`The event id ${JSON.stringify(event.id)} is no UUID in lower case.`);
+  }
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(event.type)) {
+    throw invalid(`${JSON.stringify(event.type)} is no event type.`);
+  }
+  return {
+    id: event.id,
+    type: event.type,
+    data: toJson(event, event.data),
+    metadata: toJson(event, event.metadata),
+  };
+};
+
+const toJson = (event: NewEvent, payload: object): string => {
+  try {
+    const text: unknown = JSON.stringify(payload);
+    if (typeof text === 'string' && text.startsWith('{')) return text;
+  } catch (error) {
+    throw invalid(`Event ${event.id} of type ${event.type} cannot be written as JSON.`, error);
+  }
+  throw invalid(`Event ${event.id} of type ${event.type} holds something that is no JSON object.`);
+};
+
+const invalid = (message: string, cause?: unknown): EventStoreError =>
+  new EventStoreError('invalid-event', message, { cause });

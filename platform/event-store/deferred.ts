@@ -1,0 +1,15 @@
+export type Deferred = {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+};
+
+/** A promise that is settled from outside. Its rejection is no unhandled one: whoever does not wait is told elsewhere. */
+export const deferred = (): Deferred => {
+  let settle: Omit<Deferred, 'promise'> | undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  promise.catch(() => undefined);
+  return { promise, resolve: () => settle?.resolve(), reject: (reason) => settle?.reject(reason) };
+};

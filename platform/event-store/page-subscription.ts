@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deferred } from './deferred.ts';
+import {
+  EventStoreError,
+  type BatchHandler,
+  type Position,
+  type StoredEvent,
+  type Subscription,
+} from './event-store.port.ts';
+
+export type PageSource = {
+  readonly from: Position;
+  /** Events after a position, in order; empty when there are none yet. */
+  readonly pageAfter: (position: Position) => readonly StoredEvent[];
+  readonly head: () => Position;
+};
+
+export type PageSubscription = Subscription & {
+  /** Something was stored: look again. */
+  readonly wake: () => void;
+};
+
+/** A subscription that asks for the next page until there is none, then waits to be woken: nothing can be missed or repeated. */
+export const subscribeToPages = (source: PageSource, handler: BatchHandler): PageSubscription => {
+  const state = { stopping: false, woken: false, wake: (): void => undefined };
+  const caughtUp = deferred();
+  const done = run({ source, handler, state, caughtUp: caughtUp.resolve });
+  const ended = done.then(
+    () => {
+      caughtUp.reject(new EventStoreError('closed', 'The subscription was stopped.'));
+    },
+    (error: unknown) => {
+      caughtUp.reject(error);
+    },
+  );
+  const wake = (): void => {
+    state.woken = true;
+    state.wake();
+  };
+  return {
+    done,
+    caughtUp: caughtUp.promise,
+    wake,
+    stop: () => {
+      state.stopping = true;
+      wake();
+      return ended;
+    },
+  };
+};
+
+type Run = {
+  readonly source: PageSource;
+  readonly handler: BatchHandler;
+  readonly state: { stopping: boolean; woken: boolean; wake: () => void };
+  readonly caughtUp: () => void;
+};
+
+const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => {
+  let position = source.from;
+  const target = source.head();
+  // The caller has its subscription before the first event comes; later turns let others work between pages.
+  await nextTurn();
+  while (!state.stopping) {
+    state.woken = false;
+    const events = source.pageAfter(position);
+    if (events.length > 0) await handler(events);
+    position = events.at(-1)?.position ?? position;
+    if (events.length === 0 || position >= target) caughtUp();
+    await (events.length === 0 ? untilWoken(state) : nextTurn());
+  }
+};
+
+const untilWoken = (state: Run['state']): Promise<void> =>
+  new Promise((resolve) => {
+    state.wake = resolve;
+    if (state.woken) resolve();
+  });

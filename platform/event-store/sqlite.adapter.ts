@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { checkAppend } from './append-check.ts';
+import {
+  EventStoreError,
+  type EventStore,
+  type StoredEvent,
+  type Subscription,
+} from './event-store.port.ts';
+import { subscribeToPages, type PageSubscription } from './page-subscription.ts';
+import { groupWriter, type PendingAppend } from './sqlite-append.adapter.ts';
+import { openEventFile } from './sqlite-file.adapter.ts';
+import { eventRows, toEventStoreError, type EventRows } from './sqlite-rows.adapter.ts';
+
+/** One file, one process. Throws `damaged` when the file is not ours, damaged or from a newer version. */
+export const sqliteEventStore = (options: { readonly file: string }): EventStore =>
+  eventStoreOn(openEventFile(options.file));
+
+/** The store on a database that is already open, which tests use to limit its size. */
+export const eventStoreOn = (database: DatabaseSync): EventStore => {
+  const rows = eventRows(database);
+  const subscriptions = new Set<PageSubscription>();
+  const queue = appendQueue(groupWriter(database), () => {
+    for (const subscription of subscriptions) subscription.wake();
+  });
+  const life = { closed: false };
+  const checkOpen = (): void => {
+    if (life.closed) throw new EventStoreError('closed', 'The event store is closed.');
+  };
+
+  return {
+    append: async (stream, events, expectedRevision) => {
+      checkOpen();
+      const encoded = checkAppend(stream, events);
+      return queue.add({ stream, events: encoded, expectedRevision });
+    },
+    read: (stream, fromRevision = 0) => readStream({ rows, stream, fromRevision, checkOpen }),
+    subscribe: ({ from, categories }, handler): Subscription => {
+      checkOpen();
+      const pageAfter = (position: string): StoredEvent[] =>
+        reading(() => rows.after(position, categories));
+      const subscription = subscribeToPages({ from, pageAfter, head: rows.head }, handler);
+      subscriptions.add(subscription);
+      const forget = (): boolean => subscriptions.delete(subscription);
+      subscription.done.then(forget, forget);
+      return subscription;
+    },
+    head: async () => {
+      checkOpen();
+      return Promise.resolve(reading(rows.head));
+    },
+    close: async () => {
+      if (life.closed) return;
+      life.closed = true;
+      queue.flush();
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      database.close();
+    },
+  };
+};
+
+type ReadOptions = {
+  readonly rows: EventRows;
+  readonly stream: string;
+  readonly fromRevision: number;
+  readonly checkOpen: () => void;
+};
+
+async function* readStream(options: ReadOptions): AsyncGenerator<StoredEvent> {
+  let next = options.fromRevision;
+  for (;;) {
+    options.checkOpen();
+    const page = reading(() => options.rows.ofStream(options.stream, next));
+    const last = page.at(-1);
+    if (!last) return;
+    yield* page;
+    next = last.revision + 1;
+    await nextTurn();
+  }
+}
+
+const reading = <Result>(read: () => Result): Result => {
+  try {
+    return read();
+  } catch (error) {
+    throw toEventStoreError(error);
+  }
+};
+
+type NewAppend = Omit<PendingAppend, 'resolve' | 'reject'>;
+type AppendQueue = {
+  readonly add: (append: NewAppend) => Promise<Parameters<PendingAppend['resolve']>[0]>;
+  readonly flush: () => void;
+};
+
+/** Collects what is appended in one turn of the event loop, which is what arrives while the last group was written. */
+const appendQueue = (
+  write: (group: readonly PendingAppend[]) => void,
+  onWritten: () => void,
+): AppendQueue => {
+  let waiting: PendingAppend[] = [];
+  const flush = (): void => {
+    const group = waiting;
+    waiting = [];
+    if (group.length === 0) return;
+    write(group);
+    onWritten();
+  };
+  return {
+    flush,
+    add: (append) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(flush);
+        waiting.push({ ...append, resolve, reject });
+      }),
+  };
+};
