@@ -1,0 +1,14 @@
+/** Gathers items in order into lists of at most `size`. */
+export async function* batched<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,155 @@
+import type { EventDefinition } from '#domain/shared/event.ts';
+import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
+import { decryptField, encryptField, isEncrypted } from './field-cipher.ts';
+import {
+  EventStoreError,
+  type EventStore,
+  type NewEvent,
+  type StoredEvent,
+} from './event-store.port.ts';
+import { batched } from './batched.ts';
+
+export type EventRegistry = Readonly<Record<string, EventDefinition>>;
+
+/** What a personal field reads once the key of its subject was destroyed. */
+export const erased = 'erased';
+
+type Parts = {
+  readonly store: EventStore;
+  readonly keys: Keys;
+  readonly eventRegistry: EventRegistry;
+};
+
+/**
+ * Encrypts on append and decrypts on read what event types declare as personal, with the key of the account that
+ * `metadata.subject` names; neither domain nor projections know of it. The size limit counts what is stored.
+ */
+export const encryptedEventStore = (parts: Parts): EventStore => {
+  const { store, keys } = parts;
+  const personal = personalFields(parts.eventRegistry);
+  const decrypt = decrypter(keys, personal);
+  return {
+    append: async (stream, events, expectedRevision) =>
+      store.append(stream, await encryptAll({ keys, personal, stream, events }), expectedRevision),
+    read: (stream, fromRevision) => readDecrypted(store.read(stream, fromRevision), decrypt),
+    subscribe: (options, handler) =>
+      store.subscribe(options, async (events) => handler(await decrypt(events))),
+    head: () => store.head(),
+    close: () => store.close(),
+  };
+};
+
+type PersonalFields = ReadonlyMap<string, readonly string[]>;
+
+const personalFields = (registry: EventRegistry): PersonalFields =>
+  new Map(Object.entries(registry).map(([type, definition]) => [type, definition.personal]));
+
+type Plain = {
+  readonly keys: Keys;
+  readonly personal: PersonalFields;
+  readonly stream: string;
+  readonly events: readonly NewEvent[];
+};
+
+const encryptAll = ({ keys, personal, stream, events }: Plain): Promise<NewEvent[]> =>
+  Promise.all(
+    events.map(async (event) => {
+      const fields = personal.get(event.type);
+      // Failing closed: what nobody declared may hold anything.
+      if (!fields) throw invalid(`${event.type} is no event type that the registry knows.`);
+      if (fields.length === 0) return event;
+      const { subject } = event.metadata;
+      if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
+      const key = await obtainKey(keys, subject);
+      return { ...event, data: encryptFields({ key, stream, event, fields }) };
+    }),
+  );
+
+const obtainKey = async (keys: Keys, subject: string): Promise<Uint8Array> => {
+  try {
+    return await keys.obtain(subject);
+  } catch (error) {
+    if (error instanceof KeyDestroyedError) throw invalid(error.message, error);
+    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause: error });
+  }
+};
+
+const encryptFields = (plain: {
+  readonly key: Uint8Array;
+  readonly stream: string;
+  readonly event: NewEvent;
+  readonly fields: readonly string[];
+}): object => {
+  const data: Record<string, unknown> = { ...plain.event.data };
+  for (const field of plain.fields) {
+    if (data[field] === undefined) continue;
+    const place = { stream: plain.stream, eventId: plain.event.id, field };
+    data[field] = encryptField(plain.key, place, data[field]);
+  }
+  return data;
+};
+
+type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
+
+/** Asks for all keys of a batch at once; a batch without anything personal goes through untouched. */
+const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
+  const isPersonal = (event: StoredEvent): boolean => (personal.get(event.type)?.length ?? 0) > 0;
+  return async (events) => {
+    const subjects = new Set<string>();
+    for (const event of events) {
+      if (isPersonal(event) && event.metadata.subject) subjects.add(event.metadata.subject);
+    }
+    if (subjects.size === 0) return events;
+    const found = await keys.findMany([...subjects]);
+    return events.map((event) => {
+      const fields = personal.get(event.type);
+      if (!fields || fields.length === 0) return event;
+      return {
+        ...event,
+        data: decryptFields(event, fields, found.get(event.metadata.subject ?? '')),
+      };
+    });
+  };
+};
+
+const decryptFields = (
+  event: StoredEvent,
+  fields: readonly string[],
+  key: Uint8Array | undefined,
+): object => {
+  const data: Record<string, unknown> = { ...event.data };
+  for (const field of fields) {
+    const value = data[field];
+    // A field that became personal after this event was written stands there in clear.
+    if (!isEncrypted(value)) continue;
+    const place = { stream: event.stream, eventId: event.id, field };
+    data[field] = key ? decrypted(key, place, value) : erased;
+  }
+  return data;
+};
+
+const decrypted = (
+  key: Uint8Array,
+  place: Parameters<typeof decryptField>[1],
+  text: string,
+): unknown => {
+  try {
+    return decryptField(key, place, text);
+  } catch (error) {
+    throw new EventStoreError(
+      'damaged',
+      `Field ${place.field} of event ${place.eventId} in ${place.stream} cannot be decrypted.`,
+      { cause: error },
+    );
+  }
+};
+
+async function* readDecrypted(
+  events: AsyncIterable<StoredEvent>,
+  decrypt: Decrypt,
+): AsyncGenerator<StoredEvent> {
+  for await (const batch of batched(events, 200)) yield* await decrypt(batch);
+}
+
+const invalid = (message: string, cause?: unknown): EventStoreError =>
+  new EventStoreError('invalid-event', message, { cause });

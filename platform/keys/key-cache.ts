@@ -1,0 +1,37 @@
+export type KeyCache = {
+  readonly get: (accountId: string) => Uint8Array | undefined;
+  readonly set: (accountId: string, key: Uint8Array) => void;
+  readonly forget: (accountId: string) => void;
+  readonly clear: () => void;
+};
+
+/**
+ * Unwrapped keys of the accounts met last. An entry is good for a while only: another process may have destroyed the key.
+ * What is still encrypted with it in that while is lost with the key, so nothing of an erased account becomes readable again.
+ */
+export const keyCache = (options: {
+  readonly size: number;
+  readonly ttlMs: number;
+  readonly now: () => number;
+}): KeyCache => {
+  const entries = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
+  return {
+    get: (accountId) => {
+      const entry = entries.get(accountId);
+      if (!entry) return undefined;
+      if (entry.until > options.now()) return entry.key;
+      entries.delete(accountId);
+      return undefined;
+    },
+    set: (accountId, key) => {
+      entries.delete(accountId);
+      entries.set(accountId, { key, until: options.now() + options.ttlMs });
+      const [oldest] = entries.keys();
+      if (entries.size > options.size && oldest !== undefined) entries.delete(oldest);
+    },
+    forget: (accountId) => entries.delete(accountId),
+    clear: () => {
+      entries.clear();
+    },
+  };
+};

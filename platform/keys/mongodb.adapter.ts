@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { Binary, MongoClient, MongoServerError, type Collection } from 'mongodb';
+import { keyCache, type KeyCache } from './key-cache.ts';
+import { KeyDestroyedError, type Keys } from './keys.port.ts';
+import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
+
+/** Without a key: what is left of a destroyed one. */
+type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
+type CheckDocument = { readonly _id: string; readonly value: string };
+
+/** For how long a process may go on reading what another one has just erased. */
+const cacheTtlMs = 30_000;
+
+/** Collections of their own. Throws `MasterKeyError` when the stored keys were wrapped with another master key. */
+export const mongoKeys = async (options: {
+  readonly url: string;
+  readonly masterKey: Uint8Array;
+}): Promise<Keys> => {
+  const wrap = keyWrap(options.masterKey);
+  const client = new MongoClient(options.url, { serverSelectionTimeoutMS: 5000 });
+  try {
+    await client.connect();
+    await checkMasterKey(client.db().collection<CheckDocument>('master-key-check'), wrap);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
+  const collection = client
+    .db()
+    .collection<KeyDocument>('keys', { writeConcern: { w: 'majority', journal: true } });
+  return keysIn({ collection, wrap, cache, close: () => client.close() });
+};
+
+const checkMasterKey = async (
+  collection: Collection<CheckDocument>,
+  wrap: KeyWrap,
+): Promise<void> => {
+  await insertOnce(() => collection.insertOne({ _id: 'check', value: wrap.checkValue }));
+  const stored = await collection.findOne({ _id: 'check' });
+  compareCheckValue('the key store', stored?.value ?? '', wrap.checkValue);
+};
+
+const duplicateKey = 11_000;
+const insertOnce = async (insert: () => Promise<unknown>): Promise<void> => {
+  try {
+    await insert();
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+  }
+};
+
+type Parts = {
+  readonly collection: Collection<KeyDocument>;
+  readonly wrap: KeyWrap;
+  readonly cache: KeyCache;
+  readonly close: () => Promise<void>;
+};
+
+const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
+  const unwrapped = (document: KeyDocument): Uint8Array | null => {
+    if (!document.wrapped) return null;
+    const key = wrap.unwrap(document._id, document.wrapped.value());
+    cache.set(document._id, key);
+    return key;
+  };
+  /** Null for a destroyed key, undefined when there never was one. */
+  const lookUp = async (accountId: string): Promise<Uint8Array | null | undefined> => {
+    const cached = cache.get(accountId);
+    if (cached) return cached;
+    const document = await collection.findOne({ _id: accountId });
+    return document ? unwrapped(document) : undefined;
+  };
+  const make = async (accountId: string): Promise<Uint8Array | null | undefined> => {
+    const wrapped = new Binary(wrap.wrap(accountId, randomBytes(dataKeyBytes)));
+    await insertOnce(() => collection.insertOne({ _id: accountId, wrapped }));
+    // Two processes may have met here: the stored one counts.
+    return lookUp(accountId);
+  };
+
+  return {
+    obtain: async (accountId) => {
+      const found = await lookUp(accountId);
+      const key = found === undefined ? await make(accountId) : found;
+      if (!key) throw new KeyDestroyedError(accountId);
+      return key;
+    },
+    find: async (accountId) => (await lookUp(accountId)) ?? undefined,
+    findMany: (accountIds) => findMany({ collection, cache, unwrapped, accountIds }),
+    destroy: async (accountId) => {
+      cache.forget(accountId);
+      await collection.updateOne({ _id: accountId }, { $set: { wrapped: null } }, { upsert: true });
+      // A look-up that was under way may have put it back.
+      cache.forget(accountId);
+    },
+    close: async () => {
+      cache.clear();
+      await close();
+    },
+  };
+};
+
+const findMany = async (search: {
+  readonly collection: Collection<KeyDocument>;
+  readonly cache: KeyCache;
+  readonly unwrapped: (document: KeyDocument) => Uint8Array | null;
+  readonly accountIds: readonly string[];
+}): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const found = new Map<string, Uint8Array>();
+  const missing: string[] = [];
+  for (const accountId of new Set(search.accountIds)) {
+    const cached = search.cache.get(accountId);
+    if (cached) found.set(accountId, cached);
+    else missing.push(accountId);
+  }
+  if (missing.length === 0) return found;
+  for await (const document of search.collection.find({ _id: { $in: missing } })) {
+    const key = search.unwrapped(document);
+    if (key) found.set(document._id, key);
+  }
+  return found;
+};

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { checkDataFile, DataFileError, type DataFileKind } from '#platform/data-dir/data-file.ts';
+import { keyCache, type KeyCache } from './key-cache.ts';
+import { KeyDestroyedError, type Keys } from './keys.port.ts';
+import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
+
+const kind: DataFileKind = {
+  name: 'key store',
+  // "TmKy"
+  applicationId: 0x54_6d_4b_79,
+  version: 1,
+};
+
+/** A row without a key is what is left of a destroyed one: it is never made again. */
+const schema = `
+  CREATE TABLE keys (account_id TEXT PRIMARY KEY, wrapped BLOB) STRICT, WITHOUT ROWID;
+  CREATE TABLE master_key_check (value TEXT NOT NULL) STRICT;
+`;
+
+/**
+ * A file of its own, so that restoring an old copy of the events revives nobody; destroyed keys are overwritten in it.
+ * Throws `MasterKeyError` for a wrong master key and `DataFileError` for a file that is not ours, damaged or newer.
+ */
+export const sqliteKeys = (options: {
+  readonly file: string;
+  readonly masterKey: Uint8Array;
+}): Keys => {
+  const wrap = keyWrap(options.masterKey);
+  const database = open(options.file, wrap);
+  // No other process holds the file, so an entry never goes stale; the bound is for memory.
+  const cache = keyCache({ size: 20_000, ttlMs: Infinity, now: () => 0 });
+  return keysOn({ database, wrap, cache });
+};
+
+type Parts = {
+  readonly database: DatabaseSync;
+  readonly wrap: KeyWrap;
+  readonly cache: KeyCache;
+};
+
+const keysOn = ({ database, wrap, cache }: Parts): Keys => {
+  const select = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
+  const insert = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
+  const erase = database.prepare(`
+    INSERT INTO keys (account_id, wrapped) VALUES (?, NULL)
+    ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL
+  `);
+
+  /** Null for a destroyed key, undefined when there never was one. */
+  const lookUp = (accountId: string): Uint8Array | null | undefined => {
+    const cached = cache.get(accountId);
+    if (cached) return cached;
+    const row = select.get(accountId);
+    if (!row) return undefined;
+    if (!(row['wrapped'] instanceof Uint8Array)) return null;
+    const key = wrap.unwrap(accountId, row['wrapped']);
+    cache.set(accountId, key);
+    return key;
+  };
+  const make = (accountId: string): Uint8Array => {
+    const key = randomBytes(dataKeyBytes);
+    insert.run(accountId, wrap.wrap(accountId, key));
+    cache.set(accountId, key);
+    return key;
+  };
+
+  return {
+    obtain: async (accountId) => {
+      const key = lookUp(accountId);
+      if (key === null) throw new KeyDestroyedError(accountId);
+      return Promise.resolve(key ?? make(accountId));
+    },
+    find: async (accountId) => Promise.resolve(lookUp(accountId) ?? undefined),
+    findMany: async (accountIds) => {
+      const found = new Map<string, Uint8Array>();
+      for (const accountId of new Set(accountIds)) {
+        const key = lookUp(accountId);
+        if (key) found.set(accountId, key);
+      }
+      return Promise.resolve(found);
+    },
+    destroy: async (accountId) => {
+      cache.forget(accountId);
+      erase.run(accountId);
+      // The log beside the file still holds the page as it was.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return Promise.resolve();
+    },
+    close: async () => {
+      cache.clear();
+      if (database.isOpen) database.close();
+      return Promise.resolve();
+    },
+  };
+};
+
+const open = (file: string, wrap: KeyWrap): DatabaseSync => {
+  if (checkDataFile(file, kind) === undefined) create(file, wrap);
+  else checkContent(file, wrap);
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+  return database;
+};
+
+const create = (file: string, wrap: KeyWrap): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const database = new DatabaseSync(draft);
+  database.exec(`
+    PRAGMA application_id = ${String(kind.applicationId)};
+    PRAGMA user_version = ${String(kind.version)};
+    ${schema}
+  `);
+  database.prepare('INSERT INTO master_key_check (value) VALUES (?)').run(wrap.checkValue);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.close();
+  linkSync(draft, file);
+  rmSync(draft);
+};
+
+/** Read-only: a damaged file and one of another master key stay as they were found. */
+const checkContent = (file: string, wrap: KeyWrap): void => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = checkedValue(file, database);
+    compareCheckValue(file, found, wrap.checkValue);
+  } finally {
+    database.close();
+  }
+};
+
+const checkedValue = (file: string, database: DatabaseSync): string => {
+  try {
+    const verdict = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    const value = database.prepare('SELECT value FROM master_key_check').get()?.['value'];
+    if (verdict === 'ok' && typeof value === 'string') return value;
+  } catch (error) {
+    throw new DataFileError(file, 'it is damaged and cannot be read.', { cause: error });
+  }
+  throw new DataFileError(file, 'it is damaged.');
+};

@@ -1,0 +1,51 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { MasterKeyError } from './master-key.ts';
+
+export const dataKeyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+export type KeyWrap = {
+  /** IV, tag and ciphertext of a data key; bound to its account, so that no key can be put in another's place. */
+  readonly wrap: (accountId: string, key: Uint8Array) => Uint8Array;
+  readonly unwrap: (accountId: string, wrapped: Uint8Array) => Uint8Array;
+  /** Stored once beside the keys, to tell a wrong master key at the start. */
+  readonly checkValue: string;
+};
+
+/** Wraps data keys with AES-256-GCM under a key derived from the master key. */
+export const keyWrap = (masterKey: Uint8Array): KeyWrap => {
+  const wrapping = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32));
+  const check = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-check', 32));
+  return {
+    checkValue: check.toString('hex'),
+    wrap: (accountId, key) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', wrapping, iv).setAAD(Buffer.from(accountId));
+      const text = Buffer.concat([cipher.update(key), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]);
+    },
+    unwrap: (accountId, wrapped) => {
+      const bytes = Buffer.from(wrapped);
+      const decipher = createDecipheriv('aes-256-gcm', wrapping, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(accountId))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+    },
+  };
+};
+
+/** Throws a `MasterKeyError` when the stored check value was written with another master key. */
+export const compareCheckValue = (place: string, stored: string, expected: string): void => {
+  const [one, other] = [Buffer.from(stored), Buffer.from(expected)];
+  if (one.length === other.length && timingSafeEqual(one, other)) return;
+  throw new MasterKeyError(
+    `The master key is not the one that ${place} was written with. Put the right one back: with another, nothing personal could be read.`,
+  );
+};
