@@ -17,9 +17,9 @@ type Condition<Value> = {
 };
 /** The closed set of filters: conditions on top-level fields, all of which must hold. */
 export type Filter<Doc extends Document> = {
-  readonly [Field in keyof Doc as Doc[Field] extends Comparable ? Field : never]?: Condition<
-    Doc[Field]
-  >;
+  readonly [
+    Field in keyof Doc as Exclude<Doc[Field], undefined> extends Comparable ? Field : never
+  ]?: Condition<Exclude<Doc[Field], undefined>>;
 };
 /** Fields in order; ties are broken by id, so that pages never overlap. Absent and null sort first. */
 export type Sort<Doc extends Document> = readonly (readonly [keyof Doc & string, 'asc' | 'desc'])[];
@@ -68,7 +68,10 @@ export interface Collection<Doc extends Document> {
 
 /** Throws `ReadModelsError`: `unavailable`, `full`, `invalid-filter`, `damaged`, `closed`. */
 export interface ReadModels {
-  /** The readers' view: follows the switch from one version to the next without an empty read. */
+  /**
+   * The readers' view: follows the switch from one version to the next without an empty read. Before the first switch it
+   * is `definition.version` itself, so that what is never rebuilt (observations) needs no switch.
+   */
   collection<Doc extends Document>(definition: CollectionDefinition): Collection<Doc>;
   /** Exactly this version, switched on or not: what a projection reads while it writes. */
   load<Doc extends Document>(
@@ -81,7 +84,7 @@ export interface ReadModels {
   activeVersion(name: string): Promise<number | undefined>;
   /** Readers see `definition.version` from now on. */
   activate(definition: CollectionDefinition): Promise<void>;
-  /** Removes one version with its documents and its checkpoint `<name>@<version>`; the active one is refused. */
+  /** Removes one version with its documents and its checkpoint `<name>@<version>`; a `RangeError` for the active one. */
   drop(name: string, version: number): Promise<void>;
   /** Versions that have documents or a checkpoint, ascending. */
   versions(name: string): Promise<number[]>;

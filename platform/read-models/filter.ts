@@ -1,0 +1,107 @@
+import type { CollectionDefinition, Document, Filter, FindOptions } from './read-models.port.ts';
+import { ReadModelsError } from './read-models.port.ts';
+
+export type Scalar = string | number | boolean | null;
+
+/** One condition of a filter, checked. */
+export type Term =
+  | { readonly field: string; readonly op: 'eq'; readonly value: Scalar }
+  | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] }
+  | {
+      readonly field: string;
+      readonly op: 'gt' | 'gte' | 'lt' | 'lte';
+      readonly value: string | number | boolean;
+    }
+  | { readonly field: string; readonly op: 'contains' | 'prefix'; readonly value: string };
+
+export type Page = {
+  readonly sort: readonly (readonly [string, 'asc' | 'desc'])[];
+  readonly skip: number;
+  readonly limit: number | undefined;
+};
+
+/** The conditions of a filter; throws `invalid-filter` for whatever is not in the closed set, so that no adapter guesses. */
+export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term[] =>
+  Object.entries(filter as Record<string, unknown>).flatMap(([field, condition]) => {
+    checkField(field);
+    const entries = isRecord(condition) ? Object.entries(condition) : [];
+    if (entries.length === 0) throw invalid(`the filter on ${field} has no condition`);
+    return entries.map(([op, value]) => readTerm(field, op, value));
+  });
+
+/** Sort, skip and limit, checked; ties are broken by id unless the sort names it already. */
+export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): Page => {
+  const { sort = [], skip = 0, limit } = options;
+  for (const [field, direction] of sort as readonly (readonly [string, string])[]) {
+    checkField(field);
+    if (direction !== 'asc' && direction !== 'desc') throw invalid(`sorts by ${field} neither way`);
+  }
+  checkCount('skip', skip);
+  if (limit !== undefined) checkCount('limit', limit);
+  const tieBreaker = sort.some(([field]) => field === 'id') ? [] : [['id', 'asc'] as const];
+  return { sort: [...sort, ...tieBreaker], skip, limit };
+};
+
+/** Throws for a definition whose names could not be those of a table or a field. */
+export const checkDefinition = ({ name, version, indexes }: CollectionDefinition): void => {
+  checkName(name);
+  if (!Number.isInteger(version) || version < 1) {
+    throw new TypeError(`The version of ${name} is no positive whole number.`);
+  }
+  indexes.flat().forEach(checkField);
+};
+
+export const checkName = (name: string): void => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new TypeError(`${JSON.stringify(name)} is no kebab-case name for a collection.`);
+  }
+};
+
+const invalid = (what: string): ReadModelsError =>
+  new ReadModelsError('invalid-filter', `A query cannot be answered: ${what}.`);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const checkField = (field: string): void => {
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(field)) {
+    throw invalid(`${JSON.stringify(field)} is no name of a field`);
+  }
+};
+
+const checkCount = (what: string, value: number): void => {
+  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${what} is no whole number`);
+};
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  Number.isFinite(value);
+
+const longestPattern = 10_000;
+
+const readTerm = (field: string, op: string, value: unknown): Term => {
+  if (op === 'eq' && isScalar(value)) return { field, op, value };
+  if (op === 'in' && isScalarList(value)) return { field, op, value };
+  if (isOrder(op) && isScalar(value) && value !== null) return { field, op, value };
+  if (isTextMatch(op) && isPattern(value)) return { field, op, value };
+  throw invalid(`${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`);
+};
+
+const isScalarList = (value: unknown): value is Scalar[] =>
+  Array.isArray(value) && value.every(isScalar);
+
+const isOrder = (op: string): op is 'gt' | 'gte' | 'lt' | 'lte' =>
+  ['gt', 'gte', 'lt', 'lte'].includes(op);
+
+const isTextMatch = (op: string): op is 'contains' | 'prefix' =>
+  op === 'contains' || op === 'prefix';
+
+const isPattern = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestPattern;
+
+const describe = (value: unknown): string => {
+  if (typeof value === 'string') return `a text of ${String(value.length)} characters`;
+  return Array.isArray(value) ? 'a list of something else' : `a value of type ${typeof value}`;
+};

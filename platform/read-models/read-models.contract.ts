@@ -1,0 +1,474 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  Change,
+  CollectionDefinition,
+  Filter,
+  ReadModels,
+  ReadModelsError,
+  Sort,
+} from './read-models.port.ts';
+
+type Member = {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly age?: number | null;
+  readonly admin?: boolean;
+  readonly notes?: unknown;
+};
+
+export type ReadModelsSetup = {
+  /** Opens the same store again and again. */
+  readonly open: () => Promise<ReadModels>;
+  readonly dispose: () => Promise<void>;
+};
+
+const at = (number: number): string => String(number).padStart(20, '0');
+const codeOf = async (action: Promise<unknown>): Promise<string> => {
+  try {
+    await action;
+    return 'nothing was thrown';
+  } catch (error) {
+    return (error as ReadModelsError).code;
+  }
+};
+
+/** What every adapter of `ReadModels` must hold; each case works on a collection with a fresh name. */
+export const readModelsContract = (name: string, setUp: () => Promise<ReadModelsSetup>): void => {
+  describe(`read models on ${name}`, () => {
+    let setup: ReadModelsSetup;
+    let models: ReadModels;
+    let members: CollectionDefinition;
+
+    beforeEach(async () => {
+      setup = await setUp();
+      models = await setup.open();
+      members = {
+        name: `members-x${randomUUID().replaceAll('-', '')}`,
+        version: 1,
+        indexes: [['name'], ['admin', 'age']],
+      };
+    });
+    afterEach(async () => {
+      await models.close();
+      await setup.dispose();
+    });
+
+    const write = (changes: readonly Change<Member>[], definition = members): Promise<void> =>
+      models.write({ changes: [{ collection: definition, changes }] });
+    const put = (document: Member, position?: string): Change<Member> => ({
+      id: document.id,
+      document,
+      ...(position === undefined ? {} : { position }),
+    });
+    const seed = (...documents: Member[]): Promise<void> =>
+      write(documents.map((document) => put(document)));
+    const ids = async (filter?: Filter<Member>, sort?: Sort<Member>): Promise<string[]> =>
+      (await models.collection<Member>(members).find(filter, sort ? { sort } : {})).map(
+        ({ id }) => id,
+      );
+
+    describe('the position guard', () => {
+      it('takes a newer change and skips an equal or older one', async () => {
+        await write([put({ id: 'a', name: 'second' }, at(2))]);
+        await write([put({ id: 'a', name: 'first' }, at(1))]);
+        await write([put({ id: 'a', name: 'repeat' }, at(2))]);
+        expect(await models.collection<Member>(members).findOne('a')).toEqual({
+          id: 'a',
+          name: 'second',
+        });
+        await write([put({ id: 'a', name: 'third' }, at(3))]);
+        expect(await models.collection<Member>(members).findOne('a')).toEqual({
+          id: 'a',
+          name: 'third',
+        });
+      });
+
+      it('ends at the newest change whatever the order in one batch', async () => {
+        await write([
+          put({ id: 'a', age: 2 }, at(2)),
+          put({ id: 'a', age: 3 }, at(3)),
+          put({ id: 'a', age: 1 }, at(1)),
+        ]);
+        expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 3 });
+      });
+
+      it('ends at the newest change when many writers meet', async () => {
+        const changes = Array.from({ length: 40 }, (_, index) => index + 1);
+        const shuffled = changes.map((number) => (number * 23) % 41);
+        await Promise.all(shuffled.map((age) => write([put({ id: 'a', age }, at(age))])));
+        expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 40 });
+      });
+
+      it('lets a late repeat not bring a removed document back', async () => {
+        await write([put({ id: 'a' }, at(1))]);
+        await write([{ id: 'a', document: null, position: at(2) }]);
+        await write([put({ id: 'a' }, at(1))]);
+        expect(await models.collection<Member>(members).findOne('a')).toBeUndefined();
+        expect(await models.collection<Member>(members).count()).toBe(0);
+        expect(await ids()).toEqual([]);
+        expect((await models.load(members, ['a'])).get('a')).toEqual({
+          document: null,
+          position: at(2),
+        });
+        await write([put({ id: 'a', name: 'again' }, at(3))]);
+        expect(await ids()).toEqual(['a']);
+      });
+
+      it('always writes a change without a position and keeps the position seen', async () => {
+        await write([put({ id: 'a', age: 1 }, at(5))]);
+        await write([put({ id: 'a', age: 2 })]);
+        expect((await models.load(members, ['a'])).get('a')).toEqual({
+          document: { id: 'a', age: 2 },
+          position: at(5),
+        });
+        await write([put({ id: 'a', age: 3 }, at(4))]);
+        expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 2 });
+      });
+
+      it('removes without a trace what never had a position', async () => {
+        await seed({ id: 'a' }, { id: 'b' });
+        await write([
+          { id: 'a', document: null },
+          { id: 'absent', document: null },
+        ]);
+        expect((await models.load(members, ['a', 'absent'])).size).toBe(0);
+        expect(await ids()).toEqual(['b']);
+      });
+    });
+
+    describe('the checkpoint', () => {
+      it('is the start before the first write and never moves back', async () => {
+        const name = `${members.name}@1`;
+        const move = (position: string): Promise<void> =>
+          models.write({ changes: [], checkpoint: { name, position } });
+        expect(await models.checkpoint(name)).toBe('');
+        await move(at(7));
+        await move(at(3));
+        expect(await models.checkpoint(name)).toBe(at(7));
+        await move(at(8));
+        expect(await models.checkpoint(name)).toBe(at(8));
+      });
+
+      it('stands beside the documents of its batch after the store was opened again', async () => {
+        const checkpoint = { name: `${members.name}@1`, position: at(4) };
+        await models.write({
+          changes: [{ collection: members, changes: [put({ id: 'a' }, at(4))] }],
+          checkpoint,
+        });
+        const again = await setup.open();
+        expect(await again.checkpoint(checkpoint.name)).toBe(at(4));
+        expect(await again.collection<Member>(members).find()).toEqual([{ id: 'a' }]);
+        await again.close();
+      });
+    });
+
+    describe('filters', () => {
+      beforeEach(async () => {
+        await seed(
+          { id: 'a', name: 'Ada', age: 36, admin: true },
+          { id: 'b', name: 'Bob', age: 20, admin: false },
+          { id: 'c', name: 'Ada.*', age: null },
+          { id: 'd', name: null, age: -1.5, admin: false },
+          { id: 'e', age: 1e12, admin: true },
+        );
+      });
+
+      it.each<[string, Filter<Member>, string[]]>([
+        ['nothing', {}, ['a', 'b', 'c', 'd', 'e']],
+        ['eq text', { name: { eq: 'Ada' } }, ['a']],
+        ['eq number', { age: { eq: -1.5 } }, ['d']],
+        ['eq boolean', { admin: { eq: false } }, ['b', 'd']],
+        ['eq null, which absent also is', { name: { eq: null } }, ['d', 'e']],
+        ['eq id', { id: { eq: 'b' } }, ['b']],
+        ['in', { name: { in: ['Bob', 'Ada', 'Nobody'] } }, ['a', 'b']],
+        ['in with null', { name: { in: ['Bob', null] } }, ['b', 'd', 'e']],
+        ['in nothing', { name: { in: [] } }, []],
+        ['in booleans', { admin: { in: [true] } }, ['a', 'e']],
+        ['in ids', { id: { in: ['e', 'a'] } }, ['a', 'e']],
+        ['gt', { age: { gt: 20 } }, ['a', 'e']],
+        ['gte', { age: { gte: 20 } }, ['a', 'b', 'e']],
+        ['lt', { age: { lt: 20 } }, ['d']],
+        ['lte', { age: { lte: 20 } }, ['b', 'd']],
+        ['a range', { age: { gte: 0, lt: 100 } }, ['a', 'b']],
+        ['an order of texts', { name: { gt: 'Ada' } }, ['b', 'c']],
+        ['only its own kind', { age: { lt: 'x' as unknown as number } }, []],
+        ['contains', { name: { contains: 'o' } }, ['b']],
+        ['contains what looks like a pattern', { name: { contains: '.*' } }, ['c']],
+        ['contains, with its case', { name: { contains: 'ADA' } }, []],
+        ['contains the empty text', { name: { contains: '' } }, ['a', 'b', 'c']],
+        ['prefix', { name: { prefix: 'Ada' } }, ['a', 'c']],
+        ['prefix of what looks like a pattern', { name: { prefix: '.' } }, []],
+        ['all of several', { admin: { eq: true }, age: { lt: 100 } }, ['a']],
+      ])('answers %s', async (_, filter, expected) => {
+        expect(await ids(filter)).toEqual(expected);
+        expect(await models.collection<Member>(members).count(filter)).toBe(expected.length);
+      });
+
+      it.each<[string, unknown]>([
+        ['an unknown condition', { name: { regex: 'A' } }],
+        ['an operator of the store', { $where: { eq: 'true' } }],
+        ['a field of a field', { 'notes.secret': { eq: 1 } }],
+        ['a field that is SQL', { "name') OR 1=1 --": { eq: 1 } }],
+        ['a bare value', { name: 'Ada' }],
+        ['an absent value', { name: { eq: undefined } }],
+        ['an absent condition', { name: undefined }],
+        ['an empty condition', { name: {} }],
+        ['an object for a value', { name: { eq: { $ne: null } } }],
+        ['a list for a value', { name: { eq: ['Ada'] } }],
+        ['no number', { age: { gt: Number.NaN } }],
+        ['an order against null', { age: { gt: null } }],
+        ['a text that is no list', { name: { in: 'Ada' } }],
+        ['a list with an object', { name: { in: [{}] } }],
+        ['a number to contain', { name: { contains: 1 } }],
+        ['a pattern beyond measure', { name: { contains: 'x'.repeat(10_001) } }],
+      ])('refuses %s', async (_, filter) => {
+        const collection = models.collection<Member>(members);
+        expect(await codeOf(collection.find(filter as Filter<Member>))).toBe('invalid-filter');
+        expect(await codeOf(collection.count(filter as Filter<Member>))).toBe('invalid-filter');
+      });
+
+      it.each([{ skip: -1 }, { skip: 0.5 }, { limit: -1 }, { limit: Number.NaN }])(
+        'refuses the page %o',
+        async (page) => {
+          expect(await codeOf(models.collection<Member>(members).find({}, page))).toBe(
+            'invalid-filter',
+          );
+        },
+      );
+
+      it('refuses to sort by what is no field, or neither up nor down', async () => {
+        const sorts = [[['name; DROP', 'asc']], [['name', 'up']]] as unknown as Sort<Member>[];
+        for (const sort of sorts) {
+          const found = models.collection<Member>(members).find({}, { sort });
+          expect(await codeOf(found)).toBe('invalid-filter');
+        }
+      });
+    });
+
+    describe('order and pages', () => {
+      beforeEach(async () => {
+        await seed(
+          { id: 'a', name: 'x', age: 2 },
+          { id: 'b', name: 'x', age: null },
+          { id: 'c', name: 'Z', age: 10 },
+          { id: 'd', name: 'x' },
+          { id: 'e', name: 'é', age: 2 },
+          { id: 'f', name: '', age: -3 },
+        );
+      });
+
+      it.each<[string, Sort<Member>, string]>([
+        ['by id when nothing is said', [], 'abcdef'],
+        ['by number, null and absent first', [['age', 'asc']], 'bdfaec'],
+        ['by number downwards, null and absent last', [['age', 'desc']], 'caefbd'],
+        ['by text as it is spelt, ties by id', [['name', 'asc']], 'fcabde'],
+        [
+          'by two fields',
+          [
+            ['name', 'desc'],
+            ['age', 'asc'],
+          ],
+          'ebdacf',
+        ],
+        ['by id downwards', [['id', 'desc']], 'fedcba'],
+      ])('sorts %s', async (_, sort, expected) => {
+        expect((await ids({}, sort)).join('')).toBe(expected);
+      });
+
+      it('gives pages that neither overlap nor leave a gap', async () => {
+        const collection = models.collection<Member>(members);
+        const sort = [['age', 'asc']] as const;
+        const pages = await Promise.all(
+          [0, 2, 4, 6].map((skip) => collection.find({}, { sort, skip, limit: 2 })),
+        );
+        expect(pages.map((page) => page.map(({ id }) => id).join(''))).toEqual([
+          'bd',
+          'fa',
+          'ec',
+          '',
+        ]);
+        expect(await collection.find({}, { limit: 0 })).toEqual([]);
+      });
+    });
+
+    describe('documents', () => {
+      it.each([
+        ['quotes and SQL', `'"; DROP TABLE members; --`],
+        ['a zero character', 'a\u0000b'],
+        ['what looks like an operator', '$set'],
+        ['a path', 'a.b/c\\d'],
+        ['emoji and combined signs', '👩‍🚀 ñ n\u0303 \u202Ertl'],
+        ['the end of the plane', '\u{10FFFF}\uFFFD'],
+        ['lines', 'one\r\ntwo\u2028three'],
+        ['nothing at all', ''],
+      ])('keep %s in id, value, key and filter', async (_, odd) => {
+        const document = { id: `${odd}!`, name: odd, notes: { [`k${odd}`]: [odd] } };
+        await seed(document, { id: 'other', name: 'other' });
+        const collection = models.collection<Member>(members);
+        expect(await collection.findOne(document.id)).toEqual(document);
+        expect(await collection.find({ name: { eq: odd } })).toEqual([document]);
+        expect(
+          await collection.find({ name: { prefix: odd }, id: { contains: odd } }),
+        ).toContainEqual(document);
+        expect(await ids({ name: { in: [odd] } })).toEqual([document.id]);
+      });
+
+      it('keep nested values, large numbers, empty lists and nulls', async () => {
+        const notes = {
+          list: [],
+          nested: { deep: [{ empty: {} }, null, [1.5, -0.1, 9_007_199_254_740_991]] },
+          yes: true,
+          none: null,
+        };
+        await seed({ id: 'a', notes });
+        expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', notes });
+      });
+
+      it('leave out what is undefined', async () => {
+        await write([put({ id: 'a', notes: { absent: undefined } })]);
+        const found = await models.collection<Member>(members).findOne('a');
+        expect(Object.keys(found?.notes as object)).toEqual([]);
+      });
+
+      it('may be hundreds of kilobytes large', async () => {
+        const notes = Array.from({ length: 9000 }, (_, index) => ({ index, text: 'ünïcode line' }));
+        await write([put({ id: 'large', name: 'large', notes }, at(1))]);
+        expect(await models.collection<Member>(members).find({ name: { eq: 'large' } })).toEqual([
+          { id: 'large', name: 'large', notes },
+        ]);
+      });
+
+      it('come by the ten thousand in one batch', async () => {
+        const changes = Array.from({ length: 10_000 }, (_, index) =>
+          put({ id: at(index), name: `member ${String(index % 10)}`, age: index }, at(index + 1)),
+        );
+        await write(changes);
+        const collection = models.collection<Member>(members);
+        expect(await collection.count({ name: { eq: 'member 3' } })).toBe(1000);
+        const loaded = await models.load<Member>(
+          members,
+          changes.map(({ id }) => id),
+        );
+        expect(loaded.size).toBe(10_000);
+        expect(loaded.get(at(77))?.position).toBe(at(78));
+        const last = await collection.find({}, { sort: [['age', 'desc']], limit: 1 });
+        expect(last[0]?.age).toBe(9999);
+      });
+
+      it('are refused when they call themselves something else', async () => {
+        await expect(write([{ id: 'a', document: { id: 'b' } }])).rejects.toThrow(TypeError);
+      });
+    });
+
+    describe('versions', () => {
+      const two = (): CollectionDefinition => ({ ...members, version: 2 });
+
+      it('read as the one they were written for before the first switch', async () => {
+        await seed({ id: 'a' });
+        expect(await models.activeVersion(members.name)).toBeUndefined();
+        expect(await ids()).toEqual(['a']);
+      });
+
+      it('stand side by side until the switch, and readers follow it', async () => {
+        await seed({ id: 'a', name: 'old' });
+        await models.activate(members);
+        await write([put({ id: 'a', name: 'new' })], two());
+        const [oldReader, newReader] = [members, two()].map((d) => models.collection<Member>(d));
+        expect(await oldReader?.findOne('a')).toEqual({ id: 'a', name: 'old' });
+        expect(await newReader?.findOne('a')).toEqual({ id: 'a', name: 'old' });
+        await models.activate(two());
+        expect(await models.activeVersion(members.name)).toBe(2);
+        expect(await oldReader?.findOne('a')).toEqual({ id: 'a', name: 'new' });
+        expect(await newReader?.find({ name: { eq: 'new' } })).toHaveLength(1);
+        expect((await models.load(members, ['a'])).get('a')?.document).toEqual({
+          id: 'a',
+          name: 'old',
+        });
+      });
+
+      it('never show an empty read while they are switched and dropped', async () => {
+        const elsewhere = await setup.open();
+        const reader = elsewhere.collection<Member>(members);
+        await seed({ id: 'a' });
+        await models.activate(members);
+        const round = { done: false };
+        const counts = new Set<number>();
+        const reading = (async () => {
+          while (!round.done) {
+            counts.add(await reader.count());
+            counts.add((await reader.find()).length);
+            counts.add((await reader.findOne('a')) ? 1 : 0);
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+        })();
+        for (let version = 2; version <= 8; version += 1) {
+          const next = { ...members, version };
+          await write([put({ id: 'a' })], next);
+          await models.activate(next);
+          await models.drop(members.name, version - 1);
+        }
+        round.done = true;
+        await reading;
+        expect([...counts]).toEqual([1]);
+        await elsewhere.close();
+      });
+
+      it('are listed, and gone with their checkpoint once they are dropped', async () => {
+        await seed({ id: 'a' });
+        await write([put({ id: 'a' })], two());
+        await models.write({
+          changes: [],
+          checkpoint: { name: `${members.name}@3`, position: at(1) },
+        });
+        const checkpoint = { name: `${members.name}@1`, position: at(9) };
+        await models.write({ changes: [], checkpoint });
+        expect(await models.versions(members.name)).toEqual([1, 2, 3]);
+        await models.activate(two());
+        await models.drop(members.name, 1);
+        expect(await models.versions(members.name)).toEqual([2, 3]);
+        expect(await models.checkpoint(checkpoint.name)).toBe('');
+        await models.drop(members.name, 1);
+        await write([put({ id: 'b' })]);
+        expect([...(await models.load(members, ['a', 'b'])).keys()]).toEqual(['b']);
+      });
+
+      it('refuse to be dropped while they are switched on', async () => {
+        await seed({ id: 'a' });
+        await models.activate(members);
+        await expect(models.drop(members.name, 1)).rejects.toThrow(RangeError);
+        expect(await ids()).toEqual(['a']);
+      });
+
+      it('are empty when nothing was written', async () => {
+        expect(await ids()).toEqual([]);
+        expect(await models.collection<Member>(members).count({ age: { gt: 1 } })).toBe(0);
+        expect(await models.collection<Member>(members).findOne('a')).toBeUndefined();
+        expect((await models.load(members, ['a'])).size).toBe(0);
+        expect(await models.versions(members.name)).toEqual([]);
+      });
+
+      it('gain an index later without a new version', async () => {
+        await seed({ id: 'a', name: 'x', age: 3 }, { id: 'b', name: 'y', age: 1 });
+        members = { ...members, indexes: [...members.indexes, ['age'], ['name', 'age']] };
+        await seed({ id: 'c', name: 'z', age: 2 });
+        expect(await ids({ age: { gt: 0 } }, [['age', 'asc']])).toEqual(['b', 'c', 'a']);
+      });
+    });
+
+    it('refuses names that could not be those of a collection', async () => {
+      for (const name of ['', 'Members', 'a b', 'a"; --', 'a_b', '../a', 'system.x']) {
+        expect(() => models.collection({ ...members, name })).toThrow(TypeError);
+        await expect(models.activate({ ...members, name })).rejects.toThrow(TypeError);
+      }
+    });
+
+    it('answers nothing once it is closed', async () => {
+      const collection = models.collection<Member>(members);
+      await models.close();
+      expect(await codeOf(collection.find())).toBe('closed');
+      expect(await codeOf(write([put({ id: 'a' })]))).toBe('closed');
+      await models.close();
+    });
+  });
+};

@@ -1,0 +1,80 @@
+import type { Page, Scalar, Term } from './filter.ts';
+
+export type Sql = { readonly text: string; readonly values: readonly (string | number)[] };
+
+/** A WHERE clause over the documents of a table; fields that have a column of their own are not parsed out of the JSON. */
+export const whereSql = (terms: readonly Term[], columns: ReadonlySet<string>): Sql => {
+  const parts = terms.map((term) => termSql(term, fieldSql(term.field, columns)));
+  return {
+    text: ['document IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
+    values: parts.flatMap(({ values }) => values),
+  };
+};
+
+export const pageSql = ({ sort, skip, limit }: Page, columns: ReadonlySet<string>): Sql => ({
+  text: `ORDER BY ${sort.map(([field, way]) => `${fieldSql(field, columns)} ${way}`).join(', ')} LIMIT ? OFFSET ?`,
+  values: [limit ?? -1, skip],
+});
+
+export const columnName = (field: string): string => `"f_${field}"`;
+
+/** What SQLite can hold of a field's value; objects and lists are not searched. */
+export const columnValue = (value: unknown): string | number | null => {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? Number(value) : null;
+};
+
+const fieldSql = (field: string, columns: ReadonlySet<string>): string => {
+  if (field === 'id') return 'id';
+  return columns.has(field) ? columnName(field) : `json_extract(document, '$.${field}')`;
+};
+
+const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+const last = '\u{10FFFF}\u{10FFFF}';
+
+const termSql = (term: Term, field: string): Sql => {
+  switch (term.op) {
+    case 'eq':
+      return term.value === null
+        ? { text: `${field} IS NULL`, values: [] }
+        : { text: `${field} = ?`, values: [bound(term.value)] };
+    case 'in':
+      return inSql(field, term.value);
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return {
+        // SQLite orders every number before every text; a comparison stays within its own kind.
+        text: `(${field} ${comparisons[term.op]} ? AND ${ofKind(field, term.value)})`,
+        values: [bound(term.value)],
+      };
+    case 'contains':
+      return {
+        text: `(${ofKind(field, '')} AND instr(${field}, ?) > 0)`,
+        values: [term.value],
+      };
+    case 'prefix':
+      return {
+        // The two comparisons let an index find the place; the third one is exact.
+        text: `(${field} >= ? AND ${field} < ? AND ${ofKind(field, '')} AND instr(${field}, ?) = 1)`,
+        values: [term.value, term.value + last, term.value],
+      };
+  }
+};
+
+const inSql = (field: string, list: readonly Scalar[]): Sql => {
+  const listed = `${field} IN (SELECT value FROM json_each(?))`;
+  const values = [JSON.stringify(list.filter((value) => value !== null))];
+  return list.includes(null)
+    ? { text: `(${listed} OR ${field} IS NULL)`, values }
+    : { text: listed, values };
+};
+
+const ofKind = (field: string, value: Exclude<Scalar, null>): string =>
+  typeof value === 'string'
+    ? `typeof(${field}) = 'text'`
+    : `typeof(${field}) IN ('integer', 'real')`;
+
+const bound = (value: Exclude<Scalar, null>): string | number =>
+  typeof value === 'boolean' ? Number(value) : value;

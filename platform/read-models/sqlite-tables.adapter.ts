@@ -1,0 +1,167 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { checkDefinition } from './filter.ts';
+import type { Change, CollectionDefinition } from './read-models.port.ts';
+import { columnName, columnValue } from './sqlite-query.ts';
+
+/** The table that holds one version of a collection. */
+export type Table = {
+  readonly sqlName: string;
+  /** Indexed fields, each in a column of its own. */
+  readonly columns: ReadonlySet<string>;
+};
+
+export type Tables = {
+  /** Undefined when nothing was written to this version yet. */
+  readonly find: (name: string, version: number) => Table | undefined;
+  readonly write: (definition: CollectionDefinition, changes: readonly Change[]) => void;
+  readonly drop: (name: string, version: number) => void;
+  /** Versions that hold a document or the trace of a removed one. */
+  readonly versions: (name: string) => number[];
+  readonly prepare: (sql: string) => StatementSync;
+  /** After another process may have changed the tables. */
+  readonly forget: () => void;
+};
+
+type Known = Table & { readonly indexes: Set<string>; writer?: Writer };
+type Writer = (change: Change) => void;
+
+export const sqliteTables = (database: DatabaseSync): Tables => {
+  const known = new Map<string, Known>();
+  const prepare = cachedStatements(database);
+
+  const find = (name: string, version: number): Known | undefined => {
+    const key = `docs:${name}@${String(version)}`;
+    const table = known.get(key) ?? readTable(database, key);
+    if (table) known.set(key, table);
+    return table;
+  };
+  const ensure = (definition: CollectionDefinition): Known => {
+    const key = `docs:${definition.name}@${String(definition.version)}`;
+    const table = find(definition.name, definition.version);
+    if (table && hasAll(table, definition)) return table;
+    checkDefinition(definition);
+    buildTable(database, key, definition);
+    known.delete(key);
+    const built = find(definition.name, definition.version);
+    if (!built) throw new Error(`The table ${key} was not made.`);
+    return built;
+  };
+  const forget = (): void => {
+    known.clear();
+  };
+  return {
+    find,
+    prepare,
+    forget,
+    write: (definition, changes) => {
+      const table = ensure(definition);
+      const writer = (table.writer ??= tableWriter(table, prepare));
+      for (const change of changes) writer(change);
+    },
+    drop: (name, version) => {
+      const table = find(name, version);
+      if (table) database.exec(`DROP TABLE ${table.sqlName}`);
+      forget();
+    },
+    versions: (name) =>
+      prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ?`)
+        .all(`docs:${name}@*`)
+        .map((row) => String(row['name']))
+        .filter((key) => prepare(`SELECT EXISTS (SELECT 1 FROM "${key}") AS any`).get()?.['any'])
+        .map((key) => Number(key.slice(key.indexOf('@') + 1))),
+  };
+};
+
+const keptStatements = 500;
+
+const cachedStatements = (database: DatabaseSync): ((sql: string) => StatementSync) => {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const cached = statements.get(sql);
+    if (cached) return cached;
+    if (statements.size >= keptStatements) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+};
+
+const readTable = (database: DatabaseSync, key: string): Known | undefined => {
+  const names = database.prepare('SELECT name FROM pragma_table_info(?)').all(key);
+  if (names.length === 0) return undefined;
+  const columns = names.map((row) => String(row['name'])).filter((name) => name.startsWith('f_'));
+  const indexes = database.prepare('SELECT name FROM pragma_index_list(?)').all(key);
+  return {
+    sqlName: `"${key}"`,
+    columns: new Set(columns.map((name) => name.slice(2))),
+    indexes: new Set(indexes.map((row) => String(row['name']))),
+  };
+};
+
+const indexName = (key: string, fields: readonly string[]): string => `${key}:${fields.join(',')}`;
+
+const hasAll = (table: Known, { name, version, indexes }: CollectionDefinition): boolean =>
+  indexes.every((fields) =>
+    table.indexes.has(indexName(`docs:${name}@${String(version)}`, fields)),
+  );
+
+/** Makes the table, or adds the columns and indexes that a definition has gained since. */
+const buildTable = (
+  database: DatabaseSync,
+  key: string,
+  definition: CollectionDefinition,
+): void => {
+  // WITHOUT ROWID would keep whole documents in the inner pages of the tree.
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS "${key}" (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, document TEXT)`,
+  );
+  const columns = readTable(database, key)?.columns ?? new Set();
+  const fields = new Set(definition.indexes.flat().filter((field) => field !== 'id'));
+  for (const field of [...fields].filter((each) => !columns.has(each))) {
+    database.exec(`ALTER TABLE "${key}" ADD COLUMN ${columnName(field)}`);
+    database.exec(
+      `UPDATE "${key}" SET ${columnName(field)} = json_extract(document, '$.${field}') WHERE document IS NOT NULL AND json_type(document, '$.${field}') NOT IN ('array', 'object')`,
+    );
+  }
+  for (const index of definition.indexes) {
+    const indexed = index.map((field) => (field === 'id' ? 'id' : columnName(field)));
+    const withId = index.includes('id') ? indexed : [...indexed, 'id'];
+    database.exec(
+      `CREATE INDEX IF NOT EXISTS "${indexName(key, index)}" ON "${key}" (${withId.join(', ')}) WHERE document IS NOT NULL`,
+    );
+  }
+};
+
+const tableWriter = (
+  { sqlName, columns }: Table,
+  prepare: (sql: string) => StatementSync,
+): Writer => {
+  const fields = [...columns];
+  const names = ['id', 'position', 'document', ...fields.map(columnName)];
+  const insert = `INSERT INTO ${sqlName} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (id) DO UPDATE SET`;
+  const values = names.slice(2).map((name) => `${name} = excluded.${name}`);
+  const guarded = `${insert} ${['position = excluded.position', ...values].join(', ')} WHERE excluded.position > ${sqlName}.position`;
+  const always = `${insert} ${values.join(', ')}`;
+  return (change) => {
+    if (change.position === undefined && change.document === null)
+      forgetRow(prepare, sqlName, change.id);
+    else prepare(change.position === undefined ? always : guarded).run(...rowOf(change, fields));
+  };
+};
+
+const rowOf = (
+  { id, document, position = '' }: Change,
+  fields: readonly string[],
+): (string | number | null)[] => {
+  if (document === null) return [id, position, null, ...fields.map(() => null)];
+  if (document.id !== id) throw new TypeError(`The document of ${id} calls itself ${document.id}.`);
+  const row = document as unknown as Record<string, unknown>;
+  const values = fields.map((field) => columnValue(row[field]));
+  return [id, position, JSON.stringify(document), ...values];
+};
+
+/** Removal without a position: the trace of events that were seen stays, if there were any. */
+const forgetRow = (prepare: (sql: string) => StatementSync, sqlName: string, id: string): void => {
+  prepare(`DELETE FROM ${sqlName} WHERE id = ? AND position = ''`).run(id);
+  prepare(`UPDATE ${sqlName} SET document = NULL WHERE id = ?`).run(id);
+};

@@ -1,0 +1,139 @@
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readModelsContract } from './read-models.contract.ts';
+import type { ReadModelsError } from './read-models.port.ts';
+import { sqliteReadModels } from './sqlite.adapter.ts';
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tidemark-read-models-'));
+
+readModelsContract('SQLite', async () => {
+  const folder = await newFolder();
+  return {
+    open: () => Promise.resolve(sqliteReadModels({ file: join(folder, 'read-models.sqlite') })),
+    dispose: () => rm(folder, { recursive: true }),
+  };
+});
+
+const coins = { name: 'coins', version: 1, indexes: [['rank']] };
+type Coin = { readonly id: string; readonly rank: number; readonly text?: string };
+const put = (coin: Coin, position = '1') => ({ id: coin.id, document: coin, position });
+const refusal = (file: string): ReadModelsError | undefined => {
+  try {
+    sqliteReadModels({ file });
+    return undefined;
+  } catch (error) {
+    return error as ReadModelsError;
+  }
+};
+
+describe('a file of read models', () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(async () => {
+    folder = await newFolder();
+    file = join(folder, 'read-models.sqlite');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const fill = async (count: number): Promise<void> => {
+    const models = sqliteReadModels({ file });
+    const changes = Array.from({ length: count }, (_, rank) =>
+      put({ id: `coin-${String(rank)}`, rank, text: 'x'.repeat(200) }),
+    );
+    await models.write({ changes: [{ collection: coins, changes }] });
+    await models.close();
+  };
+
+  it('is refused untouched when it is no database', async () => {
+    await writeFile(file, 'this was never a database, only a long enough text '.repeat(9));
+    const before = await readFile(file);
+    expect(refusal(file)).toMatchObject({ code: 'damaged', name: 'ReadModelsError' });
+    expect(refusal(file)?.message).toContain(file);
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  it('is refused untouched when it was cut short', async () => {
+    await fill(1000);
+    await truncate(file, Math.floor((await stat(file)).size / 2));
+    const before = await readFile(file);
+    expect(refusal(file)).toMatchObject({ code: 'damaged' });
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  it('is refused untouched when something wrote into the middle of it', async () => {
+    await fill(1000);
+    const bytes = await readFile(file);
+    bytes.fill(0xa5, 20_000, 40_000);
+    await writeFile(file, bytes);
+    expect(refusal(file)).toMatchObject({ code: 'damaged' });
+    expect((await readFile(file)).equals(bytes)).toBe(true);
+  });
+
+  it('is refused untouched when a newer version wrote it', async () => {
+    await fill(1);
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const before = await readFile(file);
+    expect(refusal(file)?.code).toBe('damaged');
+    expect(refusal(file)?.message).toContain('newer version (format 99, this one knows 1)');
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  it('is refused untouched when it belongs to another program', async () => {
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)');
+    database.close();
+    const before = await readFile(file);
+    expect(refusal(file)).toMatchObject({ code: 'damaged' });
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  it('says that it cannot be reached when its folder is missing', () => {
+    expect(refusal(join(folder, 'absent', 'file.sqlite'))).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('keeps no trace of an overwritten document', async () => {
+    const models = sqliteReadModels({ file });
+    const write = (text: string, position: string): Promise<void> =>
+      models.write({
+        changes: [{ collection: coins, changes: [put({ id: 'a', rank: 1, text }, position)] }],
+      });
+    await write('ada@example.org '.repeat(500), '1');
+    await write('erased', '2');
+    await models.close();
+    expect((await readFile(file)).includes('ada@example.org')).toBe(false);
+  });
+});
+
+describe('a full disk', () => {
+  it('rejects the whole batch, keeps what was there, and takes writes once there is room', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'read-models.sqlite');
+    const models = sqliteReadModels({ file, maxBytes: 400_000 });
+    const batch = (from: number, count: number, size: number): Promise<void> =>
+      models.write({
+        changes: [
+          {
+            collection: coins,
+            changes: Array.from({ length: count }, (_, index) =>
+              put({ id: `coin-${String(from + index)}`, rank: index, text: 'x'.repeat(size) }),
+            ),
+          },
+        ],
+        checkpoint: { name: 'coins@1', position: String(from) },
+      });
+    await batch(100, 20, 100);
+    await expect(batch(200, 1000, 2000)).rejects.toMatchObject({ code: 'full' });
+    expect(await models.collection<Coin>(coins).count()).toBe(20);
+    expect(await models.checkpoint('coins@1')).toBe('100');
+    await batch(300, 5, 100);
+    expect(await models.collection<Coin>(coins).count()).toBe(25);
+    await models.close();
+    await rm(folder, { recursive: true });
+  });
+});

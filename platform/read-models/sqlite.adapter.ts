@@ -1,0 +1,242 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  explainSqliteError,
+  openSqliteFile,
+  SqliteFileError,
+} from '../sqlite-file/sqlite-file.adapter.ts';
+import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
+import type {
+  Collection,
+  CollectionDefinition,
+  Document,
+  ReadModels,
+  WriteBatch,
+} from './read-models.port.ts';
+import { ReadModelsError } from './read-models.port.ts';
+import { pageSql, whereSql } from './sqlite-query.ts';
+import type { Table, Tables } from './sqlite-tables.adapter.ts';
+import { sqliteTables } from './sqlite-tables.adapter.ts';
+
+const holds = 'The read models';
+
+type Context = { readonly database: DatabaseSync; readonly tables: Tables };
+
+/** Read models as JSON documents in one SQLite file, each version of a collection in a table of its own. */
+export const sqliteReadModels = ({
+  file,
+  maxBytes,
+}: {
+  readonly file: string;
+  readonly maxBytes?: number;
+}): ReadModels => {
+  const translate = translator(file);
+  const database = translate(() =>
+    openSqliteFile({
+      file,
+      holds,
+      applicationId: 0x746d_726d,
+      schemaVersion: 1,
+      schema,
+      // A kill loses nothing in either mode; a power cut may cost the newest commits, but never half of one. Read models
+      // then catch up from the checkpoint that was lost with them, and observations are fetched again by their sources.
+      synchronous: 'NORMAL',
+      maxBytes,
+    }),
+  );
+  const context = { database, tables: sqliteTables(database) };
+  const run = async <Result>(action: () => Result): Promise<Result> => {
+    // Always asynchronous, as with any other store.
+    await Promise.resolve();
+    if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
+    return translate(() => retried(context, action));
+  };
+  return {
+    collection: (definition) => reader(context, definition, run),
+    load: (definition, ids) => run(() => load(context, definition, ids)),
+    write: (batch) =>
+      run(() => {
+        transaction(context, () => {
+          write(context, batch);
+        });
+      }),
+    checkpoint: (name) => run(() => readCheckpoint(context, name)),
+    activeVersion: (name) => run(() => activeVersion(context, name)),
+    activate: (definition) =>
+      run(() => {
+        activate(context, definition);
+      }),
+    drop: (name, version) =>
+      run(() => {
+        transaction(context, () => {
+          drop(context, name, version);
+        });
+      }),
+    versions: (name) => run(() => versions(context, name)),
+    close: async () => {
+      await Promise.resolve();
+      if (database.isOpen) database.close();
+    },
+  };
+};
+
+const schema = `
+  CREATE TABLE checkpoints (name TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE active (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+const translator =
+  (file: string) =>
+  <Result>(action: () => Result): Result => {
+    try {
+      return action();
+    } catch (error) {
+      const explained = explainSqliteError(holds, file, error);
+      if (!(explained instanceof SqliteFileError)) throw explained;
+      throw new ReadModelsError(explained.code, explained.message, { cause: error });
+    }
+  };
+
+/** Another process may have dropped or rebuilt a table since it was looked up. */
+const retried = <Result>({ database, tables }: Context, action: () => Result): Result => {
+  try {
+    return action();
+  } catch (error) {
+    const stale = error instanceof Error && /^no such (table|column)/.test(error.message);
+    if (!stale || database.isTransaction) throw error;
+    tables.forget();
+    return action();
+  }
+};
+
+const transaction = <Result>({ database, tables }: Context, action: () => Result): Result => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = action();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk has rolled back already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    tables.forget();
+    throw error;
+  }
+};
+
+type Run = <Result>(action: () => Result) => Promise<Result>;
+
+const reader = <Doc extends Document>(
+  context: Context,
+  definition: CollectionDefinition,
+  run: Run,
+): Collection<Doc> => {
+  checkDefinition(definition);
+  const { prepare } = context.tables;
+  const table = (): Table | undefined => activeTable(context, definition);
+  return {
+    find: (filter, options) =>
+      run(() => {
+        const [terms, paging] = [readFilter(filter), readPage(options)];
+        const { sqlName, columns } = table() ?? missing;
+        if (sqlName === '') return [];
+        const [where, page] = [whereSql(terms, columns), pageSql(paging, columns)];
+        const sql = `SELECT document FROM ${sqlName} WHERE ${where.text} ${page.text}`;
+        const rows = prepare(sql).all(...where.values, ...page.values);
+        return rows.map((row) => JSON.parse(String(row['document'])) as Doc);
+      }),
+    findOne: (id) =>
+      run(() => {
+        const { sqlName } = table() ?? missing;
+        if (sqlName === '') return undefined;
+        const row = prepare(`SELECT document FROM ${sqlName} WHERE id = ?`).get(id);
+        const json = row?.['document'] ?? null;
+        return json === null ? undefined : (JSON.parse(String(json)) as Doc);
+      }),
+    count: (filter) =>
+      run(() => {
+        const terms = readFilter(filter);
+        const { sqlName, columns } = table() ?? missing;
+        if (sqlName === '') return 0;
+        const where = whereSql(terms, columns);
+        const sql = `SELECT count(*) AS n FROM ${sqlName} WHERE ${where.text}`;
+        return Number(prepare(sql).get(...where.values)?.['n']);
+      }),
+  };
+};
+
+const missing: Table = { sqlName: '', columns: new Set() };
+
+/** Before the first switch readers see the version they were written for; observations never need a switch. */
+const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
+  context.tables.find(name, activeVersion(context, name) ?? version);
+
+const load = <Doc extends Document>(
+  { tables }: Context,
+  { name, version }: CollectionDefinition,
+  ids: readonly string[],
+): ReadonlyMap<string, { readonly document: Doc | null; readonly position: string }> => {
+  const table = tables.find(name, version);
+  if (!table) return new Map();
+  const statement = tables.prepare(`SELECT document, position FROM ${table.sqlName} WHERE id = ?`);
+  const found = new Map<string, { document: Doc | null; position: string }>();
+  for (const id of ids) {
+    const row = statement.get(id);
+    if (!row) continue;
+    const json = row['document'] ?? null;
+    found.set(id, {
+      document: json === null ? null : (JSON.parse(String(json)) as Doc),
+      position: String(row['position']),
+    });
+  }
+  return found;
+};
+
+const write = ({ tables }: Context, { changes, checkpoint }: WriteBatch): void => {
+  for (const part of changes) tables.write(part.collection, part.changes);
+  if (!checkpoint) return;
+  tables
+    .prepare(
+      `INSERT INTO checkpoints (name, position) VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE excluded.position > position`,
+    )
+    .run(checkpoint.name, checkpoint.position);
+};
+
+const readCheckpoint = ({ tables }: Context, name: string): string => {
+  const row = tables.prepare('SELECT position FROM checkpoints WHERE name = ?').get(name);
+  return row ? String(row['position']) : '';
+};
+
+const activeVersion = ({ tables }: Context, name: string): number | undefined => {
+  const row = tables.prepare('SELECT version FROM active WHERE name = ?').get(name);
+  return row ? Number(row['version']) : undefined;
+};
+
+const activate = ({ tables }: Context, definition: CollectionDefinition): void => {
+  checkDefinition(definition);
+  tables
+    .prepare(
+      `INSERT INTO active (name, version) VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
+    )
+    .run(definition.name, definition.version);
+};
+
+const drop = (context: Context, name: string, version: number): void => {
+  checkName(name);
+  if (activeVersion(context, name) === version) {
+    throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
+  }
+  context.tables.drop(name, version);
+  context.tables
+    .prepare('DELETE FROM checkpoints WHERE name = ?')
+    .run(`${name}@${String(version)}`);
+};
+
+const versions = ({ tables }: Context, name: string): number[] => {
+  checkName(name);
+  const marked = tables
+    .prepare('SELECT name FROM checkpoints WHERE name GLOB ?')
+    .all(`${name}@*`)
+    .map((row) => Number(String(row['name']).slice(name.length + 1)));
+  return [...new Set([...tables.versions(name), ...marked])].sort((one, other) => one - other);
+};
