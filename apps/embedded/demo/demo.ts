@@ -1,0 +1,119 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Demo } from '#contract/demo.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { durationMs } from './duration.ts';
+import { addressOf, demoPassword, writeHistory } from './history.ts';
+import { adminPersona, personas } from './personas.ts';
+
+const markSchema = z.object({
+  state: z.enum(['writing', 'written']),
+  ids: z.record(z.string(), z.string()),
+});
+type Mark = z.infer<typeof markSchema>;
+const markFile = (folder: string): string => path.join(folder, 'demo.json');
+
+/** Undefined before the demo was ever started in this folder. */
+export const readMark = async (folder: string): Promise<Mark | undefined> => {
+  try {
+    return markSchema.parse(JSON.parse(await readFile(markFile(folder), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Writes the demo's history on the first start; the mark tells a later start whether it was finished. */
+export const ensureHistory = async (platform: Platform): Promise<ReadonlyMap<string, string>> => {
+  const folder = platform.config.DATA_DIR;
+  const mark = await readMark(folder);
+  if (mark?.state === 'written') return new Map(Object.entries(mark.ids));
+  await writeMark(folder, { state: 'writing', ids: {} });
+  const ids = await writeHistory(platform, platform.clock.now());
+  await writeMark(folder, { state: 'written', ids: Object.fromEntries(ids) });
+  return ids;
+};
+
+const writeMark = (folder: string, mark: Mark): Promise<void> =>
+  writeFile(markFile(folder), `${JSON.stringify(mark)}\n`, { flush: true });
+
+export type DemoControls = {
+  readonly describe: () => Demo;
+  readonly moveClock: (
+    request: { advance: string } | { to: string },
+  ) => Promise<{ now: string; ran: number }>;
+  readonly outbox: (to?: string) => Promise<SentMail[]>;
+  readonly reset: () => Promise<void>;
+};
+
+export type DemoOptions = {
+  readonly platform: Platform;
+  readonly clock: MovableClock;
+  readonly ids: ReadonlyMap<string, string>;
+  /** Resolves when projections and reactions have seen everything stored. */
+  readonly settle: () => Promise<void>;
+  readonly reset: () => Promise<void>;
+};
+
+/** What the demo's routes can do; none of it exists outside demo mode. */
+export const createDemo = ({ platform, clock, ids, settle, reset }: DemoOptions): DemoControls => ({
+  describe: () => ({
+    now: clock.now().toISOString(),
+    password: demoPassword,
+    personas: [...personas, adminPersona].map(({ name, plan, story }) => ({
+      id: ids.get(name) ?? '',
+      email: addressOf(name),
+      plan,
+      story,
+    })),
+    outbox: '/api/demo/outbox',
+    provider: null,
+  }),
+  moveClock: async (request) => {
+    await moveTo(clock, targetOf(request, clock.now()));
+    const ran = await runDueJobs(platform, { clock, settle });
+    return { now: clock.now().toISOString(), ran };
+  },
+  outbox: (to) => outboxOf(platform).sent(to),
+  reset,
+});
+
+const targetOf = (request: { advance: string } | { to: string }, now: Date): Date =>
+  'to' in request ? new Date(request.to) : new Date(now.getTime() + durationMs(request.advance));
+
+const moveTo = async (clock: MovableClock, target: Date): Promise<void> => {
+  const farthest = clock.now().getTime() + 10 * 366 * 86_400_000;
+  if (target < clock.now() || target.getTime() > farthest) {
+    throw new Rejection('invalid', 'demo/clock-out-of-range', {
+      message: 'The clock moves forward only, and by ten years at most.',
+      field: 'to',
+    });
+  }
+  await clock.moveTo(target);
+};
+
+/** What a job writes can make another one due, so it goes on until nothing is left. */
+const runDueJobs = async (
+  { jobs }: Platform,
+  { clock, settle }: { clock: MovableClock; settle: () => Promise<void> },
+): Promise<number> => {
+  let total = 0;
+  for (let round = 0; round < 20; round += 1) {
+    await settle();
+    const ran = await jobs.runDue(clock.now());
+    total += ran;
+    if (ran === 0) break;
+  }
+  await settle();
+  return total;
+};
+
+const outboxOf = ({ outbox }: Platform): Outbox => {
+  if (outbox) return outbox;
+  throw new Rejection('missing', 'demo/no-outbox', {
+    message: 'Mails go to a mail server here, not to an outbox.',
+  });
+};
