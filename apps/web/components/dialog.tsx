@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** A modal question: the page behind is inert, Escape answers with `onClose`. */
+export const Dialog = ({ title, onClose, actions, children }: DialogProps): JSX.Element => {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const text = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className="dialog modal"
+      aria-labelledby={heading}
+      aria-describedby={text}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={heading}>{title}</h2>
+      </header>
+      <div id={text}>{children}</div>
+      <footer>{actions}</footer>
+    </dialog>
+  );
+};

@@ -1,0 +1,63 @@
+import { useEffect, type JSX, type ReactNode } from 'react';
+import { formatHeadline } from '#ui/format.ts';
+import { useNow } from '../lib/use-now.ts';
+
+const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · Tidemark`;
+  }, [title]);
+};
+
+/** The head of a page: what it is, one sentence about it, and as of when. */
+export const PageHead = ({
+  title,
+  say,
+  at,
+}: {
+  title: string;
+  say?: ReactNode;
+  /** Time that the page speaks of, ISO-8601; left out where none matters. */
+  at?: string | undefined;
+}): JSX.Element => {
+  useTitle(title);
+  const now = useNow();
+  return (
+    <div className="pagehead">
+      <div>
+        <h1>{title}</h1>
+        {say === undefined ? null : <p className="say">{say}</p>}
+      </div>
+      {at === undefined ? null : <time dateTime={at}>{formatHeadline(new Date(at), now)}</time>}
+    </div>
+  );
+};
+
+/** What stands where a page may not: one fact, one sentence, one action. Only the gate that sells has the offer tint. */
+export const Gate = ({
+  title,
+  children,
+  actions,
+  sells = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions: ReactNode;
+  sells?: boolean;
+}): JSX.Element => {
+  useTitle(title);
+  return (
+    <div className={sells ? 'gate-frame sell' : 'gate-frame'}>
+      <div className="gate">
+        <h1>{title}</h1>
+        {children === undefined ? null : <p>{children}</p>}
+        <div className="btns">{actions}</div>
+      </div>
+    </div>
+  );
+};
+
+export const Spinner = ({ label = 'Loading' }: { label?: string }): JSX.Element => (
+  <div className="spin" role="status">
+    <span className="sr">{label}</span>
+  </div>
+);

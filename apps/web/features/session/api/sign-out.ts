@@ -1,0 +1,28 @@
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { AuthCheck } from '#contract/auth.ts';
+import { paths } from '#contract/paths.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { sessionQuery } from './check-session.ts';
+
+const signedOut: AuthCheck = { isAuthenticated: false, user: null, inactivitySeconds: null };
+
+/** Forgets everything that belonged to the person, in this tab. */
+export const forgetSession = (client: QueryClient): void => {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+  client.setQueryData(sessionQuery.queryKey, signedOut);
+};
+
+export const useSignOut = (): UseMutationResult<null, Error, undefined> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi<null>(paths.signOut, { method: 'POST' }),
+    onSuccess: () => {
+      forgetSession(client);
+    },
+  });
+};

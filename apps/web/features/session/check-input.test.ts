@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOfRegistration, faultsOfSignIn, passwordFault } from './check-input.ts';
+
+describe('a sign-in', () => {
+  it('needs an address and a password', () => {
+    expect(faultsOfSignIn('', '')).toEqual({
+      email: 'Please enter your email address',
+      password: 'Please check your email and password',
+    });
+    expect(faultsOfSignIn('basic@tidemark', 'x')).toEqual({
+      email: 'Invalid email address format',
+    });
+    expect(faultsOfSignIn(' rosa@tidemark.example ', 'x')).toEqual({});
+  });
+});
+
+describe('a registration', () => {
+  const right = {
+    displayName: '',
+    email: 'rosa@tidemark.example',
+    password: 'LowWater1',
+    confirmation: 'LowWater1',
+  };
+
+  it('is accepted with an address and a password typed twice', () => {
+    expect(faultsOfRegistration(right)).toEqual({});
+  });
+
+  it('is refused when the two passwords differ', () => {
+    expect(faultsOfRegistration({ ...right, confirmation: 'LowWater2' })).toEqual({
+      confirmation: "Passwords don't match",
+    });
+  });
+});
+
+describe('a new password', () => {
+  it.each([
+    ['Low1', 'New password must be at least 8 characters long.'],
+    ['lowwater1', 'Password must include at least one uppercase letter and one number.'],
+    ['LowWater', 'Password must include at least one uppercase letter and one number.'],
+    ['LowWater1', undefined],
+    ['ÉTÉlong٣x', undefined],
+  ])('%s: %s', (password, fault) => {
+    expect(passwordFault(password)).toBe(fault);
+  });
+});

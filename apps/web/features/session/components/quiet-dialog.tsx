@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { formatCountdown } from '#ui/format.ts';
+import { Staff } from '#ui/staff.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { tabChannel, watchQuiet, type QuietWatch } from '../../../lib/activity.ts';
+import { sessionQuery } from '../api/check-session.ts';
+
+const warnMs = 60_000;
+const keepAliveMs = 60_000;
+
+/** Ends the session after the quiet minutes that the server named, and asks one minute before. */
+export const QuietDialog = ({
+  seconds,
+  onSignOut,
+}: {
+  seconds: number;
+  onSignOut: () => void;
+}): JSX.Element | null => {
+  const client = useQueryClient();
+  const watch = useRef<QuietWatch>(null);
+  const signOut = useRef(onSignOut);
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    signOut.current = onSignOut;
+  });
+  useEffect(() => {
+    const tabs = tabChannel('tidemark.activity');
+    let alive = false;
+    const channel = {
+      ...tabs,
+      tell: () => {
+        alive = true;
+        tabs.tell();
+      },
+    };
+    // The server counts quiet time too: a reader who scrolls without a request is told to it once a minute.
+    const beat = setInterval(() => {
+      if (alive) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      alive = false;
+    }, keepAliveMs);
+    watch.current = watchQuiet({
+      quietMs: seconds * 1000,
+      warnMs,
+      target: window,
+      channel,
+      clock: () => Date.now(),
+      onWarning: setLeft,
+      onQuiet: () => {
+        signOut.current();
+      },
+    });
+    return () => {
+      clearInterval(beat);
+      watch.current?.stop();
+    };
+  }, [client, seconds]);
+  if (left === null) return null;
+  const stay = (): void => {
+    watch.current?.touch();
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  return (
+    <Dialog
+      title="Still there?"
+      onClose={stay}
+      actions={
+        <>
+          <button className="btn" type="button" onClick={onSignOut}>
+            Log out
+          </button>
+          <button className="btn pri" type="button" onClick={stay} autoFocus>
+            Stay signed in
+          </button>
+        </>
+      }
+    >
+      <p>
+        You have been quiet for four minutes. We log you out in{' '}
+        <b className="nw">{formatCountdown(left / 1000)}</b> to protect the account.
+      </p>
+      <Staff value={(left / warnMs) * 100} ticks={12} height={12} />
+    </Dialog>
+  );
+};

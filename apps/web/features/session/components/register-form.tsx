@@ -1,0 +1,63 @@
+import { useState, type JSX, type SyntheticEvent } from 'react';
+import { Alert } from '#ui/section.tsx';
+import { Field } from '../../../components/field.tsx';
+import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { useRegister } from '../api/register.ts';
+import { faultsOfRegistration, type Registration } from '../check-input.ts';
+
+const empty: Registration = { displayName: '', email: '', password: '', confirmation: '' };
+
+const inputs = [
+  { name: 'displayName', label: 'Display name (optional)', type: 'text', fill: 'name' },
+  { name: 'email', label: 'Email', type: 'email', fill: 'username' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    fill: 'new-password',
+    hint: 'At least 8 characters, with an upper case letter and a digit.',
+  },
+  { name: 'confirmation', label: 'Confirm password', type: 'password', fill: 'new-password' },
+] as const;
+
+export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element => {
+  const register = useRegister();
+  const [input, setInput] = useState(empty);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const said = register.error instanceof ApiError ? register.error.fields : {};
+  const errors: FieldErrors = { ...said, ...faults };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const found = faultsOfRegistration(input);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const displayName = input.displayName.trim();
+    const body = { email: input.email.trim(), password: input.password };
+    register.mutate(displayName === '' ? body : { ...body, displayName }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {register.isError ? (
+        <Alert title="Registration failed">{wordsOf(register.error)}</Alert>
+      ) : null}
+      {inputs.map(({ name, label, type, fill, ...rest }) => (
+        <Field
+          key={name}
+          label={label}
+          type={type}
+          name={name}
+          autoComplete={fill}
+          value={input[name]}
+          error={errors[name]}
+          {...rest}
+          onChange={(event) => {
+            setInput({ ...input, [name]: event.target.value });
+          }}
+        />
+      ))}
+      <button className="btn pri lg block" type="submit" disabled={register.isPending}>
+        {register.isPending ? 'Processing...' : 'Create account'}
+      </button>
+    </form>
+  );
+};

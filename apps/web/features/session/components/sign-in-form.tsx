@@ -1,0 +1,77 @@
+import { useState, type JSX, type SyntheticEvent } from 'react';
+import { Alert } from '#ui/section.tsx';
+import { Field } from '../../../components/field.tsx';
+import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { useSignIn } from '../api/sign-in.ts';
+import { faultsOfSignIn } from '../check-input.ts';
+
+export type Credentials = { email: string; password: string };
+
+type SignInFormProps = {
+  value: Credentials;
+  onChange: (value: Credentials) => void;
+  onForgot: () => void;
+  onDone: () => void;
+};
+
+const serverFields = (error: Error | null): FieldErrors =>
+  error instanceof ApiError ? error.fields : {};
+
+export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProps): JSX.Element => {
+  const signIn = useSignIn();
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [remember, setRemember] = useState(false);
+  const errors = { ...serverFields(signIn.error), ...faults };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const found = faultsOfSignIn(value.email, value.password);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    signIn.mutate({ ...value, email: value.email.trim(), remember }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {signIn.isError ? <Alert title="Login Failed">{wordsOf(signIn.error)}</Alert> : null}
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={value.email}
+        error={errors['email']}
+        onChange={(event) => {
+          onChange({ ...value, email: event.target.value });
+        }}
+      />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={value.password}
+        error={errors['password']}
+        aside={
+          <button className="lnk" type="button" onClick={onForgot}>
+            Forgot password?
+          </button>
+        }
+        onChange={(event) => {
+          onChange({ ...value, password: event.target.value });
+        }}
+      />
+      <label className="ckl">
+        <input
+          type="checkbox"
+          checked={remember}
+          onChange={(event) => {
+            setRemember(event.target.checked);
+          }}
+        />
+        Keep me signed in on this device
+      </label>
+      <button className="btn pri lg block" type="submit" disabled={signIn.isPending}>
+        {signIn.isPending ? 'Processing...' : 'Log in'}
+      </button>
+    </form>
+  );
+};
