@@ -7,6 +7,8 @@ export type CommandContext = {
   /** Domain time. */
   readonly now: Date;
   readonly correlationId: string;
+  /** The command or event that led to this one; the request itself when absent. */
+  readonly causationId?: string;
   /** The same key leads to the same event ids, so that a repeated request is stored once. */
   readonly idempotencyKey?: string;
   /** From `If-Match`: the revision of the stream that the client saw. */
@@ -19,4 +21,31 @@ export type Written = {
   readonly revision: number;
   /** Newest position for each stream category that was written to; empty when nothing was decided. */
   readonly positions: Readonly<Record<string, Position>>;
+};
+
+type Outcome = {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position | undefined;
+};
+
+/** What several commands of one use case wrote together; the revision is that of the main stream. */
+export const writtenBy = (main: Outcome, ...others: readonly Outcome[]): Written => {
+  const positions: Record<string, Position> = {};
+  for (const { stream, position } of [main, ...others]) {
+    const category = stream.slice(0, stream.indexOf('-'));
+    if (position !== undefined && position > (positions[category] ?? '')) {
+      positions[category] = position;
+    }
+  }
+  return { revision: main.revision, positions };
+};
+
+/**
+ * For the steps beside the main stream: without the revision, because the client saw another stream, and without the
+ * key, because these decisions recognise a repeat by the state.
+ */
+export const asSideStep = (context: CommandContext): CommandContext => {
+  const { expectedRevision: _revision, idempotencyKey: _key, ...rest } = context;
+  return rest;
 };

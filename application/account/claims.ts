@@ -1,0 +1,68 @@
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimMinutes } from '#domain/claim/decide.ts';
+import type { ClaimCommand } from '#domain/claim/commands.ts';
+import type { ClaimEvent, ClaimKind } from '#domain/claim/events.ts';
+import type { ClaimState } from '#domain/claim/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+
+export type Identifier = {
+  readonly kind: ClaimKind;
+  /** Keyed hash of the address or name. */
+  readonly hash: string;
+  readonly accountId: string;
+};
+
+export type HandledClaim = Handled<ClaimEvent, ClaimState>;
+
+/** Reserves an identifier for a quarter of an hour. */
+export const reserveClaim = (
+  ports: CommandPorts,
+  { kind, hash, accountId }: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  const expiresAt = new Date(context.now.getTime() + claimMinutes * 60_000);
+  const command = {
+    type: 'ClaimIdentifier',
+    kind,
+    accountId,
+    expiresAt,
+    now: context.now,
+  } as const;
+  return handleClaim(ports, { hash, command }, context);
+};
+
+export const confirmClaim = (
+  ports: CommandPorts,
+  { kind, hash, accountId }: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  const command = { type: 'ConfirmIdentifierClaim', kind, accountId, now: context.now } as const;
+  return handleClaim(ports, { hash, command }, context);
+};
+
+export const releaseIdentifier = (
+  ports: CommandPorts,
+  { kind, hash, accountId }: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  const command = { type: 'ReleaseIdentifier', kind, accountId, now: context.now } as const;
+  return handleClaim(ports, { hash, command }, context);
+};
+
+/** Whether an error says that somebody else has the identifier. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Rejection && error.code === 'claim/taken';
+
+const handleClaim = (
+  ports: CommandPorts,
+  { hash, command }: { hash: string; command: ClaimCommand },
+  context: CommandContext,
+): Promise<HandledClaim> =>
+  handleCommand(ports, {
+    decider: claimDecider(command.kind),
+    stream: claimStream(command.kind, hash),
+    command,
+    context: asSideStep(context),
+  });

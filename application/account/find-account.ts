@@ -1,0 +1,71 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { Registered } from '#domain/account/state.ts';
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { holderOf } from '#domain/claim/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { loadState } from '../load-stream.ts';
+
+export type FindAccountPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly lookupHash: (text: string) => string;
+};
+
+export type FoundAccount = { readonly accountId: string; readonly account: Registered };
+
+/** The account that holds an address, read from the events themselves and so never behind. */
+export const findAccountByEmail = async (
+  ports: FindAccountPorts,
+  email: string,
+): Promise<FoundAccount | undefined> => {
+  const claim = await loadState(ports, {
+    decider: claimDecider('email'),
+    stream: claimStream('email', emailHash(ports, email)),
+  });
+  // An address that nobody has is looked up to the end all the same: it must not answer sooner.
+  const accountId = holderOf(claim) ?? 'unknown';
+  const account = await findRegistered(ports, accountId);
+  const holds = account && emailHash(ports, account.email) === emailHash(ports, email);
+  return holds ? { accountId, account } : undefined;
+};
+
+/** Undefined when there is no such account or it was erased. */
+export const findRegistered = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
+  accountId: string,
+): Promise<Registered | undefined> => {
+  const stream = accountStream(accountId);
+  const state = await loadState(ports, { decider: accountDecider, stream });
+  return state.status === 'registered' ? state : undefined;
+};
+
+export const requireRegistered = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
+  accountId: string,
+): Promise<Registered> => {
+  const account = await findRegistered(ports, accountId);
+  if (account) return account;
+  throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
+};
+
+export const requireAccountByEmail = async (
+  ports: FindAccountPorts,
+  email: string,
+): Promise<FoundAccount> => {
+  const found = await findAccountByEmail(ports, email);
+  if (found) return found;
+  throw new Rejection('missing', 'account/not-found', {
+    message: 'No account found with this email address',
+    field: 'email',
+  });
+};
+
+type Hashing = Pick<FindAccountPorts, 'lookupHash'>;
+
+/** Addresses are compared in lower case. */
+export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
+  lookupHash(email.trim().toLowerCase());
+
+/** Names are compared in lower case and in one Unicode form. */
+export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
+  lookupHash(username.trim().normalize('NFKC').toLowerCase());

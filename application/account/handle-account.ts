@@ -1,0 +1,20 @@
+import type { AccountCommand } from '#domain/account/commands.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
+import type { CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+
+/** Any command to an account, whose owner is the subject of what it writes. */
+export const handleAccount = (
+  ports: CommandPorts,
+  { accountId, command }: { readonly accountId: string; readonly command: AccountCommand },
+  context: CommandContext,
+): Promise<Handled<AccountEvent, AccountState>> =>
+  handleCommand(ports, {
+    decider: accountDecider,
+    stream: accountStream(accountId),
+    command,
+    context,
+    subject: accountId,
+  });

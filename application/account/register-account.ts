@@ -1,0 +1,114 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import { loadState } from '../load-stream.ts';
+import { claimFreeUsername } from './choose-username.ts';
+import { claimIdentifier } from './claim-identifier.ts';
+import {
+  confirmClaim,
+  isTaken,
+  releaseIdentifier,
+  type HandledClaim,
+  type Identifier,
+} from './claims.ts';
+import { emailHash } from './find-account.ts';
+import { handleAccount } from './handle-account.ts';
+import type { SettleClaimPorts } from './settle-claim.ts';
+
+export type RegisterAccountPorts = SettleClaimPorts & { readonly passwords: Passwords };
+
+export type Registration = {
+  readonly email: string;
+  readonly password: string;
+  /** The username when absent. */
+  readonly displayName?: string | undefined;
+};
+
+/**
+ * Opens an account. The claims come first and run out by themselves, so that two registrations of one address cannot
+ * both win, and one that was killed half-way blocks nobody for long.
+ */
+export const registerAccount = async (
+  ports: RegisterAccountPorts,
+  { password, ...registration }: Registration,
+  context: CommandContext,
+): Promise<Written & { readonly accountId: string }> => {
+  const email = registration.email.trim().toLowerCase();
+  const accountId = idOf(context.idempotencyKey, 'account', email);
+  const own = { ...context, actor: accountId };
+  await refuseForeignRepeat(ports, { accountId, password }, context);
+  const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
+  const emailClaim = await claimAddress(ports, address, own);
+  const { username, hash, claim } = await claimFreeUsername(ports, { email, accountId }, own);
+  const passwordHash = await ports.passwords.hash(password);
+  const displayName = registration.displayName ?? username;
+  const account = { email, displayName, username, passwordHash, now: context.now };
+  const command = { type: 'RegisterAccount', ...account } as const;
+  const opened = await handleAccount(ports, { accountId, command }, own);
+  const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
+  const confirmed = await confirmClaims(ports, claims, own);
+  return { ...writtenBy(opened, emailClaim, claim, ...confirmed), accountId };
+};
+
+/** The same key finds its own account again; whoever else came by the key must not. */
+const refuseForeignRepeat = async (
+  ports: RegisterAccountPorts,
+  { accountId, password }: { readonly accountId: string; readonly password: string },
+  { idempotencyKey }: CommandContext,
+): Promise<void> => {
+  if (idempotencyKey === undefined) return;
+  const stream = accountStream(accountId);
+  const account = await loadState(ports, { decider: accountDecider, stream });
+  if (account.status === 'unregistered') return;
+  const same =
+    account.status === 'registered' &&
+    (await ports.passwords.verify(account.passwordHash, password));
+  if (!same) throw emailInUse();
+};
+
+const claimAddress = async (
+  ports: RegisterAccountPorts,
+  address: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  try {
+    return await claimIdentifier(ports, address, context);
+  } catch (error) {
+    throw isTaken(error) ? emailInUse() : error;
+  }
+};
+
+/** When a claim ran out and went to somebody else in the meantime, the account cannot stand. */
+const confirmClaims = async (
+  ports: RegisterAccountPorts,
+  claims: readonly Identifier[],
+  context: CommandContext,
+): Promise<HandledClaim[]> => {
+  try {
+    const confirmed: HandledClaim[] = [];
+    for (const claim of claims) confirmed.push(await confirmClaim(ports, claim, context));
+    return confirmed;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await withdraw(ports, claims, context);
+    throw emailInUse();
+  }
+};
+
+const withdraw = async (
+  ports: RegisterAccountPorts,
+  claims: readonly Identifier[],
+  context: CommandContext,
+): Promise<void> => {
+  const command = { type: 'EraseAccount', now: context.now } as const;
+  await handleAccount(ports, { accountId: context.actor, command }, asSideStep(context));
+  for (const claim of claims) await releaseIdentifier(ports, claim, context);
+};
+
+const emailInUse = (): Rejection =>
+  new Rejection('conflict', 'account/email-already-in-use', {
+    message: 'This email is already registered',
+    field: 'email',
+  });

@@ -1,0 +1,93 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import type { SignInCommand } from '#domain/sign-in/commands.ts';
+import type { SignInEvent } from '#domain/sign-in/events.ts';
+import type { SignInState } from '#domain/sign-in/state.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { findAccountByEmail, type FindAccountPorts, type FoundAccount } from './find-account.ts';
+import { handleAccount } from './handle-account.ts';
+
+export type SignInPorts = CommandPorts &
+  FindAccountPorts & {
+    readonly passwords: Passwords;
+    readonly config: { readonly ADMIN_EMAILS: readonly string[] };
+  };
+
+export type SignInAttempt = {
+  readonly email: string;
+  readonly password: string;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+};
+
+/** Text that is no hash: verifying against it takes as long as against a real one. */
+const noHash = 'none';
+
+/**
+ * Checks address and password and notes the attempt. An unknown address and a wrong password are refused alike, after
+ * the same work; only an account that exists has a log to note the failure in.
+ */
+export const signIn = async (
+  ports: SignInPorts,
+  attempt: SignInAttempt,
+  context: CommandContext,
+): Promise<Written & { readonly accountId: string; readonly isAdmin: boolean }> => {
+  const found = await findAccountByEmail(ports, attempt.email);
+  const hash = found?.account.passwordHash ?? noHash;
+  const matches = await ports.passwords.verify(hash, attempt.password);
+  const { ipAddress, userAgent } = attempt;
+  const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
+  if (!found || !matches) {
+    const failure = {
+      type: 'RecordFailedSignIn',
+      reason: 'wrong-password',
+      ...circumstances,
+    } as const;
+    if (found) await record(ports, { accountId: found.accountId, command: failure }, context);
+    throw invalidCredentials();
+  }
+  const { accountId } = found;
+  const own = { ...context, actor: accountId };
+  const noted = await record(
+    ports,
+    { accountId, command: { type: 'RecordSignIn', ...circumstances } },
+    own,
+  );
+  const granted = await grantNamedAdmin(ports, found, context);
+  const isAdmin = found.account.isAdmin || granted !== undefined;
+  return { ...writtenBy(noted, ...(granted ? [granted] : [])), accountId, isAdmin };
+};
+
+const record = (
+  ports: CommandPorts,
+  { accountId, command }: { readonly accountId: string; readonly command: SignInCommand },
+  context: CommandContext,
+): Promise<Handled<SignInEvent, SignInState>> =>
+  handleCommand(ports, {
+    decider: signInDecider,
+    stream: signInStream(accountId, context.now),
+    command,
+    context,
+    subject: accountId,
+  });
+
+/** An address named in the settings makes staff of its owner, once the owner has shown that it is theirs. */
+const grantNamedAdmin = async (
+  ports: SignInPorts,
+  { accountId, account }: FoundAccount,
+  context: CommandContext,
+): Promise<Handled<unknown, unknown> | undefined> => {
+  const named = ports.config.ADMIN_EMAILS.includes(account.email.toLowerCase());
+  if (!named || !account.emailVerified || account.isAdmin) return undefined;
+  const reason = 'Named in ADMIN_EMAILS';
+  const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
+  const bySystem = { ...asSideStep(context), actor: 'system' };
+  return handleAccount(ports, { accountId, command }, bySystem);
+};
+
+const invalidCredentials = (): Rejection =>
+  new Rejection('unauthenticated', 'account/invalid-credentials', {
+    message: 'Invalid login credentials',
+  });

@@ -1,0 +1,19 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** A UUID (version 8) that is always the same for the same parts. */
+export const derivedId = (...parts: readonly string[]): string => {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
+  const hex = bytes.toString('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+};
+
+/** The id of something new: derived when the request carries an idempotency key, random otherwise. */
+export const idOf = (idempotencyKey: string | undefined, ...parts: readonly string[]): string =>
+  idempotencyKey === undefined ? randomUUID() : derivedId(idempotencyKey, ...parts);

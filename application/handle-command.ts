@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Decider } from '#domain/shared/decider.ts';
+import type { DomainEvent } from '#domain/shared/event.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import {
+  EventStoreError,
+  type Appended,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+} from '#platform/event-store/event-store.port.ts';
+import type { CommandContext } from './command-context.ts';
+import { derivedId } from './derive-id.ts';
+import { loadStream, type Loaded } from './load-stream.ts';
+
+export type CommandPorts = {
+  readonly eventStore: Pick<EventStore, 'append' | 'read'>;
+  /** Ids of events when the request carries no idempotency key; random when absent. */
+  readonly newId?: () => string;
+  /** How to wait between tries. */
+  readonly pause?: (ms: number) => Promise<void>;
+};
+
+export type CommandRequest<Command, Event extends DomainEvent, State> = {
+  readonly decider: Decider<Command, Event, State>;
+  readonly stream: string;
+  readonly command: Command;
+  readonly context: CommandContext;
+  /** The account whose personal data the events hold. */
+  readonly subject?: string;
+  /** Domain time of a fact that lies before `context.now`, such as an end noticed later. */
+  readonly happenedAt?: (event: Event) => string | undefined;
+};
+
+export type Handled<Event, State> = {
+  readonly stream: string;
+  readonly events: readonly Event[];
+  /** Of the stream after the command; -1 when it has no events. */
+  readonly revision: number;
+  /** Undefined when nothing was decided. */
+  readonly position: Position | undefined;
+  /** What the decision was based on. */
+  readonly before: State;
+};
+
+const retries = 10;
+
+/**
+ * Load, upcast, fold, decide, append at the revision that was read. Decides anew when somebody else was faster, unless the
+ * client named the revision it saw. The same idempotency key leads to the same event ids, and to the same answer.
+ */
+export const handleCommand = async <Command, Event extends DomainEvent, State>(
+  ports: CommandPorts,
+  request: CommandRequest<Command, Event, State>,
+): Promise<Handled<Event, State>> => {
+  const eventIds = idsOf(ports, request);
+  for (let attempt = 0; attempt <= retries; attempt += 1) {
+    if (attempt > 0) await pauseBefore(ports, attempt);
+    const handled = await tryOnce(ports, request, eventIds);
+    if (handled) return handled;
+  }
+  throw new Rejection('conflict', 'command/contended', {
+    message: 'Too many changes came at once. Please try again.',
+  });
+};
+
+type EventIds = (index: number) => string;
+
+/** Undefined when somebody else appended in between. */
+const tryOnce = async <Command, Event extends DomainEvent, State>(
+  ports: CommandPorts,
+  request: CommandRequest<Command, Event, State>,
+  eventIds: EventIds,
+): Promise<Handled<Event, State> | undefined> => {
+  const loaded = await loadStream(ports, request, eventIds);
+  if (loaded.earlier) return { stream: request.stream, ...loaded.earlier };
+  refuseStale(request.context, loaded);
+  const { state, revision } = loaded;
+  const events = request.decider.decide(state, request.command);
+  const decided = { stream: request.stream, events, before: state };
+  if (events.length === 0) return { ...decided, revision, position: undefined };
+  const envelopes = events.map((event, index) => envelop(request, event, eventIds(index)));
+  const appended = await appendAt(ports, { ...request, envelopes, revision });
+  return appended && { ...decided, ...appended };
+};
+
+const refuseStale = <Event, State>(
+  { expectedRevision }: CommandContext,
+  { revision }: Loaded<Event, State>,
+): void => {
+  if (expectedRevision === undefined || expectedRevision === revision) return;
+  throw new Rejection('stale', 'command/stale', {
+    message: 'This was changed in the meantime. Please reload and try again.',
+  });
+};
+
+const envelop = <Command, Event extends DomainEvent, State>(
+  { decider, context, subject, happenedAt }: CommandRequest<Command, Event, State>,
+  event: Event,
+  id: string,
+): NewEvent => ({
+  id,
+  type: event.type,
+  data: event.data,
+  metadata: {
+    at: happenedAt?.(event) ?? context.now.toISOString(),
+    actor: context.actor,
+    correlationId: context.correlationId,
+    causationId: context.causationId ?? context.correlationId,
+    schemaVersion: decider.definitions[event.type]?.version ?? 1,
+    ...(subject !== undefined && { subject }),
+  },
+});
+
+type Attempt = {
+  readonly stream: string;
+  readonly envelopes: readonly NewEvent[];
+  readonly revision: number;
+};
+
+/** Undefined on a wrong revision. An unknown outcome is settled by the same ids at the same revision, before anything is read again. */
+const appendAt = async (
+  ports: CommandPorts,
+  { stream, envelopes, revision }: Attempt,
+): Promise<Appended | undefined> => {
+  const expected: ExpectedRevision = revision < 0 ? 'none' : revision;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ports.eventStore.append(stream, envelopes, expected);
+    } catch (error) {
+      const code = error instanceof EventStoreError ? error.code : undefined;
+      if (code === 'wrong-revision') return undefined;
+      if (code !== 'unavailable' || attempt > retries) throw error;
+      await pauseBefore(ports, attempt);
+    }
+  }
+};
+
+/** One id for each event of this command, the same on every try, so that an earlier try is recognised in the stream. */
+const idsOf = <Command, Event extends DomainEvent, State>(
+  { newId = randomUUID }: CommandPorts,
+  { stream, context: { idempotencyKey } }: CommandRequest<Command, Event, State>,
+): EventIds => {
+  const ids: string[] = [];
+  return (index) =>
+    (ids[index] ??=
+      idempotencyKey === undefined ? newId() : derivedId(idempotencyKey, stream, String(index)));
+};
+
+/** Grows from a few milliseconds to half a second, each time by another amount, so that rivals drift apart. */
+const pauseBefore = async ({ pause = sleep }: CommandPorts, attempt: number): Promise<void> => {
+  await pause(Math.random() * Math.min(500, 4 * 2 ** attempt));
+};

@@ -1,0 +1,60 @@
+import type { Decider } from '#domain/shared/decider.ts';
+import type { DomainEvent } from '#domain/shared/event.ts';
+import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+
+export type Loaded<Event, State> = {
+  readonly state: State;
+  /** -1 when the stream has no events. */
+  readonly revision: number;
+  /** What the same command wrote before, when its events stand in the stream already. */
+  readonly earlier:
+    | {
+        readonly events: readonly Event[];
+        readonly before: State;
+        readonly revision: number;
+        readonly position: Position;
+      }
+    | undefined;
+};
+
+type StreamRequest<Command, Event extends DomainEvent, State> = {
+  readonly decider: Decider<Command, Event, State>;
+  readonly stream: string;
+};
+
+/** Reads a stream, brings each event to today's version and folds them; looks out for events with the ids given. */
+export const loadStream = async <Command, Event extends DomainEvent, State>(
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { decider, stream }: StreamRequest<Command, Event, State>,
+  eventIds?: (index: number) => string,
+): Promise<Loaded<Event, State>> => {
+  let state = decider.initialState;
+  let revision = -1;
+  let earlier: Loaded<Event, State>['earlier'];
+  for await (const stored of eventStore.read(stream)) {
+    const event = decider.upcast(payloadOf(stored));
+    if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {
+      earlier = {
+        events: [...(earlier?.events ?? []), event],
+        before: earlier?.before ?? state,
+        revision: stored.revision,
+        position: stored.position,
+      };
+    }
+    state = decider.evolve(state, event);
+    revision = stored.revision;
+  }
+  return { state, revision, earlier };
+};
+
+const payloadOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent) => ({
+  type,
+  data,
+  schemaVersion,
+});
+
+/** The state of an aggregate as it stands. */
+export const loadState = async <Command, Event extends DomainEvent, State>(
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  request: StreamRequest<Command, Event, State>,
+): Promise<State> => (await loadStream(ports, request)).state;

@@ -1,0 +1,26 @@
+import type { GrantDuration } from '#domain/membership/events.ts';
+import type { PaidPlanId } from '#domain/shared/plans.ts';
+import { requireRegistered } from '../account/find-account.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMembership } from './handle-membership.ts';
+
+export type MembershipGrant = {
+  readonly accountId: string;
+  readonly plan: PaidPlanId;
+  readonly duration: GrantDuration;
+  readonly reason: string;
+};
+
+/** Gives a plan by hand. Two requests are two grants; one request sent twice is one. */
+export const grantMembership = async (
+  ports: CommandPorts,
+  { accountId, ...grant }: MembershipGrant,
+  context: CommandContext,
+): Promise<Written & { readonly grantId: string }> => {
+  await requireRegistered(ports, accountId);
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const command = { type: 'GrantMembership', grantId, ...grant, now: context.now } as const;
+  return { ...writtenBy(await handleMembership(ports, { accountId, command }, context)), grantId };
+};

@@ -1,0 +1,17 @@
+import { requireRegistered } from '../account/find-account.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMembership } from './handle-membership.ts';
+
+export type GrantRevocation = { readonly accountId: string; readonly reason: string };
+
+/** Takes back every grant in force; a paid subscription is not touched. */
+export const revokeGrants = async (
+  ports: CommandPorts,
+  { accountId, reason }: GrantRevocation,
+  context: CommandContext,
+): Promise<Written> => {
+  await requireRegistered(ports, accountId);
+  const command = { type: 'RevokeGrants', reason, now: context.now } as const;
+  return writtenBy(await handleMembership(ports, { accountId, command }, context));
+};
