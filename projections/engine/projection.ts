@@ -4,7 +4,7 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 /** What one event does to one document. `apply` is pure; null removes the document. */
 export type Update<Doc extends Document> = {
   readonly id: string;
-  readonly apply: (document: Doc | null) => Doc | null;
+  apply(document: Doc | null): Doc | null;
 };
 
 /** A read model: one question, answered by folding events. The engine stores positions, skips repeats and rebuilds. */

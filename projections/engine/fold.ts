@@ -1,0 +1,123 @@
+import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Change, Document } from '#platform/read-models/read-models.port.ts';
+import type { Projection, Update } from './projection.ts';
+
+/** A document in memory while events are folded into it. */
+export type Held = {
+  document: Document | null;
+  /** Position of the newest event in it when it was loaded: what is not newer was seen. */
+  readonly loaded: Position;
+  /** Position of the newest event that changed it since; undefined when nothing has to be written. */
+  changedAt: Position | undefined;
+};
+
+export type HeldDocuments = Map<string, Held>;
+
+export const heldDocument = (document: Document | null, position: Position): Held => ({
+  document,
+  loaded: position,
+  changedAt: undefined,
+});
+
+/** An event with what it does, before the documents are at hand. */
+export type Planned = {
+  readonly event: StoredEvent;
+  readonly updates: readonly Update<Document>[];
+};
+
+/** The event at which a projection threw, and what it threw. */
+export type Failure = { readonly event: StoredEvent; readonly cause: unknown };
+
+/** Asks the projection what each event does; stops at the first that it cannot bear. */
+export const planEvents = (
+  projection: Projection,
+  events: readonly StoredEvent[],
+): { readonly planned: readonly Planned[]; readonly failure?: Failure } => {
+  const planned: Planned[] = [];
+  for (const event of events) {
+    try {
+      planned.push({ event, updates: projection.project(event) });
+    } catch (cause) {
+      return { planned, failure: { event, cause } };
+    }
+  }
+  return { planned };
+};
+
+/** Folds events into the documents held, in order; stops at the first that cannot be applied and leaves it undone. */
+export const applyPlanned = (
+  planned: readonly Planned[],
+  held: HeldDocuments,
+): Failure | undefined => {
+  for (const { event, updates } of planned) {
+    try {
+      applyOne(event, updates, held);
+    } catch (cause) {
+      return { event, cause };
+    }
+  }
+  return undefined;
+};
+
+const applyOne = (
+  { position }: StoredEvent,
+  updates: readonly Update<Document>[],
+  held: HeldDocuments,
+): void => {
+  const staged = new Map<string, Document | null>();
+  for (const { id, apply } of bound(updates)) {
+    const current = held.get(id);
+    if (current && current.loaded >= position) continue;
+    const before = staged.has(id) ? staged.get(id) : current?.document;
+    staged.set(id, apply(before ?? null));
+  }
+  for (const [id, document] of staged) keep(held, id, { document, position });
+};
+
+const bound = (
+  updates: readonly Update<Document>[],
+): { id: string; apply: (document: Document | null) => Document | null }[] =>
+  updates.map((update) => ({ id: update.id, apply: (document) => update.apply(document) }));
+
+const keep = (
+  held: HeldDocuments,
+  id: string,
+  { document, position }: { document: Document | null; position: Position },
+): void => {
+  const current = held.get(id);
+  if (current === undefined) {
+    const changedAt = document === null ? undefined : position;
+    held.set(id, { document, loaded: '', changedAt });
+  } else if (document !== current.document) {
+    current.document = document;
+    current.changedAt = position;
+  }
+};
+
+/** What has to be written of the documents held; they count as written afterwards. */
+export const takeChanges = (held: HeldDocuments): Change[] => {
+  const changes: Change[] = [];
+  for (const [id, entry] of held) {
+    if (entry.changedAt === undefined) continue;
+    changes.push({ id, document: entry.document, position: entry.changedAt });
+    entry.changedAt = undefined;
+  }
+  return changes;
+};
+
+/** The documents that these events lead to, with nothing stored: for the state as of a date, and for tests. */
+export const foldEvents = <Doc extends Document>(
+  projection: Projection<Doc>,
+  events: Iterable<StoredEvent>,
+): ReadonlyMap<string, Doc> => {
+  const documents = new Map<string, Doc>();
+  for (const event of events) {
+    if (!projection.categories.includes(event.stream.slice(0, event.stream.indexOf('-')))) continue;
+    for (const update of projection.project(event)) {
+      const next = update.apply(documents.get(update.id) ?? null);
+      if (next === null) documents.delete(update.id);
+      else documents.set(update.id, next);
+    }
+  }
+  return documents;
+};

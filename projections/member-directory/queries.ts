@@ -1,0 +1,130 @@
+import type {
+  Collection,
+  Filter,
+  ReadModels,
+  Sort,
+} from '#platform/read-models/read-models.port.ts';
+import {
+  memberDirectoryCollection,
+  type DirectoryMember,
+  type MemberDocument,
+} from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export type MemberFilter = {
+  /** Part of an address, a name or a customer id, in any case. */
+  readonly search?: string;
+  readonly ids?: readonly string[];
+  readonly role?: DirectoryMember['role'];
+  readonly plan?: DirectoryMember['plan'];
+  readonly status?: DirectoryMember['status'];
+  readonly origin?: DirectoryMember['origin'];
+  readonly erased?: boolean;
+};
+
+export const memberSortFields = [
+  'id',
+  'email',
+  'displayName',
+  'username',
+  'role',
+  'plan',
+  'status',
+  'origin',
+  'planEndsAt',
+  'registeredAt',
+  'lastSignInAt',
+] as const;
+export type MemberSort = readonly [(typeof memberSortFields)[number], 'asc' | 'desc'];
+
+export type MemberPage = {
+  readonly filter?: MemberFilter;
+  /** Newest registration first when absent. */
+  readonly sort?: MemberSort;
+  readonly skip?: number;
+  readonly limit?: number;
+};
+
+/** One page of members, and how many there are in all. */
+export const listMembers = async (
+  { readModels }: Ports,
+  { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25 }: MemberPage,
+): Promise<{ members: DirectoryMember[]; total: number }> => {
+  const members = directory(readModels);
+  const where = conditions(filter);
+  const [page, total] = await Promise.all([
+    members.find(where, { sort: [sortKey(sort)], skip, limit }),
+    members.count(where),
+  ]);
+  return { members: page.map(asMember), total };
+};
+
+export const findMember = async (
+  { readModels }: Ports,
+  id: string,
+): Promise<DirectoryMember | undefined> => {
+  const document = await directory(readModels).findOne(id);
+  return document && asMember(document);
+};
+
+/** By address, in any case; an erased member has none. */
+export const findMemberByEmail = async (
+  { readModels }: Ports,
+  email: string,
+): Promise<DirectoryMember | undefined> => {
+  const where = { email: { eq: email.trim().toLowerCase() }, erased: { eq: false } };
+  const [document] = await directory(readModels).find(where, { limit: 1 });
+  return document && asMember(document);
+};
+
+/** Members who hold a grant whose end has passed. */
+export const listMembersWithEndedGrants = async (
+  { readModels }: Ports,
+  now: Date,
+  limit: number,
+): Promise<DirectoryMember[]> => {
+  const ended = { firstEndAt: { gt: '', lte: now.toISOString() } };
+  const documents = await directory(readModels).find(ended, {
+    sort: [['firstEndAt', 'asc']],
+    limit,
+  });
+  return documents.map(asMember);
+};
+
+const directory = (readModels: ReadModels): Collection<MemberDocument> =>
+  readModels.collection<MemberDocument>(memberDirectoryCollection);
+
+const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
+  ...(search ? { search: { contains: search.trim().toLowerCase() } } : {}),
+  ...(ids ? { id: { in: ids } } : {}),
+  ...(exact.role === undefined ? {} : { role: { eq: exact.role } }),
+  ...(exact.plan === undefined ? {} : { plan: { eq: exact.plan } }),
+  ...(exact.status === undefined ? {} : { status: { eq: exact.status } }),
+  ...(exact.origin === undefined ? {} : { origin: { eq: exact.origin } }),
+  ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
+});
+
+const sortKey = ([field, direction]: MemberSort): Sort<MemberDocument>[number] => {
+  if (field === 'displayName') return ['displayNameKey', direction];
+  if (field === 'username') return ['usernameKey', direction];
+  return [field, direction];
+};
+
+const asMember = (document: MemberDocument): DirectoryMember => ({
+  id: document.id,
+  email: document.email,
+  displayName: document.displayName,
+  username: document.username,
+  role: document.role,
+  plan: document.plan,
+  status: document.status,
+  origin: document.origin,
+  stripeCustomerId: document.stripeCustomerId,
+  stripeSubscriptionId: document.stripeSubscriptionId,
+  planEndsAt: document.planEndsAt,
+  registeredAt: document.registeredAt,
+  lastSignInAt: document.lastSignInAt,
+  erased: document.erased,
+  membershipRevision: document.membershipRevision,
+});

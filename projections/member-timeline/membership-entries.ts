@@ -1,0 +1,55 @@
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Description } from './account-entries.ts';
+import type { Person, PersonGrant } from './read-model.ts';
+import { durationWords, membershipChanges, planName } from './words.ts';
+
+/** An act on the membership in words; reason and effect stand with the person, where an erasure finds them. */
+export const describeMembership = (event: MembershipEvent): Description => ({
+  facet: 'membership',
+  title: titleOf(event),
+  reason: null,
+  values: {},
+});
+
+const titleOf = (event: MembershipEvent): string => {
+  switch (event.type) {
+    case 'MembershipGranted':
+      return `${planName(event.data.plan)} granted, ${durationWords[event.data.duration]}`;
+    case 'MembershipGrantExpired':
+      return `${planName(event.data.plan)} grant ended`;
+    case 'MembershipGrantRevoked':
+      return `${planName(event.data.plan)} grant revoked`;
+  }
+  return 'Membership changed';
+};
+
+/** The person with the effect of one more act. */
+export const afterMembership = (
+  known: Person,
+  event: MembershipEvent,
+  { id, metadata }: StoredEvent,
+): Person => {
+  const grants = heldAfter(known.grants, event);
+  const now = new Date(metadata.at);
+  // A grant that just ended was in force until its own end.
+  const before = event.type === 'MembershipGrantExpired' ? justBefore(event.data.expiredAt) : now;
+  const changes = membershipChanges(known.grants, grants, { before, after: now });
+  const reason = reasonOf(event);
+  return { ...known, grants, memberships: { ...known.memberships, [id]: { reason, changes } } };
+};
+
+const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
+
+const reasonOf = (event: MembershipEvent): string | null =>
+  event.type === 'MembershipGrantExpired' ? null : event.data.reason;
+
+const heldAfter = (
+  grants: readonly PersonGrant[],
+  event: MembershipEvent,
+): readonly PersonGrant[] => {
+  const others = grants.filter((grant) => grant.grantId !== event.data.grantId);
+  if (event.type !== 'MembershipGranted') return others;
+  const { grantId, plan, endsAt } = event.data;
+  return [...others, { grantId, plan, endsAt }];
+};

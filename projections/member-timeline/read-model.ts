@@ -1,0 +1,76 @@
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+/** One event of a member's history as the console shows it, newest first; the wire's `TimelineEntry`. */
+export type MemberTimelineEntry = {
+  readonly id: string;
+  readonly memberId: string;
+  readonly type: string;
+  readonly title: string;
+  readonly at: string;
+  readonly actor: { readonly id: string; readonly name: string };
+  readonly reason: string | null;
+  readonly changes: readonly FieldChange[];
+  readonly stream: string;
+  readonly revision: number;
+};
+
+export type FieldChange = {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** Which part of a member's state an event touches: values are compared with those of the entry before it in the same facet. */
+export type Facet = 'profile' | 'preferences' | 'staff' | 'membership' | 'visit' | 'account';
+
+/** One event, or what is known of a person: one collection, so that actors are named without another read model. */
+export type TimelineDocument = Document & {
+  readonly kind: 'entry' | 'person';
+  readonly memberId: string;
+  readonly facet: Facet | null;
+  readonly at: string;
+  readonly position: string;
+  readonly entry: StoredEntry | null;
+  readonly person: Person | null;
+};
+
+/** Id: stream and revision, so that an erasure can name the entries of the account's own stream. */
+export type StoredEntry = {
+  readonly eventId: string;
+  readonly type: string;
+  readonly title: string;
+  readonly actorId: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** As it was given, which can be empty; null when the event takes none. */
+  readonly reason: string | null;
+  /** The fields that the event set, each with its new value in words. */
+  readonly values: Readonly<Record<string, string | null>>;
+};
+
+/** Id: `person-` and the account's. Staff acts on a membership are few, so their reasons and effects fit in here. */
+export type Person = {
+  readonly name: string;
+  readonly grants: readonly PersonGrant[];
+  readonly memberships: Readonly<Record<string, MembershipEffect>>;
+};
+
+export type PersonGrant = {
+  readonly grantId: string;
+  readonly plan: 'basic' | 'pro';
+  readonly endsAt: string | null;
+};
+
+export type MembershipEffect = {
+  readonly reason: string | null;
+  readonly changes: readonly FieldChange[];
+};
+
+export const memberTimelineCollection: CollectionDefinition = {
+  name: 'member-timeline',
+  version: 1,
+  indexes: [
+    ['memberId', 'kind', 'at', 'position'],
+    ['memberId', 'facet', 'position'],
+  ],
+};

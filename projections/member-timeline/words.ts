@@ -1,0 +1,48 @@
+import type { GrantDuration } from '#domain/membership/events.ts';
+import { plans, type PlanId } from '#domain/shared/plans.ts';
+import { strongestGrant } from '#domain/shared/grants.ts';
+import type { FieldChange, PersonGrant } from './read-model.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `24 Oct 2026, 09:05 GMT`. */
+export const instant = (iso: string): string => {
+  const [date = '', time = ''] = iso.split('T');
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${String(Number(day))} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 5)} GMT`;
+};
+
+export const planName = (plan: PlanId): string => plans[plan].name;
+
+export const durationWords: Readonly<Record<GrantDuration, string>> = {
+  trial: 'trial of 7 days',
+  monthly: 'monthly',
+  annual: 'annual',
+  lifetime: 'lifetime',
+};
+
+export const listOf = (values: readonly string[]): string =>
+  values.length === 0 ? 'none' : values.join(', ');
+
+/** The plan in force and its end before and after an act on the membership. */
+export const membershipChanges = (
+  before: readonly PersonGrant[],
+  after: readonly PersonGrant[],
+  at: { readonly before: Date; readonly after: Date },
+): FieldChange[] => {
+  const then = inWords(before, at.before);
+  const now = inWords(after, at.after);
+  return [
+    { field: 'Plan', before: then.plan, after: now.plan },
+    { field: 'Ends', before: then.ends, after: now.ends },
+  ].filter((change) => change.before !== change.after);
+};
+
+const inWords = (
+  grants: readonly PersonGrant[],
+  now: Date,
+): { plan: string; ends: string | null } => {
+  const best = strongestGrant(grants, now);
+  if (!best) return { plan: planName('free'), ends: null };
+  return { plan: planName(best.plan), ends: best.endsAt === null ? 'never' : instant(best.endsAt) };
+};

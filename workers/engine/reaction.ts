@@ -1,0 +1,17 @@
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { NewJob } from '#platform/jobs/jobs.port.ts';
+
+/** What a reaction wants done; the engine makes the key from the reaction's name and the event's id. */
+export type ReactionJob = Omit<NewJob, 'key'>;
+
+/** When an event happens, a job follows: at least once, and once for each event by its key. */
+export type Reaction = {
+  /** "When X, do Y", named by Y. */
+  readonly name: string;
+  readonly categories: readonly string[];
+  /** Read models that its jobs read: the reaction waits while one is behind the event or being rebuilt. */
+  readonly reads: readonly string[];
+  /** Where a newly deployed reaction begins; at the head when absent, so that history is not acted upon. */
+  readonly from?: 'start' | 'head';
+  readonly react: (event: StoredEvent) => readonly ReactionJob[];
+};
