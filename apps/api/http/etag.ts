@@ -9,6 +9,9 @@ export const revisionTag = (revision: number): string => `"${String(revision)}"`
 export const contentTag = (body: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
 
+export const isContentTag = (tag: string | undefined): tag is string =>
+  tag !== undefined && tag.length === 29;
+
 const entityTags = /^\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/;
 
 /** The revision of `If-Match`; undefined when the caller sent none or `*`. Another tag can match no revision: stale. */

@@ -117,8 +117,15 @@ const bodyFaults: Readonly<Record<string, readonly [code: string, message: strin
   'encoding.unsupported': ['request/unsupported-media-type', 'The body has to be sent uncompressed.'],
 };
 
+const unreadablePath = (): HttpFault =>
+  new HttpFault(400, 'request/invalid', {
+    message: 'The address is not encoded properly.',
+    errors: [{ field: 'path', message: 'Expected percent-encoded UTF-8.' }],
+  });
+
 /** Express's body parser throws plain errors that carry a type and a status. */
 const fromBodyParser = (error: unknown): HttpFault | undefined => {
+  if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);
   if (!parsed.success) return undefined;
   const [code, message] = bodyFaults[parsed.data.type] ?? [

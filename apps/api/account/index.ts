@@ -1,0 +1,19 @@
+import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
+import { accessRoute } from './access.route.ts';
+import { preferencesRoutes } from './preferences.route.ts';
+import { profileRoutes } from './profile.route.ts';
+import { registerRoute } from './register.route.ts';
+import { sessionRoutes } from './session.route.ts';
+import { signInRoute } from './sign-in.route.ts';
+
+export type { AccountPorts, AccountRoutesDeps };
+
+/** Everything that people do with their own account. */
+export const accountRoutes = (deps: AccountRoutesDeps): void => {
+  registerRoute(deps);
+  signInRoute(deps);
+  sessionRoutes(deps);
+  profileRoutes(deps);
+  preferencesRoutes(deps);
+  accessRoute(deps);
+};

@@ -1,0 +1,36 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findAccount } from '#projections/account-details/queries.ts';
+import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import type { Routes } from '../http/route.ts';
+import type { Caller, SessionGate } from '../http/session.ts';
+
+export type AccountPorts = Pick<
+  Platform,
+  | 'clock'
+  | 'config'
+  | 'eventStore'
+  | 'keys'
+  | 'lookupHash'
+  | 'passwords'
+  | 'rateLimits'
+  | 'readModels'
+>;
+
+export type AccountRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: AccountPorts;
+  readonly gate: SessionGate;
+};
+
+/** The caller's own account; an account that was erased meanwhile is signed out. */
+export const accountOf = async (
+  { readModels }: Pick<AccountPorts, 'readModels'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<AccountDetails> => {
+  const account = await findAccount({ readModels }, accountId);
+  if (account) return account;
+  throw new Rejection('unauthenticated', 'session/no-account', {
+    message: 'Please log in to continue...',
+  });
+};

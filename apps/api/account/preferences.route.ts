@@ -1,0 +1,19 @@
+import { changePreferences } from '#application/account/change-preferences.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { preferencesOf } from './user.ts';
+
+export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  routes.on(accountOperations.preferences, async ({ caller }) => {
+    const account = await accountOf(platform, caller);
+    return { body: preferencesOf(account), revision: account.revision };
+  });
+
+  routes.on(accountOperations.changePreferences, async ({ body, caller, command, settle }) => {
+    const { accountId } = caller;
+    const change = { accountId, ...body };
+    const { revision, positions } = await changePreferences(platform, change, command);
+    await settle(positions);
+    return { body, revision };
+  });
+};

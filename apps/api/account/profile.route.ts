@@ -1,0 +1,14 @@
+import { changeProfile } from '#application/account/change-profile.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { userOf } from './user.ts';
+
+export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  routes.on(accountOperations.changeProfile, async ({ body, caller, command, settle }) => {
+    const { accountId } = caller;
+    const { revision, positions } = await changeProfile(platform, { accountId, ...body }, command);
+    await settle(positions);
+    const account = await accountOf(platform, caller);
+    return { body: { ...userOf(account, platform.clock.now()), ...body }, revision };
+  });
+};

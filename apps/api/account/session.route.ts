@@ -1,0 +1,33 @@
+import { signOut } from '#application/account/sign-out.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { findAccount } from '#projections/account-details/queries.ts';
+import { inactivitySeconds } from '../http/session.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { userOf } from './user.ts';
+
+export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
+  routes.on(accountOperations.authCheck, async ({ caller }) => {
+    const account = caller && (await findAccount(platform, caller.accountId));
+    if (!account) {
+      return { body: { isAuthenticated: false, user: null, inactivitySeconds: null } };
+    }
+    return {
+      body: {
+        isAuthenticated: true,
+        user: userOf(account, platform.clock.now()),
+        inactivitySeconds: caller.session.remembered ? null : inactivitySeconds,
+      },
+    };
+  });
+
+  routes.on(accountOperations.me, async ({ caller }) => {
+    const account = await accountOf(platform, caller);
+    return { body: userOf(account, platform.clock.now()), revision: account.revision };
+  });
+
+  routes.on(accountOperations.signOut, async ({ caller, command, req }) => {
+    const cookie = await gate.close(req);
+    if (caller) await signOut(platform, { accountId: caller.accountId, cause: 'asked' }, command);
+    return { body: undefined, cookies: [cookie] };
+  });
+};

@@ -1,0 +1,57 @@
+import type { Request } from 'express';
+import { signIn } from '#application/account/sign-in.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { localSignIn } from '../auth/local-strategy.ts';
+import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
+import { contextOf, limitKey } from '../http/request-context.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { userOf } from './user.ts';
+
+export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
+  const authenticate = localSignIn(({ email, password, req }) =>
+    attempt(platform, { email, password, req }),
+  );
+  routes.on(accountOperations.signIn, async ({ body, req, res, settle }) => {
+    req.body = body;
+    const { accountId, isAdmin, positions } = await authenticate(req, res);
+    const remembered = body.remember === true && !isAdmin;
+    const cookie = await gate.open(req, { accountId, remembered, written: positions });
+    await settle(positions);
+    const account = await accountOf(platform, { accountId });
+    return {
+      body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
+      cookies: [cookie],
+    };
+  });
+};
+
+type Attempt = { readonly email: string; readonly password: string; readonly req: Request };
+
+/**
+ * Every attempt costs the account a point, given back by success, so that parallel guesses cannot outrun the count. An
+ * address pays for failures only: an office behind one address signs in every morning.
+ */
+const attempt = async (
+  platform: AccountRoutesDeps['platform'],
+  { email, password, req }: Attempt,
+): ReturnType<typeof signIn> => {
+  const { rateLimits, lookupHash, config, clock } = platform;
+  const { signInsOfAccount, signInsOfAddress } = limitsOf(config);
+  const request = contextOf(req);
+  const [account, address] = [lookupHash(email), limitKey(request.address)];
+  await rejectWhenSpent(rateLimits, signInsOfAddress, address);
+  await takeOrReject(rateLimits, signInsOfAccount, account);
+  try {
+    const signedIn = await signIn(
+      platform,
+      { email, password, ipAddress: request.address, userAgent: request.userAgent },
+      { actor: 'system', now: clock.now(), correlationId: request.id },
+    );
+    await rateLimits.reset(signInsOfAccount, account);
+    return signedIn;
+  } catch (error) {
+    if (error instanceof Rejection) await rateLimits.take(signInsOfAddress, address);
+    throw error;
+  }
+};

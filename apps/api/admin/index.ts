@@ -1,0 +1,13 @@
+import { membershipCommands } from './membership-commands.route.ts';
+import { manageMembershipRoute } from './manage-membership.route.ts';
+import { membersResource } from './members.resource.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+import { usersRoute } from './users.route.ts';
+
+/** What staff may do; each route asks `domain/access` first. */
+export const adminRoutes = (deps: AdminRoutesDeps): void => {
+  usersRoute(deps);
+  membersResource(deps);
+  membershipCommands(deps);
+  manageMembershipRoute(deps);
+};

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { CommandContext, Written } from '#application/command-context.ts';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { revokeGrants } from '#application/membership/revoke-grants.ts';
+import type { manageMembershipRequestSchema } from '#contract/admin.ts';
+import { adminOperations } from '#contract/operations/admin.ts';
+import { findMemberByEmail } from '#projections/member-directory/queries.ts';
+import { type FieldFault } from '../http/problem-details.ts';
+import { invalidInput } from '../http/parse.ts';
+import { type AdminRoutesDeps, memberOrReject, noSuchMember } from './ports.ts';
+
+type Request = z.output<typeof manageMembershipRequestSchema>;
+const noReason = 'No reason given';
+
+/** The specification's own call: by address, with the same use cases as the console. */
+export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(adminOperations.manageMembership, async ({ body, command, settle }) => {
+    const found = await findMemberByEmail(platform, body.userEmail);
+    if (!found) throw noSuchMember('userEmail');
+    const { positions } = await carryOut(platform, { ...body, accountId: found.id }, command);
+    await settle(positions);
+    const member = await memberOrReject(platform, found.id);
+    return { body: { message: 'Membership Updated', member } };
+  });
+};
+
+const carryOut = (
+  platform: AdminRoutesDeps['platform'],
+  request: Request & { readonly accountId: string },
+  command: CommandContext,
+): Promise<Written> => {
+  const { accountId, action, membershipType: plan, duration, reason = noReason } = request;
+  if (action === 'revoke') return revokeGrants(platform, { accountId, reason }, command);
+  if (plan === undefined || plan === 'all' || duration === undefined) {
+    throw invalidInput(missingForGrant(request));
+  }
+  return grantMembership(platform, { accountId, plan, duration, reason }, command);
+};
+
+const missingForGrant = ({ membershipType, duration }: Request): FieldFault[] => [
+  ...(membershipType === undefined || membershipType === 'all'
+    ? [{ field: 'membershipType', message: 'A grant needs basic or pro.' }]
+    : []),
+  ...(duration === undefined
+    ? [{ field: 'duration', message: 'A grant needs trial, monthly, annual or lifetime.' }]
+    : []),
+];

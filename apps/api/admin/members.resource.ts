@@ -1,0 +1,48 @@
+import { memberAsOf } from '#application/members/member-as-of.ts';
+import { adminOperations, type MemberFilterRequest } from '#contract/operations/admin.ts';
+import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
+import { listTimeline } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+/** Members as react-admin's simple-rest dialect asks for them, with history and the state as of any date. */
+export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(adminOperations.members, async ({ jsonQuery: { filter = {}, range, sort } }) => {
+    const page = pageOf(range);
+    const { members, total } = await listMembers(platform, {
+      filter: filterOf(filter),
+      ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
+      ...page,
+    });
+    const headers = contentRange('members', { skip: page.skip, rows: members.length, total });
+    return { body: members, headers };
+  });
+
+  routes.on(adminOperations.member, async ({ params }) => {
+    const member = await memberOrReject(platform, params.id);
+    return { body: member, revision: member.membershipRevision };
+  });
+
+  routes.on(adminOperations.memberTimeline, async ({ params, jsonQuery }) => {
+    await memberOrReject(platform, params.id);
+    const page = pageOf(jsonQuery.range);
+    const { entries, total } = await listTimeline(platform, params.id, page);
+    const headers = contentRange('timeline', { skip: page.skip, rows: entries.length, total });
+    const body = entries.map((entry) => ({ ...entry, changes: [...entry.changes] }));
+    return { body, headers };
+  });
+
+  routes.on(adminOperations.memberAsOf, async ({ params, query }) => {
+    await memberOrReject(platform, params.id);
+    return { body: await memberAsOf(platform, { accountId: params.id, at: new Date(query.at) }) };
+  });
+};
+
+const filterOf = ({ q, id, ...exact }: MemberFilterRequest): MemberFilter => {
+  const given = Object.entries(exact).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(given) as MemberFilter),
+    ...(q === undefined ? {} : { search: q }),
+    ...(id === undefined ? {} : { ids: id }),
+  };
+};

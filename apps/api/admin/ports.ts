@@ -1,0 +1,28 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findMember } from '#projections/member-directory/queries.ts';
+import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
+import type { Routes } from '../http/route.ts';
+
+export type AdminRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'eventStore' | 'keys' | 'lookupHash' | 'passwords' | 'readModels'
+  >;
+};
+
+export const noSuchMember = (field?: string): Rejection =>
+  new Rejection('missing', 'member/unknown', {
+    message: 'There is no such member.',
+    ...(field === undefined ? {} : { field }),
+  });
+
+export const memberOrReject = async (
+  ports: Pick<Platform, 'readModels'>,
+  id: string,
+): Promise<DirectoryMember> => {
+  const member = await findMember(ports, id);
+  if (!member) throw noSuchMember();
+  return member;
+};

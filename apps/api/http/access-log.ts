@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { RequestContext } from './request-context.ts';
+
+/** One line for each request when it ends: no query, no cookie, no body, and no address of a person in the path. */
+export const logWhenDone = (
+  logger: Logger,
+  { req, res, context }: { req: IncomingMessage; res: ServerResponse; context: RequestContext },
+): void => {
+  res.once('close', () => {
+    const line = {
+      requestId: context.id,
+      method: req.method,
+      path: redactPath(req.url ?? '/'),
+      status: res.statusCode,
+      milliseconds: Math.round((performance.now() - context.startedAt) * 10) / 10,
+      complete: res.writableFinished,
+      ...(context.accountId === undefined ? {} : { accountId: context.accountId }),
+    };
+    if (res.statusCode >= 500) logger.error(line, 'request');
+    else logger.info(line, 'request');
+  });
+};
+
+/** The path without its query, with every part that looks like an e-mail address hidden. */
+export const redactPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '/')
+    .split('/')
+    .map((part) => (/@|%40/i.test(part) ? '(address)' : part))
+    .join('/')
+    .slice(0, 300);

@@ -1,0 +1,39 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Operation } from '#contract/operations/operation.ts';
+import { sendAnswer } from './answer.ts';
+import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
+import { contextOf } from './request-context.ts';
+
+/** The end of the API: a path that exists under another method answers 405, any other 404. */
+export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
+  const known = operations.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (req) => {
+    const methods = known.filter(({ pattern }) => pattern.test(req.path)).map((one) => one.method);
+    if (methods.length === 0 || methods.includes(req.method)) throw missing();
+    const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
+    throw new HttpFault(405, 'request/method-not-allowed', {
+      message: `This address answers ${allow.join(', ')}.`,
+      headers: { allow: allow.join(', ') },
+    });
+  };
+};
+
+const missing = (): HttpFault =>
+  new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
+
+/** Everything that a route throws becomes a problem here, and nowhere else. */
+export const problems =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    const { id } = contextOf(req);
+    if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    sendAnswer(res, problemAnswer(error, id));
+  };

@@ -1,0 +1,145 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
+import type { Answer } from './answer.ts';
+import { invalidInput } from './parse.ts';
+
+/** An answer that was given, kept for repeats. It is encrypted with the account's own key, so that erasure reaches it too. */
+type GivenAnswer = Document & {
+  readonly bodyHash: string;
+  readonly expiresAt: string;
+  readonly sealed: string;
+};
+
+const collection: CollectionDefinition = {
+  name: 'given-answers',
+  version: 1,
+  indexes: [['expiresAt']],
+};
+const keptMs = 24 * 3600 * 1000;
+const saneKey = /^[\x21-\x7e]{1,200}$/;
+
+export type IdempotentCall = {
+  readonly accountId: string;
+  /** Method and path of the route. */
+  readonly route: string;
+  readonly key: string;
+  readonly input: unknown;
+};
+
+export type Idempotency = {
+  /** Runs a call once: the same key and input answer what was answered first, another input is a conflict. */
+  once(call: IdempotentCall, run: () => Promise<Answer>): Promise<Answer>;
+};
+
+/** Reads `Idempotency-Key`; undefined when there is none. */
+export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && saneKey.test(header)) return header;
+  throw invalidInput([
+    { field: 'Idempotency-Key', message: 'Expected 1 to 200 visible ASCII characters.' },
+  ]);
+};
+
+/** Names one call for good: other accounts, routes and inputs never share it. */
+export const callId = (call: IdempotentCall): string =>
+  hash([call.accountId, call.route, call.key, hash([call.input])]);
+
+export const idempotency = async (deps: {
+  readonly readModels: ReadModels;
+  readonly keys: Keys;
+  readonly systemNow: () => Date;
+}): Promise<Idempotency> => {
+  const { readModels, keys, systemNow } = deps;
+  await readModels.activate(collection);
+  const answers = readModels.collection<GivenAnswer>(collection);
+  const running = new Map<string, Promise<Answer>>();
+
+  const recall = async (id: string, call: IdempotentCall): Promise<Answer | undefined> => {
+    const given = await answers.findOne(id);
+    if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
+    if (given.bodyHash !== hash([call.input])) throw otherInput();
+    const key = await keys.find(call.accountId);
+    return key && unseal(key, given.sealed);
+  };
+
+  const remember = async (id: string, call: IdempotentCall, answer: Answer): Promise<void> => {
+    const now = systemNow();
+    const document: GivenAnswer = {
+      id,
+      bodyHash: hash([call.input]),
+      expiresAt: new Date(now.getTime() + keptMs).toISOString(),
+      sealed: seal(await keys.obtain(call.accountId), answer),
+    };
+    const expired = await answers.find({ expiresAt: { lte: now.toISOString() } }, { limit: 50 });
+    const removals = expired
+      .filter((old) => old.id !== id)
+      .map((old) => ({ id: old.id, document: null }));
+    await readModels.write({
+      changes: [{ collection, changes: [{ id, document }, ...removals] }],
+    });
+  };
+
+  const first = async (
+    id: string,
+    call: IdempotentCall,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const given = await recall(id, call);
+    if (given) return given;
+    const answer = await run();
+    await remember(id, call, answer);
+    return answer;
+  };
+
+  return {
+    once: async (call, run) => {
+      const id = hash([call.accountId, call.route, call.key]);
+      const before = running.get(id);
+      const attempt = (async () => {
+        await before?.catch(() => undefined);
+        return first(id, call, run);
+      })();
+      running.set(id, attempt);
+      return attempt.finally(() => {
+        if (running.get(id) === attempt) running.delete(id);
+      });
+    },
+  };
+};
+
+const hash = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const otherInput = (): Rejection =>
+  new Rejection('conflict', 'request/idempotency-key-reused', {
+    message: 'This Idempotency-Key was used with another request.',
+    field: 'Idempotency-Key',
+  });
+
+const seal = (key: Uint8Array, answer: Answer): string => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+};
+
+const answerSchema = z.object({
+  status: z.int(),
+  body: z.unknown(),
+  headers: z.record(z.string(), z.string()),
+});
+
+const unseal = (key: Uint8Array, sealed: string): Answer => {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  return answerSchema.parse(JSON.parse(text.toString('utf8')));
+};

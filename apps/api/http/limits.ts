@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Config } from '#platform/config.ts';
+import type {
+  RateLimit,
+  RateLimits,
+  RateLimitVerdict,
+} from '#platform/rate-limits/rate-limits.port.ts';
+
+const quarterHour = 900;
+
+/** What is limited, with the figures of the settings. */
+export const limitsOf = (
+  config: Config,
+): {
+  readonly requests: RateLimit;
+  readonly registrations: RateLimit;
+  readonly signInsOfAccount: RateLimit;
+  readonly signInsOfAddress: RateLimit;
+} => ({
+  requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
+  registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
+  signInsOfAccount: {
+    name: 'sign-ins-of-account',
+    points: config.SIGN_IN_ATTEMPTS,
+    perSeconds: quarterHour,
+  },
+  signInsOfAddress: {
+    name: 'sign-ins-of-address',
+    points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+    perSeconds: quarterHour,
+  },
+});
+
+/** Takes a point or rejects, with the time when the next one is free. */
+export const takeOrReject = async (
+  rateLimits: RateLimits,
+  limit: RateLimit,
+  key: string,
+): Promise<void> => {
+  rejectUnlessAllowed(limit, await rateLimits.take(limit, key));
+};
+
+/** Rejects when no point is left, and takes none. */
+export const rejectWhenSpent = async (
+  rateLimits: RateLimits,
+  limit: RateLimit,
+  key: string,
+): Promise<void> => {
+  rejectUnlessAllowed(limit, await rateLimits.peek(limit, key));
+};
+
+export const throttled = (limit: RateLimit, verdict: RateLimitVerdict): Rejection =>
+  new Rejection('throttled', `throttle/${limit.name}`, {
+    message: 'Too many attempts. Please wait a moment and try again.',
+    retryAt: new Date(Date.now() + verdict.retryAfterMs).toISOString(),
+  });
+
+const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void => {
+  if (!verdict.allowed) throw throttled(limit, verdict);
+};
+
+/** The fields of the IETF draft, so that a well-behaved client can slow down by itself. */
+export const announceLimit = (
+  res: ServerResponse,
+  limit: RateLimit,
+  verdict: RateLimitVerdict,
+): void => {
+  const { name, points, perSeconds } = limit;
+  res.setHeader('ratelimit-policy', `"${name}";q=${String(points)};w=${String(perSeconds)}`);
+  const reset = Math.ceil(verdict.retryAfterMs / 1000) || perSeconds;
+  res.setHeader(
+    'ratelimit',
+    `"${name}";r=${String(Math.max(0, verdict.remaining))};t=${String(reset)}`,
+  );
+};

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { parse as parseCookies, serialize } from 'cookie';
+import { type AccountId, isUuid, parseAccountId } from '#domain/shared/ids.ts';
+import type { Position } from '#platform/event-store/event-store.port.ts';
+import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
+import { backgroundHeader } from '#contract/system.ts';
+
+/** Whoever a request comes from, when signed in. */
+export type Caller = {
+  readonly accountId: AccountId;
+  readonly tokenHash: string;
+  readonly session: Session;
+};
+
+export type NewSession = {
+  readonly accountId: string;
+  readonly remembered: boolean;
+  readonly written: Readonly<Record<string, Position>>;
+};
+
+export type SessionGate = {
+  /** Who is signed in; counts as activity unless the request says that it is polling. */
+  find(req: IncomingMessage): Promise<Caller | undefined>;
+  /** A new session under a new token, in place of the one that the request came with. Answers the cookie. */
+  open(req: IncomingMessage, session: NewSession): Promise<string>;
+  /** Ends the session of the request. Answers the cookie that removes it. */
+  close(req: IncomingMessage): Promise<string>;
+  noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
+};
+
+/** Five minutes without activity end a session that is not remembered. */
+export const inactivitySeconds = 300;
+const rememberedSeconds = 30 * 24 * 3600;
+/** A session is moved forward at most this often, so that a busy page does not write with every request. */
+const touchEverySeconds = 15;
+
+export const sessionGate = (deps: {
+  readonly sessions: Sessions;
+  readonly secure: boolean;
+  readonly systemNow: () => Date;
+}): SessionGate => {
+  const { sessions, systemNow } = deps;
+  const name = deps.secure ? '__Host-tm_session' : 'tm_session';
+  const cookie = (token: string, maxAge?: number): string =>
+    serialize(name, token, {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: deps.secure,
+      ...(maxAge === undefined ? {} : { maxAge }),
+    });
+  return {
+    find: async (req) => {
+      const tokenHash = presentedHash(req, name);
+      const session = tokenHash && (await sessions.find(tokenHash));
+      if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
+      const expiresAt = nextExpiry(session, systemNow());
+      if (req.headers[backgroundHeader] === undefined && expiresAt !== undefined) {
+        await sessions.touch(tokenHash, expiresAt);
+      }
+      return { accountId: parseAccountId(session.accountId), tokenHash, session };
+    },
+    open: async (req, { accountId, remembered, written }) => {
+      const old = presentedHash(req, name);
+      if (old) await sessions.destroy(old);
+      const token = randomBytes(32).toString('base64url');
+      const now = systemNow();
+      await sessions.create(hashOf(token), {
+        accountId,
+        createdAt: now.toISOString(),
+        expiresAt: expiryFrom(now, remembered),
+        remembered,
+        written,
+      });
+      return cookie(token, remembered ? rememberedSeconds : undefined);
+    },
+    close: async (req) => {
+      const old = presentedHash(req, name);
+      if (old) await sessions.destroy(old);
+      return cookie('', 0);
+    },
+    noteWrites: (caller, written) => sessions.noteWrites(caller.tokenHash, written),
+  };
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const presentedHash = (req: IncomingMessage, name: string): string | undefined => {
+  const header = req.headers.cookie;
+  const token = header === undefined ? undefined : parseCookies(header)[name];
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashOf(token) : undefined;
+};
+
+const expiryFrom = (now: Date, remembered: boolean): string => {
+  const seconds = remembered ? rememberedSeconds : inactivitySeconds + touchEverySeconds;
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+};
+
+/** Where activity now moves the end of a session; undefined when it was moved a moment ago, or is fixed. */
+const nextExpiry = (session: Session, now: Date): string | undefined => {
+  if (session.remembered) return undefined;
+  const expiresAt = expiryFrom(now, false);
+  const gained = Date.parse(expiresAt) - Date.parse(session.expiresAt);
+  return gained >= touchEverySeconds * 1000 ? expiresAt : undefined;
+};

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { rangeSchema } from '#contract/operations/admin.ts';
+
+type Range = z.output<typeof rangeSchema>;
+
+/** react-admin's `range=[first,last]` as a page; 25 rows when none is asked for. */
+export const pageOf = (range: Range | undefined): { skip: number; limit: number } => {
+  const [first, last] = range ?? [0, 24];
+  return { skip: first, limit: last - first + 1 };
+};
+
+/** `members 0-24/319`; an empty page says so with `*`, as RFC 9110 has it. */
+export const contentRange = (
+  resource: string,
+  { skip, rows, total }: { readonly skip: number; readonly rows: number; readonly total: number },
+): Record<string, string> => ({
+  'content-range':
+    rows === 0
+      ? `${resource} */${String(total)}`
+      : `${resource} ${String(skip)}-${String(skip + rows - 1)}/${String(total)}`,
+});

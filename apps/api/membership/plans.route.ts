@@ -1,0 +1,31 @@
+import { accountOperations } from '#contract/operations/account.ts';
+import type { PlanOffer } from '#contract/subscriptions.ts';
+import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans.ts';
+import type { Routes } from '../http/route.ts';
+
+/** The plan list; the same bytes until the code changes. */
+export const planOffers: readonly PlanOffer[] = planIds.map((id) => offer(plans[id]));
+
+export const plansRoute = (routes: Routes): void => {
+  routes.on(accountOperations.plans, () =>
+    Promise.resolve({
+      body: [...planOffers],
+      headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
+    }),
+  );
+};
+
+function offer(plan: Plan): PlanOffer {
+  return {
+    id: plan.id,
+    name: plan.name,
+    price: `£${(plan.monthlyPrice / 100).toFixed(2)}`,
+    priceAmount: plan.monthlyPrice,
+    yearlyPriceAmount: plan.yearlyPrice,
+    yearlyDiscountPercent: yearlyDiscountPercent(plan),
+    currency: 'GBP',
+    description: plan.description,
+    features: [...plan.features],
+    stripePriceId: null,
+  };
+}

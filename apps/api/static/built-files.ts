@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** One built file with its precompressed neighbours; the whole set is known at start, so no path of a request meets the disk. */
+export type BuiltFile = {
+  readonly type: string;
+  readonly tag: string;
+  readonly immutable: boolean;
+  readonly encodings: Readonly<Record<Encoding, string | undefined>>;
+};
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Files of a built front end by their path under `/`; empty when it was not built. */
+export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, BuiltFile>> => {
+  const names = new Set(await listFiles(folder));
+  const originals = [...names].filter((name) => path.extname(name) in types);
+  const described = originals.map(
+    async (name) => [`/${name}`, await describeFile(folder, name, names)] as const,
+  );
+  return new Map(await Promise.all(described));
+};
+
+/** Paths of all files in a folder, with forward slashes; none when it is not there. */
+export const listFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'));
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const describeFile = async (
+  folder: string,
+  name: string,
+  names: ReadonlySet<string>,
+): Promise<BuiltFile> => {
+  const bytes = await readFile(path.join(folder, name));
+  const at = (suffix: string): string | undefined =>
+    names.has(`${name}${suffix}`) ? path.join(folder, `${name}${suffix}`) : undefined;
+  return {
+    type: types[path.extname(name)] ?? 'application/octet-stream',
+    tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
+    encodings: { identity: path.join(folder, name), gzip: at('.gz'), br: at('.br') },
+  };
+};

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import { isConsolePath, isWebPage } from '#contract/pages.ts';
+import { isUnchanged } from '../http/etag.ts';
+import { HttpFault } from '../http/problem-details.ts';
+import { type BuiltFile, builtFiles, type Encoding } from './built-files.ts';
+import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
+
+export type FrontEndFolders = {
+  /** Built web app, served at `/`. */
+  readonly web: string;
+  /** Built console, served at `/admin`. */
+  readonly admin: string;
+};
+
+export type FrontEnds = { readonly serve: RequestHandler; readonly inline: InlineHashes };
+
+/** Serves what was built: hashed files for ever, documents always asked for again, precompressed where it was. */
+export const frontEnds = async (folders: FrontEndFolders): Promise<FrontEnds> => {
+  const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
+  const documents = [web.get('/index.html'), admin.get('/index.html')];
+  const files = documents.flatMap((file) => file?.encodings.identity ?? []);
+  return { serve: serveFrom(web, admin), inline: await inlineHashes(files) };
+};
+
+type Files = ReadonlyMap<string, BuiltFile>;
+
+const serveFrom =
+  (web: Files, admin: Files): RequestHandler =>
+  async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
+    const { file, status } = choose(req.path, web, admin);
+    if (!file) throw notBuilt();
+    await sendFile({ req, res }, file, status);
+  };
+
+const choose = (
+  path: string,
+  web: Files,
+  admin: Files,
+): { file: BuiltFile | undefined; status: number } => {
+  if (isConsolePath(path)) {
+    const asset = admin.get(path.slice('/admin'.length));
+    const status = asset || !/\.\w+$/.test(path) ? 200 : 404;
+    return { file: asset ?? admin.get('/index.html'), status };
+  }
+  const asset = path === '/' ? undefined : web.get(path);
+  return { file: asset ?? web.get('/index.html'), status: asset || isWebPage(path) ? 200 : 404 };
+};
+
+const notBuilt = (): HttpFault =>
+  new HttpFault(404, 'request/no-such-route', {
+    message: 'There is nothing at this address. The pages are made by `npm run build`.',
+  });
+
+type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
+
+const sendFile = async (
+  { req, res }: Exchange,
+  file: BuiltFile,
+  status: number,
+): Promise<void> => {
+  res.setHeader('etag', file.tag);
+  res.setHeader('vary', 'accept-encoding');
+  res.setHeader(
+    'cache-control',
+    file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  if (status === 200 && isUnchanged(req.headers['if-none-match'], file.tag)) {
+    res.writeHead(304).end();
+    return;
+  }
+  const encoding = chooseEncoding(req.headers['accept-encoding'], file);
+  const name = file.encodings[encoding] ?? file.encodings.identity ?? '';
+  if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
+  res.setHeader('content-type', file.type);
+  res.setHeader('content-length', (await stat(name)).size);
+  res.writeHead(status);
+  if (req.method === 'HEAD') res.end();
+  else await pipeline(createReadStream(name), res).catch(ignoreHangUp);
+};
+
+/** A browser that goes away in the middle of a file is no fault of ours. */
+const ignoreHangUp = (error: unknown): void => {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    return;
+  }
+  throw error;
+};
+
+const chooseEncoding = (accepted: string | undefined, file: BuiltFile): Encoding => {
+  const offers = (accepted ?? '')
+    .split(',')
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';')[0]?.trim());
+  const compressed = (['br', 'gzip'] as const).find(
+    (encoding) => offers.includes(encoding) && file.encodings[encoding] !== undefined,
+  );
+  return compressed ?? 'identity';
+};

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import type { RequestContext } from '../http/request-context.ts';
+
+/** How a provider of the outside world does. */
+export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
+
+export type MetricSources = {
+  /** Events between each read model and the head of the log. */
+  readonly projectionLag?: (() => Promise<Readonly<Record<string, number>>>) | undefined;
+  readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
+};
+
+export type Metrics = {
+  readonly contentType: string;
+  text(): Promise<string>;
+  observeRequest(req: IncomingMessage, res: ServerResponse, context: RequestContext): void;
+  /** The same store, with every append counted. */
+  countAppends(eventStore: EventStore): EventStore;
+  countJobs(jobs: Pick<Jobs, 'onOutcome'>): void;
+};
+
+/** Figures of one process in a registry of its own. */
+export const createMetrics = (sources: MetricSources = {}): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'tidemark_http_request_seconds',
+    help: 'Time to answer a request, by route, method and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const appends = new Counter({
+    name: 'tidemark_event_appends_total',
+    help: 'Appends to the event store, by stream category and outcome',
+    labelNames: ['category', 'outcome'] as const,
+    registers,
+  });
+  const jobOutcomes = new Counter({
+    name: 'tidemark_job_outcomes_total',
+    help: 'Tries of jobs that ended, by name and outcome',
+    labelNames: ['name', 'outcome'] as const,
+    registers,
+  });
+  gaugeOf(registers, sources);
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest: (req, res, context) => {
+      res.once('close', () => {
+        const labels = {
+          method: req.method ?? 'GET',
+          route: context.route ?? 'other',
+          status: String(res.statusCode),
+        };
+        requests.observe(labels, (performance.now() - context.startedAt) / 1000);
+      });
+    },
+    countAppends: (eventStore) => countingAppends(eventStore, appends),
+    countJobs: (jobs) => {
+      jobs.onOutcome((name, outcome) => {
+        jobOutcomes.inc({ name, outcome });
+      });
+    },
+  };
+};
+
+const gaugeOf = (registers: Registry[], { projectionLag, providerHealth }: MetricSources): void => {
+  if (projectionLag) {
+    const lag = new Gauge({
+      name: 'tidemark_projection_lag_events',
+      help: 'Events that a read model has not seen yet',
+      labelNames: ['projection'] as const,
+      registers,
+      collect: async () => {
+        for (const [projection, events] of Object.entries(await projectionLag())) {
+          lag.set({ projection }, events);
+        }
+      },
+    });
+  }
+  if (providerHealth) {
+    const health = new Gauge({
+      name: 'tidemark_provider_healthy',
+      help: '1 when the provider answered at its last turn',
+      labelNames: ['provider'] as const,
+      registers,
+      collect: async () => {
+        for (const { name, healthy } of await providerHealth()) {
+          health.set({ provider: name }, healthy ? 1 : 0);
+        }
+      },
+    });
+  }
+};
+
+const countingAppends = (
+  eventStore: EventStore,
+  appends: Counter<'category' | 'outcome'>,
+): EventStore => ({
+  append: async (stream, events, expectedRevision) => {
+    const category = stream.split('-', 1)[0] ?? '';
+    try {
+      const appended = await eventStore.append(stream, events, expectedRevision);
+      appends.inc({ category, outcome: 'stored' });
+      return appended;
+    } catch (error) {
+      appends.inc({ category, outcome: 'refused' });
+      throw error;
+    }
+  },
+  read: (stream, fromRevision) => eventStore.read(stream, fromRevision),
+  subscribe: (options, handler) => eventStore.subscribe(options, handler),
+  head: () => eventStore.head(),
+  close: () => eventStore.close(),
+});

@@ -1,0 +1,29 @@
+/** One thing that a process needs; answers what is missing, or undefined when all is well. */
+export type ReadinessCheck = {
+  readonly name: string;
+  readonly missing: () => Promise<string | undefined>;
+};
+
+export type Readiness = { readonly passed: string[]; readonly missing: string[] };
+
+const checkMs = 2000;
+
+/** Asks every check at once and waits no longer than two seconds for each. */
+export const askReadiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
+  const answers = await Promise.all(
+    checks.map(async ({ name, missing }) => ({ name, fault: await settle(missing) })),
+  );
+  return {
+    passed: answers.filter(({ fault }) => fault === undefined).map(({ name }) => name),
+    missing: answers.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name}: ${fault}`])),
+  };
+};
+
+const settle = async (missing: ReadinessCheck['missing']): Promise<string | undefined> => {
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(resolve, checkMs, 'no answer within two seconds');
+  const asked = missing().catch(() => 'cannot be reached');
+  return Promise.race([asked, late]).finally(() => {
+    clearTimeout(timer);
+  });
+};
