@@ -45,7 +45,14 @@ export const writtenBy = (main: Outcome, ...others: readonly Outcome[]): Written
  * For the steps beside the main stream: without the revision, because the client saw another stream, and without the
  * key, because these decisions recognise a repeat by the state.
  */
-export const asSideStep = (context: CommandContext): CommandContext => {
-  const { expectedRevision: _revision, idempotencyKey: _key, ...rest } = context;
-  return rest;
-};
+export const asSideStep = ({
+  actor,
+  now,
+  correlationId,
+  causationId,
+}: CommandContext): CommandContext => ({
+  actor,
+  now,
+  correlationId,
+  ...(causationId !== undefined && { causationId }),
+});

@@ -1,8 +1,6 @@
-import type { SignInEvent } from './events.ts';
-
 /** The log of one account's month. No decision depends on what it holds already. */
 export type SignInState = { readonly status: 'open' };
 
 export const initialState: SignInState = { status: 'open' };
 
-export const evolve = (state: SignInState, _event: SignInEvent): SignInState => state;
+export const evolve = (state: SignInState): SignInState => state;

@@ -1,0 +1,86 @@
+import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { signInStreams } from '#domain/sign-in/decider.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { memberDirectory } from '#projections/member-directory/projection.ts';
+import type { MemberDocument } from '#projections/member-directory/read-model.ts';
+
+export type MemberAsOfPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly clock: Clock;
+};
+
+export type MemberAsOfQuestion = { readonly accountId: string; readonly at: Date };
+
+/**
+ * A member as of an instant, beside today: the member's own events folded by the console's own projection, by the
+ * domain time of each fact. Needs no read model of the past.
+ */
+export const memberAsOf = async (
+  ports: MemberAsOfPorts,
+  { accountId, at }: MemberAsOfQuestion,
+): Promise<MemberAsOf> => {
+  const events = await eventsOf(ports, accountId);
+  const now = fold(events);
+  if (!now) throw unknownMember();
+  const instant = at.toISOString();
+  const then = fold(events.filter((event) => event.metadata.at <= instant));
+  const times = events.map((event) => event.metadata.at).sort();
+  return {
+    memberId: accountId,
+    at: instant,
+    then,
+    now,
+    differences: then ? differences(then, now) : [],
+    previousEventAt: times.findLast((time) => time <= instant) ?? null,
+    nextEventAt: times.find((time) => time > instant) ?? null,
+  };
+};
+
+/** In the order of the store, in which the read models saw them. */
+const eventsOf = async (
+  { eventStore, clock }: MemberAsOfPorts,
+  accountId: string,
+): Promise<StoredEvent[]> => {
+  const account = await readAll(eventStore, accountStream(accountId));
+  const [registration] = account;
+  if (!registration) throw unknownMember();
+  const months = signInStreams(accountId, new Date(registration.metadata.at), clock.now());
+  const others = await Promise.all(
+    [membershipStream(accountId), ...months].map((stream) => readAll(eventStore, stream)),
+  );
+  return [...account, ...others.flat()].sort((one, other) =>
+    one.position < other.position ? -1 : 1,
+  );
+};
+
+const readAll = async (
+  eventStore: MemberAsOfPorts['eventStore'],
+  stream: string,
+): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for await (const event of eventStore.read(stream)) events.push(event);
+  return events;
+};
+
+const fold = (events: readonly StoredEvent[]): Member | null => {
+  let document: MemberDocument | null = null;
+  for (const event of events) {
+    for (const update of memberDirectory.project(event)) document = update.apply(document);
+  }
+  return document && memberSchema.parse(document);
+};
+
+/** The revision is for the next command, not for a reader. */
+const differences = (then: Member, now: Member): string[] =>
+  Object.entries(then)
+    .filter(
+      ([field, value]) => field !== 'membershipRevision' && value !== now[field as keyof Member],
+    )
+    .map(([field]) => field);
+
+const unknownMember = (): Rejection =>
+  new Rejection('missing', 'member/not-found', { message: 'There is no such member.' });
