@@ -8,6 +8,10 @@ import { sessionQuery } from '../api/check-session.ts';
 
 const warnMs = 60_000;
 const keepAliveMs = 60_000;
+const counted = ['no', 'one', 'two', 'three', 'four'];
+
+const minutesInWords = (minutes: number): string =>
+  `${counted[minutes] ?? String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** Ends the session after the quiet minutes that the server named, and asks one minute before. */
 export const QuietDialog = ({
@@ -76,8 +80,8 @@ export const QuietDialog = ({
       }
     >
       <p>
-        You have been quiet for four minutes. We log you out in{' '}
-        <b className="nw">{formatCountdown(left / 1000)}</b> to protect the account.
+        You have been quiet for {minutesInWords(Math.round((seconds * 1000 - warnMs) / 60_000))}. We
+        log you out in <b className="nw">{formatCountdown(left / 1000)}</b> to protect the account.
       </p>
       <Staff value={(left / warnMs) * 100} ticks={12} height={12} />
     </Dialog>

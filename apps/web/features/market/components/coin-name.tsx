@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+
+type Named = { coinSymbol: string; name: string };
+
+/** Symbol and name; the name is left out when it says the same. */
+export const CoinName = ({ coinSymbol, name }: Named): JSX.Element => (
+  <>
+    <span className="sym">{coinSymbol}</span>
+    {name.toUpperCase() === coinSymbol.toUpperCase() ? null : (
+      <>
+        {' '}
+        <span className="nm">{name}</span>
+      </>
+    )}
+  </>
+);
+
+export const coinPath = (symbol: string): string => `/crypto/${encodeURIComponent(symbol)}`;
+
+export const CoinLink = (coin: Named): JSX.Element => (
+  <Link to={coinPath(coin.coinSymbol)}>
+    <CoinName {...coin} />
+  </Link>
+);

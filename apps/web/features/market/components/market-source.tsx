@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import { Level, SourceLine, type SourceReading } from '#ui/source-line.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { marketRefreshSeconds } from '../use-market.ts';
+
+type MarketSourceProps = {
+  reading: SourceReading | null;
+  note?: string;
+  refreshSeconds?: number;
+};
+
+/** Source and age of a section; a simulated one wears its tag as well. */
+export const MarketSource = ({
+  reading,
+  note,
+  refreshSeconds = marketRefreshSeconds,
+}: MarketSourceProps): JSX.Element => {
+  const now = useNow();
+  if (reading === null) {
+    return (
+      <span className="src">
+        <Level share={0.3} />
+        asking
+      </span>
+    );
+  }
+  return (
+    <span className="srcs">
+      {reading.kind === 'simulated' ? <Tag tone="sim">SIMULATED</Tag> : null}
+      <SourceLine
+        reading={reading}
+        now={now}
+        refreshSeconds={refreshSeconds}
+        {...(note === undefined ? {} : { note })}
+      />
+    </span>
+  );
+};

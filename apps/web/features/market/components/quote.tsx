@@ -1,0 +1,72 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import type { MarketCoin } from '#contract/market.ts';
+import { Change } from '#ui/change.tsx';
+import { formatAge, formatChange, formatLevel, formatPrice } from '#ui/format.ts';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { DayRange } from '#ui/staff.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { seriesOf } from '../figures.ts';
+import { CoinName, coinPath } from './coin-name.tsx';
+import { LivePrice } from './live-price.tsx';
+
+const size = { width: 240, height: 52 };
+
+const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const points = seriesOf(coin.chartData);
+  const first = points?.[0];
+  if (points === null || first === undefined) {
+    return <span className="nocandles faint">No candles</span>;
+  }
+  const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
+  return (
+    <>
+      <Sparkline points={points} size={size} fluid label={`${coin.name}, 7 days, ${change}`} />
+      <span className="ends week">
+        <span>
+          7 days<span className="no-phone"> from {formatPrice(first)}</span>
+        </span>
+        <Change percent={coin.change7d} />
+      </span>
+    </>
+  );
+};
+
+const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const now = useNow();
+  if (coin.stale) {
+    const age = formatAge(now.getTime() - Date.parse(coin.at));
+    return <span className="src stale">Stale, {age}</span>;
+  }
+  if (coin.low24h === null || coin.high24h === null) {
+    return <span className="range faint">24h range not reported</span>;
+  }
+  return (
+    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
+  );
+};
+
+/** One coin of the overview: price, change, week, and the day on a staff. */
+export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <Link className={coin.stale ? 'quote stale' : 'quote'} to={coinPath(coin.coinSymbol)}>
+    <span>
+      <CoinName {...coin} />
+    </span>
+    <span className="row">
+      <LivePrice usd={coin.price} className="price" />
+      <Change percent={coin.change24h} chip />
+    </span>
+    <Week coin={coin} />
+    <Day coin={coin} />
+  </Link>
+);
+
+/** A quote on its way, at its final height. */
+export const QuoteBone = (): JSX.Element => (
+  <div className="quote">
+    <span className="bone q1" />
+    <span className="bone q2" />
+    <span className="bone q3" />
+    <span className="bone q4" />
+  </div>
+);

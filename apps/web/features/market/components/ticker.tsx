@@ -1,0 +1,36 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import { Change } from '#ui/change.tsx';
+import { useMarketList } from '../use-market.ts';
+import { coinPath } from './coin-name.tsx';
+import { readingOf } from '../figures.ts';
+import { LivePrice } from './live-price.tsx';
+import { MarketSource } from './market-source.tsx';
+
+/** The live price of Bitcoin with its 24h change, in the top bar. */
+export const Ticker = (): JSX.Element => {
+  const { data, isError } = useMarketList();
+  const bitcoin = data?.find((coin) => coin.coinSymbol === 'BTC');
+  if (bitcoin === undefined) {
+    const asking = data === undefined && !isError;
+    return (
+      <span className="ticker">
+        <b>BTC</b>
+        {asking ? (
+          <span className="bone" style={{ width: 120 }} />
+        ) : (
+          <span className="faint">not reported</span>
+        )}
+      </span>
+    );
+  }
+  const reading = readingOf([bitcoin]);
+  return (
+    <Link className="ticker" to={coinPath('BTC')} aria-label="Bitcoin, live price">
+      <b>BTC</b>
+      <LivePrice usd={bitcoin.price} />
+      <Change percent={bitcoin.change24h} />
+      {reading === null ? null : <MarketSource reading={{ ...reading, kind: 'live' }} />}
+    </Link>
+  );
+};

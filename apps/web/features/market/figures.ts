@@ -1,0 +1,100 @@
+import type { MarketCoin } from '#contract/market.ts';
+import { formatChange, formatPrice, formatTotal } from '#ui/format.ts';
+import type { SourceReading } from '#ui/source-line.tsx';
+
+/** The week of a coin as numbers; null when it has no candles. */
+export const seriesOf = (chartData: string | null): number[] | null => {
+  if (chartData === null) return null;
+  try {
+    const points: unknown = JSON.parse(chartData);
+    if (!Array.isArray(points) || points.length < 2) return null;
+    return points.every((point) => typeof point === 'number') ? points : null;
+  } catch {
+    return null;
+  }
+};
+
+/** One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. */
+export const readingOf = (coins: readonly MarketCoin[]): SourceReading | null => {
+  const fresh = coins.filter((coin) => !coin.stale);
+  const counted = fresh.length > 0 ? fresh : coins;
+  const [first, ...rest] = counted;
+  if (first === undefined) return null;
+  const oldest = rest.reduce((old, coin) => (coin.at < old.at ? coin : old), first);
+  const sources = [...new Set(counted.map((coin) => coin.source))];
+  return {
+    source: sources.join(', '),
+    at: oldest.at,
+    stale: oldest.stale,
+    kind: oldest.kind,
+  };
+};
+
+/** The newest moment that the list speaks of. */
+export const asOf = (coins: readonly MarketCoin[]): string | undefined =>
+  coins.reduce<string | undefined>(
+    (newest, coin) => (newest === undefined || coin.at > newest ? coin.at : newest),
+    undefined,
+  );
+
+/** Up to `count` of the coins a member prefers, in the member's order. */
+export const preferred = (
+  coins: readonly MarketCoin[],
+  symbols: readonly string[],
+  count: number,
+): MarketCoin[] => {
+  const found = symbols.map((symbol) => coins.find((coin) => coin.coinSymbol === symbol));
+  return found.filter((coin) => coin !== undefined).slice(0, count);
+};
+
+const moodOf = (percent: number): string => {
+  const size = Math.abs(percent);
+  if (size < 1) return 'A quiet day. ';
+  return size >= 5 ? 'A rough day. ' : '';
+};
+
+/** What the day was like, from what was measured. */
+export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => {
+  const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
+  if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
+  const { change24h, low24h, high24h } = bitcoin;
+  const moved = `${moodOf(change24h)}Bitcoin moved ${formatChange(change24h)} in 24 hours`;
+  if (low24h === null || high24h === null) return `${moved}.`;
+  return `${moved}, between ${formatPrice(low24h)} and ${formatPrice(high24h)}.`;
+};
+
+/** The market in one line: worth, and how many rose and fell. */
+export const marketInFigures = (
+  coins: readonly MarketCoin[],
+): { worth: string | null; rose: number; fell: number } => {
+  const caps = coins.map((coin) => coin.marketCap).filter((cap) => cap !== null);
+  const total = caps.reduce((sum, cap) => sum + cap, 0);
+  const changes = coins.map((coin) => coin.change24h).filter((change) => change !== null);
+  return {
+    worth: caps.length === coins.length && total > 0 ? formatTotal(total) : null,
+    rose: changes.filter((change) => change > 0).length,
+    fell: changes.filter((change) => change < 0).length,
+  };
+};
+
+/** Coins whose name or symbol contains what was typed, exact symbols first. */
+export const coinsMatching = (
+  coins: readonly MarketCoin[],
+  typed: string,
+  count: number,
+): MarketCoin[] => {
+  const wanted = typed.trim().toLowerCase();
+  const score = (coin: MarketCoin): number => {
+    const symbol = coin.coinSymbol.toLowerCase();
+    const name = coin.name.toLowerCase();
+    if (symbol === wanted) return 0;
+    if (symbol.startsWith(wanted) || name.startsWith(wanted)) return 1;
+    return symbol.includes(wanted) || name.includes(wanted) ? 2 : 3;
+  };
+  return coins
+    .map((coin) => ({ coin, score: score(coin) }))
+    .filter((match) => match.score < 3)
+    .sort((one, other) => one.score - other.score || one.coin.rank - other.coin.rank)
+    .slice(0, count)
+    .map((match) => match.coin);
+};

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MarketCoin } from '#contract/market.ts';
+import { paths } from '#contract/paths.ts';
+import { createLiveFeed, type LiveState, type Socket } from '../../lib/live-feed.ts';
+import { createStore } from '../../lib/store.ts';
+import { marketListQuery } from './api/get-market-list.ts';
+
+/** How the live feed stands, for the bands and for the polling that stands in for it. */
+export const liveState = createStore<LiveState>('stopped');
+
+const reconnecting = createStore<(() => void) | null>(null);
+
+/** Connects again after the feed has given up. */
+export const reconnectLive = (): void => {
+  reconnecting.get()?.();
+};
+
+/** The list with the coins that moved put in their places. */
+export const withMoved = (
+  list: readonly MarketCoin[] | undefined,
+  moved: readonly MarketCoin[],
+): MarketCoin[] => {
+  const fresh = new Map(moved.map((coin) => [coin.id, coin]));
+  const kept = (list ?? []).map((coin) => {
+    const next = fresh.get(coin.id);
+    fresh.delete(coin.id);
+    return next ?? coin;
+  });
+  return [...kept, ...fresh.values()].sort((one, other) => one.rank - other.rank);
+};
+
+const openSocket = (): Socket => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}${paths.live}`);
+};
+
+/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab hears nothing. */
+export const startLiveMarket = (
+  client: QueryClient,
+  open: () => Socket = openSocket,
+): (() => void) => {
+  const feed = createLiveFeed({
+    openSocket: open,
+    onState: liveState.set,
+    onMarket: (coins, whole) => {
+      client.setQueryData(marketListQuery.queryKey, (list) =>
+        whole ? coins : withMoved(list, coins),
+      );
+    },
+  });
+  const onVisibility = (): void => {
+    if (document.hidden) feed.pause();
+    else feed.resume();
+  };
+  reconnecting.set(feed.reconnect);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    reconnecting.set(null);
+    feed.stop();
+  };
+};
