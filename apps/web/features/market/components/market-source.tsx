@@ -8,6 +8,8 @@ type MarketSourceProps = {
   reading: SourceReading | null;
   note?: string;
   refreshSeconds?: number;
+  /** False where the band above says it already. */
+  tagged?: boolean;
 };
 
 /** Source and age of a section; a simulated one wears its tag as well. */
@@ -15,6 +17,7 @@ export const MarketSource = ({
   reading,
   note,
   refreshSeconds = marketRefreshSeconds,
+  tagged = true,
 }: MarketSourceProps): JSX.Element => {
   const now = useNow();
   if (reading === null) {
@@ -27,7 +30,7 @@ export const MarketSource = ({
   }
   return (
     <span className="srcs">
-      {reading.kind === 'simulated' ? <Tag tone="sim">SIMULATED</Tag> : null}
+      {tagged && reading.kind === 'simulated' ? <Tag tone="sim">SIMULATED</Tag> : null}
       <SourceLine
         reading={reading}
         now={now}

@@ -26,11 +26,11 @@ export const Ticker = (): JSX.Element => {
   }
   const reading = readingOf([bitcoin]);
   return (
-    <Link className="ticker" to={coinPath('BTC')} aria-label="Bitcoin, live price">
+    <Link className="ticker" to={coinPath('BTC')}>
       <b>BTC</b>
       <LivePrice usd={bitcoin.price} />
       <Change percent={bitcoin.change24h} />
-      {reading === null ? null : <MarketSource reading={{ ...reading, kind: 'live' }} />}
+      {reading === null ? null : <MarketSource reading={reading} tagged={false} />}
     </Link>
   );
 };

@@ -1,0 +1,88 @@
+import type { JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { formatCount, formatMoment, formatTime } from '#ui/format.ts';
+import { Level } from '#ui/source-line.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { asOf } from '../figures.ts';
+import { liveState, reconnectLive } from '../live-market.ts';
+import { useMarketList } from '../use-market.ts';
+
+const SimulatedBand = (): JSX.Element => (
+  <aside className="notice sim" aria-label="Simulated data">
+    <span>
+      <Tag tone="sim">SIMULATED</Tag> This market is simulated. Prices and candles are made by a
+      model and are not real.
+    </span>
+  </aside>
+);
+
+const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
+  const now = useNow();
+  const at = asOf(coins);
+  const moment = at === undefined ? '' : ` They stand at ${formatMoment(new Date(at), now)}.`;
+  return (
+    <aside className="notice stale" aria-label="Replay">
+      <Level share={0} />
+      <span>
+        <b>Replay.</b> These are recorded candles, played again.{moment} Nothing here is now.
+      </span>
+    </aside>
+  );
+};
+
+const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | null => {
+  const stale = coins.filter((coin) => coin.stale);
+  const [first] = stale;
+  if (first === undefined) return null;
+  const current = coins.length - stale.length;
+  const rest =
+    current === 0 ? 'None is current.' : `The other ${formatCount(current, 'price')} are current.`;
+  return (
+    <aside className="notice stale" aria-label="Stale prices">
+      <Level share={0} />
+      <span>
+        <b>
+          {stale.length === 1 ? 'One price is stale.' : `${String(stale.length)} prices are stale.`}
+        </b>{' '}
+        {first.name} was last updated at {formatTime(new Date(first.at))} by {first.source}. {rest}
+      </span>
+    </aside>
+  );
+};
+
+/** The feed gave up, or the server does not answer. */
+const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null => {
+  const live = useStore(liveState);
+  if (live !== 'lost' && !failing) return null;
+  return (
+    <aside className="notice stale" aria-label="Connection" role="status">
+      <Level share={0} />
+      <span>
+        <b>{failing ? 'The server does not answer.' : 'The live feed has stopped.'}</b> We ask for
+        prices every 60 s instead.
+      </span>
+      {live === 'lost' ? (
+        <button className="btn" type="button" onClick={reconnectLive}>
+          Reconnect
+        </button>
+      ) : null}
+    </aside>
+  );
+};
+
+/** What must be said under the top bar on every page: simulated, replayed, stale, cut off. */
+export const DataBands = (): JSX.Element => {
+  const { data, isError } = useMarketList();
+  const coins = data ?? [];
+  const kind = coins[0]?.kind;
+  return (
+    <>
+      <ConnectionBand failing={isError} />
+      {kind === 'simulated' ? <SimulatedBand /> : null}
+      {kind === 'replay' ? <ReplayBand coins={coins} /> : null}
+      <StaleBand coins={coins} />
+    </>
+  );
+};

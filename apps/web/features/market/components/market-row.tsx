@@ -1,0 +1,85 @@
+import { memo, type JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { Change } from '#ui/change.tsx';
+import { formatAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
+import { Level } from '#ui/source-line.tsx';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { DayRange } from '#ui/staff.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { seriesOf } from '../figures.ts';
+import { CoinLink } from './coin-name.tsx';
+import { LivePrice } from './live-price.tsx';
+
+const size = { width: 104, height: 28 };
+
+/** The eight coins whose sentiment is followed. */
+const covered = new Set(['BTC', 'ETH', 'BNB', 'XRP', 'ADA', 'SOL', 'DOGE', 'DOT']);
+
+const StaleAge = ({ at }: { at: string }): JSX.Element => {
+  const now = useNow();
+  return (
+    <span className="src stale">
+      <Level share={0} />
+      Stale, {formatAge(now.getTime() - Date.parse(at))}
+    </span>
+  );
+};
+
+const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const points = seriesOf(coin.chartData);
+  if (points === null) return <span className="faint">No candles</span>;
+  const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
+  return <Sparkline points={points} size={size} label={`7 days, ${change}`} />;
+};
+
+const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
+  coin.low24h === null || coin.high24h === null ? (
+    <span className="faint">not reported</span>
+  ) : (
+    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
+  );
+
+/** A row of the market table; a stale one is buff and says how old it is. */
+export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <tr className={coin.stale ? 'stale' : undefined}>
+    <td className="num rk">{coin.rank}</td>
+    <th scope="row">
+      <CoinLink {...coin} />
+      {coin.stale ? <StaleAge at={coin.at} /> : null}
+    </th>
+    <td className="num pr">
+      <LivePrice usd={coin.price} />
+    </td>
+    <td className="num ch">
+      <Change percent={coin.change24h} />
+    </td>
+    <td className="sp">
+      <Week coin={coin} />
+    </td>
+    <td className="rg">
+      <Range coin={coin} />
+    </td>
+    <td className="num vo">{formatAmount(coin.volume)}</td>
+    <td className="num mc">
+      {coin.marketCap === null ? <span className="faint">N/A</span> : formatAmount(coin.marketCap)}
+    </td>
+    <td className="se">
+      <span className="faint">{covered.has(coin.coinSymbol) ? 'not reported' : 'Not covered'}</span>
+    </td>
+  </tr>
+));
+MarketRow.displayName = 'MarketRow';
+
+const bones = [20, 70, 64, 56, 104, 180, 60, 64, 80];
+const classes = ['num rk', '', 'num pr', 'num ch', 'sp', 'rg', 'num vo', 'num mc', 'se'];
+
+/** A row on its way, at its final height. */
+export const MarketRowBone = (): JSX.Element => (
+  <tr>
+    {bones.map((width, at) => (
+      <td key={width} className={classes[at]}>
+        <span className="bone" style={{ width: `min(100%, ${String(width)}px)` }} />
+      </td>
+    ))}
+  </tr>
+);

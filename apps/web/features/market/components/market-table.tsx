@@ -1,0 +1,188 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { DirectionMark } from '#ui/change.tsx';
+import { SearchIcon } from '#ui/icons.tsx';
+import { Empty, Section } from '#ui/section.tsx';
+import { coinsMatching, readingOf } from '../figures.ts';
+import { inOrder, pressed, startOrder, type Column, type Order } from '../market-order.ts';
+import { useMarketList } from '../use-market.ts';
+import { MarketProblem } from './market-problem.tsx';
+import { MarketRow, MarketRowBone } from './market-row.tsx';
+import { MarketSource } from './market-source.tsx';
+
+const pageSize = 10;
+const most = 100;
+
+const heads: { label: string; className: string; column?: Column }[] = [
+  { label: '#', className: 'num rk', column: 'rank' },
+  { label: 'Coin', className: '' },
+  { label: 'Price', className: 'num pr', column: 'price' },
+  { label: '24h', className: 'num ch', column: 'change24h' },
+  { label: '7 days', className: 'sp' },
+  { label: '24h low to high', className: 'rg' },
+  { label: 'Volume 24h', className: 'num vo', column: 'volume' },
+  { label: 'Market cap', className: 'num mc', column: 'marketCap' },
+  { label: 'Sentiment', className: 'se' },
+];
+
+const sortOf = (
+  order: Order,
+  column: Column | undefined,
+): 'ascending' | 'descending' | undefined => {
+  if (column !== order.column) return undefined;
+  return order.descending ? 'descending' : 'ascending';
+};
+
+type HeadProps = { order: Order; onOrder: (order: Order) => void };
+
+const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
+  <thead>
+    <tr>
+      {heads.map(({ label, className, column }) => {
+        const sorted = sortOf(order, column);
+        return (
+          <th
+            key={label}
+            scope="col"
+            className={className}
+            {...(sorted === undefined ? {} : { 'aria-sort': sorted })}
+          >
+            {column === undefined ? (
+              label
+            ) : (
+              <button
+                className="thbtn"
+                type="button"
+                onClick={() => {
+                  onOrder(pressed(order, column));
+                }}
+              >
+                {label}
+                {sorted === undefined ? null : (
+                  <DirectionMark direction={sorted === 'ascending' ? 'up' : 'down'} />
+                )}
+              </button>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
+
+const CoinSearch = ({
+  typed,
+  onType,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+}): JSX.Element => (
+  <form
+    role="search"
+    aria-label="Coins in this table"
+    className="search tsearch"
+    onSubmit={(event) => {
+      event.preventDefault();
+    }}
+  >
+    <label className="sr" htmlFor="coin-search">
+      Search coins
+    </label>
+    <SearchIcon />
+    <input
+      id="coin-search"
+      type="search"
+      placeholder="Search coins..."
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => {
+        onType(event.target.value);
+      }}
+    />
+  </form>
+);
+
+const Frame = ({ children, ...head }: HeadProps & { children: ReactNode }): JSX.Element => (
+  <div className="scroll" tabIndex={0} role="region" aria-label="Top 100 coins, table">
+    <table className="roomy big">
+      <Head {...head} />
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
+
+const After = ({
+  shown,
+  total,
+  onMore,
+}: {
+  shown: number;
+  total: number;
+  onMore: () => void;
+}): JSX.Element => (
+  <div className="after">
+    <p className="faint" role="status">
+      Showing {shown} of {total} {total === 1 ? 'coin' : 'coins'}
+    </p>
+    {shown < total ? (
+      <button className="btn" type="button" onClick={onMore}>
+        Load More
+      </button>
+    ) : null}
+  </div>
+);
+
+const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string }): JSX.Element => {
+  const [order, setOrder] = useState(startOrder);
+  const [pages, setPages] = useState(1);
+  const wanted = typed.trim();
+  const found = wanted === '' ? coins : coinsMatching(coins, wanted, most);
+  const shown = inOrder(found, order).slice(0, pages * pageSize);
+  if (coins.length === 0) {
+    return <Empty fact="No market data available">No source has reported a coin yet.</Empty>;
+  }
+  if (found.length === 0) {
+    return <Empty fact={`No results found for “${wanted}”`}>Search by name or by symbol.</Empty>;
+  }
+  return (
+    <>
+      <Frame order={order} onOrder={setOrder}>
+        {shown.map((coin) => (
+          <MarketRow key={coin.id} coin={coin} />
+        ))}
+      </Frame>
+      <After
+        shown={shown.length}
+        total={found.length}
+        onMore={() => {
+          setPages(pages + 1);
+        }}
+      />
+    </>
+  );
+};
+
+/** The hundred largest coins, ten at a time. */
+export const MarketTable = (): JSX.Element => {
+  const { data, isError, refetch } = useMarketList();
+  const [typed, setTyped] = useState('');
+  const coins = data?.slice(0, most);
+  return (
+    <Section
+      title="Top 100 Coins By Market Cap"
+      id="top-100"
+      tools={<CoinSearch typed={typed} onType={setTyped} />}
+      source={<MarketSource reading={coins === undefined ? null : readingOf(coins)} />}
+    >
+      {coins === undefined && isError ? <MarketProblem onRetry={() => void refetch()} /> : null}
+      {coins === undefined && !isError ? (
+        <Frame order={startOrder} onOrder={() => undefined}>
+          {Array.from({ length: pageSize }, (_, at) => (
+            <MarketRowBone key={at} />
+          ))}
+        </Frame>
+      ) : null}
+      {coins === undefined ? null : <Rows coins={coins} typed={typed} />}
+    </Section>
+  );
+};

@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { MarketCoin } from '#contract/market.ts';
+import { SearchIcon } from '#ui/icons.tsx';
+import { coinsMatching } from '../figures.ts';
+import { useMarketList } from '../use-market.ts';
+import { coinPath } from './coin-name.tsx';
+import { SearchResults } from './search-results.tsx';
+
+const least = 2;
+const most = 3;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** The slash key brings the focus here, unless somebody is typing. */
+const useSlash = (input: { current: HTMLInputElement | null }, listens: boolean): void => {
+  useEffect(() => {
+    if (!listens) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [input, listens]);
+};
+
+type SearchBoxProps = {
+  label: string;
+  /** Only one box on a page listens to the slash. */
+  slash?: boolean;
+  onPicked?: () => void;
+};
+
+/** Searches coins by name or symbol from the second character on. Up and down move, Enter opens, Escape closes. */
+export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): JSX.Element => {
+  const { data } = useMarketList();
+  const navigate = useNavigate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  useSlash(input, slash);
+  const wanted = typed.trim();
+  const shown = open && wanted.length >= least;
+  const coins = shown ? coinsMatching(data ?? [], wanted, most) : [];
+
+  const pick = (coin: MarketCoin): void => {
+    setTyped('');
+    setOpen(false);
+    void navigate(coinPath(coin.coinSymbol));
+    onPicked?.();
+  };
+  const move = (event: KeyboardEvent, by: number): void => {
+    if (coins.length === 0) return;
+    event.preventDefault();
+    setActive((active + by + coins.length) % coins.length);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const coin = coins[active];
+    if (event.key === 'ArrowDown') move(event, 1);
+    if (event.key === 'ArrowUp') move(event, -1);
+    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (coin !== undefined) pick(coin);
+    }
+  };
+
+  return (
+    <div className="search" role="search" aria-label={label}>
+      <label className="sr" htmlFor={`${id}i`}>
+        Search coins and news
+      </label>
+      <SearchIcon />
+      <input
+        ref={input}
+        id={`${id}i`}
+        type="search"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}r`}
+        aria-autocomplete="list"
+        {...(coins.length === 0 ? {} : { 'aria-activedescendant': `${id}r-${String(active)}` })}
+        placeholder="Search coins and news"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onFocus={() => {
+          setOpen(true);
+        }}
+        onBlur={() => {
+          setOpen(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <kbd aria-hidden="true">{shown ? 'esc' : '/'}</kbd>
+      {shown ? (
+        <SearchResults
+          id={`${id}r`}
+          typed={wanted}
+          coins={coins}
+          active={active}
+          onPick={pick}
+          onPoint={setActive}
+        />
+      ) : null}
+    </div>
+  );
+};

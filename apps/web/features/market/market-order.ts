@@ -1,0 +1,27 @@
+import type { MarketCoin } from '#contract/market.ts';
+
+export const columns = ['rank', 'price', 'change24h', 'volume', 'marketCap'] as const;
+export type Column = (typeof columns)[number];
+export type Order = { column: Column; descending: boolean };
+
+export const startOrder: Order = { column: 'rank', descending: false };
+
+/** Pressing a head: the same column turns around, a new one starts with its largest; rank with its smallest. */
+export const pressed = (order: Order, column: Column): Order =>
+  order.column === column
+    ? { column, descending: !order.descending }
+    : { column, descending: column !== 'rank' };
+
+/** Sorted by a column; what is not reported comes last either way. */
+export const inOrder = (
+  coins: readonly MarketCoin[],
+  { column, descending }: Order,
+): MarketCoin[] =>
+  [...coins].sort((one, other) => {
+    const left = one[column];
+    const right = other[column];
+    if (left === null || right === null) {
+      return Number(left === null) - Number(right === null) || one.rank - other.rank;
+    }
+    return (descending ? right - left : left - right) || one.rank - other.rank;
+  });

@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { Staff } from '#ui/staff.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
+
+/** Plan and how much of the product it opens, at the foot of the sidebar. */
+export const PlanBox = ({ user }: { user: User }): JSX.Element => {
+  const now = useNow();
+  const tier = user.subscriptionTier;
+  const name = `${planNames[tier]} Plan`;
+  const ends = endOfPlan(user, now);
+  return (
+    <div className="planbox">
+      <p>
+        <span>{name}</span>
+      </p>
+      <Staff value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
+      {ends === null ? null : <p className="ends-at">{ends}</p>}
+      {tier === 'pro' ? null : (
+        <Link className="btn pri block" to="/subscription">
+          Upgrade
+        </Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { PlanOffer } from '#contract/subscriptions.ts';
+import { formatPence } from '#ui/format.ts';
+import { TickIcon } from '#ui/icons.tsx';
+import { Empty } from '#ui/section.tsx';
+import { Staff } from '#ui/staff.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { plansQuery } from '../api/get-plans.ts';
+import { planLevels, planNames, type PlanId } from '../plan-words.ts';
+
+export type Period = 'monthly' | 'yearly';
+
+/** Monthly or yearly; the badge shows the best of the plans' discounts. */
+export const PeriodChoice = ({
+  period,
+  onChange,
+}: {
+  period: Period;
+  onChange: (period: Period) => void;
+}): JSX.Element => {
+  const { data } = useQuery(plansQuery);
+  const best = Math.max(0, ...(data ?? []).map((plan) => plan.yearlyDiscountPercent));
+  return (
+    <fieldset className="seg">
+      <legend className="sr">Billing period</legend>
+      {(['monthly', 'yearly'] as const).map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name="period"
+            checked={period === option}
+            onChange={() => {
+              onChange(option);
+            }}
+          />
+          <span>
+            {option === 'monthly' ? 'Monthly' : 'Yearly'}
+            {option === 'yearly' && best > 0 ? (
+              <Tag tone="gain">{`Save ${String(best)}%`}</Tag>
+            ) : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const PlanCard = ({
+  plan,
+  current,
+  period,
+}: {
+  plan: PlanOffer;
+  current: boolean;
+  period: Period;
+}): JSX.Element => {
+  const amount = period === 'yearly' ? plan.yearlyPriceAmount : plan.priceAmount;
+  const billed = `Billed ${formatPence(plan.yearlyPriceAmount * 12)} a year`;
+  return (
+    <article className={plan.id === 'pro' ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
+      <header>
+        <h2 id={`plan-${plan.id}`}>{planNames[plan.id]}</h2>
+        {current ? <Tag tone="solid">Your plan</Tag> : null}
+        {plan.id === 'pro' && !current ? <Tag>Popular</Tag> : null}
+      </header>
+      <p className="amt">
+        <b>{formatPence(amount)}</b> {amount === 0 ? '' : 'per month'}
+      </p>
+      <p className="ds">
+        {plan.name === planNames[plan.id] ? '' : `${plan.name}. `}
+        {plan.description}
+      </p>
+      <Staff
+        value={planLevels[plan.id]}
+        height={18}
+        label={`Level ${String(planLevels[plan.id])} of 100`}
+      />
+      <ul>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <TickIcon />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="ft">{period === 'yearly' && amount > 0 ? billed : ''}</p>
+    </article>
+  );
+};
+
+/** The plans side by side, as the server lists them. */
+export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(plansQuery);
+  if (data === undefined && isError) {
+    return (
+      <Empty
+        fact="The plan list did not load"
+        action={
+          <button className="btn" type="button" onClick={() => void refetch()}>
+            Try again now
+          </button>
+        }
+      >
+        The server did not answer.
+      </Empty>
+    );
+  }
+  if (data === undefined) {
+    return <div className="plans bones" role="status" aria-label="Loading plans" />;
+  }
+  return (
+    <div className="plans">
+      {data.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} current={plan.id === tier} period={period} />
+      ))}
+    </div>
+  );
+};

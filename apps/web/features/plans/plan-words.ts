@@ -1,0 +1,36 @@
+import type { User } from '#contract/auth.ts';
+import { formatDay } from '#ui/format.ts';
+
+export type PlanId = User['subscriptionTier'];
+
+export const planNames: Record<PlanId, string> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
+
+/** How far the staff of a plan is filled. */
+export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
+
+/** Badge of a subscription's status; null when there is nothing to say. */
+export const statusBadge = (
+  user: Pick<User, 'subscriptionStatus'>,
+): { text: string; tone: 'plain' | 'buff' } | null => {
+  switch (user.subscriptionStatus) {
+    case 'active':
+      return { text: 'Active', tone: 'plain' };
+    case 'downgrading':
+      return { text: 'Active • Changing Soon', tone: 'buff' };
+    case 'incomplete':
+      return { text: 'PROCESSING', tone: 'buff' };
+    case 'canceled':
+      return { text: 'CANCELED', tone: 'buff' };
+    case 'inactive':
+      return null;
+  }
+};
+
+/** When the plan ends by itself, in words. */
+export const endOfPlan = (
+  user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
+  now: Date,
+): string | null =>
+  user.planEndsAt === null
+    ? null
+    : `${planNames[user.subscriptionTier]} until ${formatDay(new Date(user.planEndsAt), now)}`;
