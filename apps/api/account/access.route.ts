@@ -9,9 +9,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 export const accessRoute = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(accountOperations.access, async ({ caller }) => {
     const now = platform.clock.now();
-    const entitlement = caller
-      ? await findEntitlement(platform, caller.accountId, now)
-      : signedOut;
+    const entitlement = caller ? await findEntitlement(platform, caller.accountId, now) : signedOut;
     return { body: resources.map((resource) => decideAccess(entitlement, resource, now)) };
   });
 };

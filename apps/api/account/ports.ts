@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import type { Routes } from '../http/route.ts';
-import type { Caller, SessionGate } from '../http/session.ts';
+import type { SessionGate } from '../http/session.ts';
 
 export type AccountPorts = Pick<
   Platform,
@@ -26,7 +26,7 @@ export type AccountRoutesDeps = {
 /** The caller's own account; an account that was erased meanwhile is signed out. */
 export const accountOf = async (
   { readModels }: Pick<AccountPorts, 'readModels'>,
-  { accountId }: Pick<Caller, 'accountId'>,
+  { accountId }: { readonly accountId: string },
 ): Promise<AccountDetails> => {
   const account = await findAccount({ readModels }, accountId);
   if (account) return account;

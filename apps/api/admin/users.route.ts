@@ -16,12 +16,19 @@ export const usersRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   });
 
   const nextPage = async (skip: number): Promise<readonly DirectoryMember[]> => {
-    const query = { filter: { erased: false }, sort: ['email', 'asc'], skip, limit: pageSize } as const;
+    const query = {
+      filter: { erased: false },
+      sort: ['email', 'asc'],
+      skip,
+      limit: pageSize,
+    } as const;
     return (await listMembers(platform, query)).members;
   };
 };
 
-const userRow = (member: DirectoryMember): {
+const userRow = (
+  member: DirectoryMember,
+): {
   id: string;
   username: string;
   email: string;

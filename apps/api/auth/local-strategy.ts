@@ -19,7 +19,12 @@ export const localSignIn = <Account extends SignedInAccount>(
   const authenticator = new passport.Passport();
   authenticator.use(
     new Strategy(
-      { usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true },
+      {
+        usernameField: 'email',
+        passwordField: 'password',
+        session: false,
+        passReqToCallback: true,
+      },
       (req, email, password, done) => {
         verify({ email, password, req }).then(
           (account) => {

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Demo, demoClockRequestSchema, demoClockSchema, outboxSchema } from '#contract/demo.ts';
+import type {
+  Demo,
+  demoClockRequestSchema,
+  demoClockSchema,
+  outboxSchema,
+} from '#contract/demo.ts';
 import { demoOperations } from '#contract/operations/demo.ts';
 import type { Routes } from '../http/route.ts';
 

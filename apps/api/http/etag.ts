@@ -12,7 +12,8 @@ export const contentTag = (body: unknown): string =>
 export const isContentTag = (tag: string | undefined): tag is string =>
   tag !== undefined && tag.length === 29;
 
-const entityTags = /^\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/;
+const entityTags =
+  /^\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/;
 
 /** The revision of `If-Match`; undefined when the caller sent none or `*`. Another tag can match no revision: stale. */
 export const expectedRevision = (header: string | undefined): number | undefined => {

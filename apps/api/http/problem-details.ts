@@ -114,7 +114,10 @@ const bodyFaults: Readonly<Record<string, readonly [code: string, message: strin
   'entity.parse.failed': ['request/malformed-json', 'The body is not valid JSON.'],
   'entity.too.large': ['request/body-too-large', 'The body is larger than 100 kB.'],
   'charset.unsupported': ['request/unsupported-media-type', 'The body has to be JSON in UTF-8.'],
-  'encoding.unsupported': ['request/unsupported-media-type', 'The body has to be sent uncompressed.'],
+  'encoding.unsupported': [
+    'request/unsupported-media-type',
+    'The body has to be sent uncompressed.',
+  ],
 };
 
 const unreadablePath = (): HttpFault =>

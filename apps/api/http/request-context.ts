@@ -42,7 +42,13 @@ export const callerAddress = (req: IncomingMessage, proxies: number): string => 
   const remote = req.socket.remoteAddress ?? '0.0.0.0';
   if (proxies === 0) return plainAddress(remote);
   const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
-  const seen = [remote, ...forwarded.map((part) => part.trim()).filter(Boolean).reverse()];
+  const seen = [
+    remote,
+    ...forwarded
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .reverse(),
+  ];
   const candidate = seen[Math.min(proxies, seen.length - 1)] ?? remote;
   return isIP(candidate) === 0 ? plainAddress(remote) : plainAddress(candidate);
 };

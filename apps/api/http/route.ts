@@ -31,7 +31,9 @@ export type RouteDeps = {
   readonly requireMetricsReader: (req: Request) => void;
 };
 
-type Output<O, Field extends string> = O extends { readonly [F in Field]: infer S extends z.ZodType }
+type Output<O, Field extends string> = O extends {
+  readonly [F in Field]: infer S extends z.ZodType;
+}
   ? z.output<S>
   : undefined;
 type Body<O> = O extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : undefined;
@@ -83,8 +85,9 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
         request.route = operation.path;
         const caller = await admit(deps, operation, { req, res });
         const input = await readInput(operation, req, res);
+        const parts = { ...input, ...common(deps, { req, res, caller }) };
         const run = (command: CommandContext): Promise<Answer> =>
-          answerOf(operation, handle({ ...input, ...common(deps, { req, res, caller }), command }));
+          answerOf(operation, handle({ ...parts, command } as RouteRequest<typeof operation>));
         const answer = await runOnce(deps, { operation, req, caller, input, run });
         sendUnlessUnchanged(operation, { req, res }, answer);
       });
@@ -234,7 +237,11 @@ const sendUnlessUnchanged = (
   answer: Answer,
 ): void => {
   const tag = answer.headers?.['etag'];
-  if (operation.method === 'get' && isContentTag(tag) && isUnchanged(req.headers['if-none-match'], tag)) {
+  if (
+    operation.method === 'get' &&
+    isContentTag(tag) &&
+    isUnchanged(req.headers['if-none-match'], tag)
+  ) {
     sendAnswer(res, { status: 304, headers: { etag: tag } });
     return;
   }

@@ -61,11 +61,7 @@ const notBuilt = (): HttpFault =>
 
 type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
 
-const sendFile = async (
-  { req, res }: Exchange,
-  file: BuiltFile,
-  status: number,
-): Promise<void> => {
+const sendFile = async ({ req, res }: Exchange, file: BuiltFile, status: number): Promise<void> => {
   res.setHeader('etag', file.tag);
   res.setHeader('vary', 'accept-encoding');
   res.setHeader(

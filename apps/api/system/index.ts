@@ -25,7 +25,7 @@ export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutes
   routes.on(systemOperations.ready, async () => {
     const { passed, missing } = await askReadiness(checks);
     if (missing.length > 0) throw notReady(missing);
-    return { body: { status: 'ready', checks: passed } };
+    return { body: { status: 'ready' as const, checks: passed } };
   });
 
   routes.on(systemOperations.metrics, async ({ res }) => {

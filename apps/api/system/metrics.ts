@@ -8,8 +8,9 @@ import type { RequestContext } from '../http/request-context.ts';
 export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
 
 export type MetricSources = {
-  /** Events between each read model and the head of the log. */
-  readonly projectionLag?: (() => Promise<Readonly<Record<string, number>>>) | undefined;
+  /** How far each read model that this process runs is behind the newest event. */
+  readonly projectionLag?:
+    (() => readonly { readonly name: string; readonly secondsBehind: number }[]) | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
 };
 
@@ -72,13 +73,13 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
 const gaugeOf = (registers: Registry[], { projectionLag, providerHealth }: MetricSources): void => {
   if (projectionLag) {
     const lag = new Gauge({
-      name: 'tidemark_projection_lag_events',
-      help: 'Events that a read model has not seen yet',
+      name: 'tidemark_projection_lag_seconds',
+      help: 'How long a read model has been behind the newest event',
       labelNames: ['projection'] as const,
       registers,
-      collect: async () => {
-        for (const [projection, events] of Object.entries(await projectionLag())) {
-          lag.set({ projection }, events);
+      collect: () => {
+        for (const { name, secondsBehind } of projectionLag()) {
+          lag.set({ projection: name }, secondsBehind);
         }
       },
     });

@@ -1,3 +1,6 @@
+import type { Platform } from '#platform/platform.ts';
+import { projections } from '#projections/catalogue.ts';
+
 /** One thing that a process needs; answers what is missing, or undefined when all is well. */
 export type ReadinessCheck = {
   readonly name: string;
@@ -15,7 +18,9 @@ export const askReadiness = async (checks: readonly ReadinessCheck[]): Promise<R
   );
   return {
     passed: answers.filter(({ fault }) => fault === undefined).map(({ name }) => name),
-    missing: answers.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name}: ${fault}`])),
+    missing: answers.flatMap(({ name, fault }) =>
+      fault === undefined ? [] : [`${name}: ${fault}`],
+    ),
   };
 };
 
@@ -27,3 +32,22 @@ const settle = async (missing: ReadinessCheck['missing']): Promise<string | unde
     clearTimeout(timer);
   });
 };
+
+type StorePorts = Pick<Platform, 'eventStore' | 'readModels'>;
+
+/** Both stores answer, and every read model has been built once. */
+export const platformChecks = ({
+  eventStore,
+  readModels,
+}: StorePorts): readonly ReadinessCheck[] => [
+  { name: 'event store', missing: () => eventStore.head().then(() => undefined) },
+  {
+    name: 'read models',
+    missing: async () => {
+      const names = projections.map(({ collection }) => collection.name);
+      const versions = await Promise.all(names.map((name) => readModels.activeVersion(name)));
+      const unbuilt = names.filter((_, index) => versions[index] === undefined);
+      return unbuilt.length === 0 ? undefined : `still being built: ${unbuilt.join(', ')}`;
+    },
+  },
+];

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Express } from 'express';
+import { operations } from '#contract/operations/catalogue.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import type { Platform } from '#platform/platform.ts';
+import { projections } from '#projections/catalogue.ts';
+import { awaitPositions } from '#projections/engine/await-positions.ts';
+import { accountRoutes } from './account/index.ts';
+import { adminRoutes } from './admin/index.ts';
+import { type DemoControl, demoRoutes } from './demo/demo.route.ts';
+import { noSuchRoute, problems } from './http/fallback.ts';
+import { adminGuard, metricsGuard, operatorGuard } from './http/guards.ts';
+import { idempotency } from './http/idempotency.ts';
+import { listener } from './http/listener.ts';
+import { operationRoutes, type RouteDeps } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { type SessionGate, sessionGate } from './http/session.ts';
+import { plansRoute } from './membership/plans.route.ts';
+import { apiDocs, openApiRoute } from './openapi/index.ts';
+import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
+import { type OperatorControl, systemRoutes } from './system/index.ts';
+import { createMetrics, type MetricSources, type Metrics } from './system/metrics.ts';
+import { platformChecks, type ReadinessCheck } from './system/readiness.ts';
+
+export type ApiDeps = Platform &
+  MetricSources & {
+    /** Present in demo mode of the all-in-one process only. */
+    readonly demo?: DemoControl | undefined;
+    /** Present where a data folder is locked by this process. */
+    readonly operator?: OperatorControl | undefined;
+    /** Built front ends; the project's own `dist` folders when absent. */
+    readonly frontEndFolders?: FrontEndFolders;
+    /** What else has to be there before `/readyz` says yes. */
+    readonly readinessChecks?: readonly ReadinessCheck[];
+    /** Time of sessions and throttles; never the movable clock. */
+    readonly systemNow?: () => Date;
+  };
+
+export type Api = {
+  /** For `http.createServer`. */
+  readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
+  readonly app: Express;
+  readonly metrics: Metrics;
+  readonly close: () => Promise<void>;
+};
+
+/** Builds the API on a platform; listens to nothing. */
+export const createApi = async (deps: ApiDeps): Promise<Api> => {
+  const metrics = createMetrics(deps);
+  metrics.countJobs(deps.jobs);
+  const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
+  const folders = deps.frontEndFolders ?? projectFolders();
+  const { serve, inline } = await frontEnds(folders);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.set('trust proxy', deps.config.TRUST_PROXY);
+  app.use(
+    securityHeaders({
+      publicUrl: deps.config.PUBLIC_URL,
+      inlineScripts: inline.scripts,
+      inlineStyles: inline.styles,
+    }),
+  );
+  const known = operationsOf(deps);
+  app.use(await apiRouter(platform, metrics, known));
+  app.use(apiDocs());
+  app.use(['/api', '/healthz', '/readyz', '/metrics'], noSuchRoute(Object.values(known)));
+  app.use(serve);
+  app.use(noSuchRoute([]));
+  app.use(problems(deps.logger));
+  const handler = listener({ ...platform, metrics, app });
+  return { handler, app, metrics, close: () => Promise.resolve() };
+};
+
+/** The operations that exist here: those of the demo and of the operator only where there is one. */
+const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
+  Object.fromEntries(
+    Object.entries<Operation>(operations).filter(
+      ([, operation]) =>
+        (demo !== undefined || operation.demo !== true) &&
+        (operator !== undefined || operation.access !== 'operator'),
+    ),
+  );
+
+const apiRouter = async (
+  deps: ApiDeps,
+  metrics: Metrics,
+  known: Readonly<Record<string, Operation>>,
+): Promise<express.Router> => {
+  const secure = secureCookies(deps);
+  const systemNow = deps.systemNow ?? (() => new Date());
+  const gate = sessionGate({ sessions: deps.sessions, secure, systemNow });
+  const routes = operationRoutes(await routeDeps(deps, gate, systemNow));
+  accountRoutes({ routes, platform: deps, gate });
+  plansRoute(routes);
+  adminRoutes({ routes, platform: deps });
+  if (deps.demo) demoRoutes(routes, deps.demo);
+  const checks = [...platformChecks(deps), ...(deps.readinessChecks ?? [])];
+  systemRoutes({ routes, metrics, checks, operator: deps.operator });
+  openApiRoute(routes, known, { secureCookies: secure });
+  return routes.router;
+};
+
+const routeDeps = async (
+  deps: ApiDeps,
+  gate: SessionGate,
+  systemNow: () => Date,
+): Promise<RouteDeps> => ({
+  clock: deps.clock,
+  publicUrl: deps.config.PUBLIC_URL,
+  gate,
+  idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
+  awaitWrites: (written, timeoutMs) => awaitPositions(deps, projections, { written, timeoutMs }),
+  requireAdmin: adminGuard(deps),
+  requireOperator: operatorGuard(deps.operator?.token),
+  requireMetricsReader: metricsGuard(deps.config.METRICS_TOKEN),
+});
+
+const secureCookies = ({ config }: ApiDeps): boolean =>
+  config.SECURE_COOKIES ?? config.PUBLIC_URL?.startsWith('https:') ?? false;
+
+const projectFolders = (): FrontEndFolders => ({
+  web: new URL('../web/dist', import.meta.url).pathname,
+  admin: new URL('../admin/dist', import.meta.url).pathname,
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+import type { Platform } from '#platform/platform.ts';
+import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
+import type { Metrics } from '../system/metrics.ts';
+import { logWhenDone } from './access-log.ts';
+import { sendAnswer } from './answer.ts';
+import { announceLimit, limitsOf, throttled } from './limits.ts';
+import { problemAnswer } from './problem-details.ts';
+import { limitKey, openContext, type RequestContext } from './request-context.ts';
+
+export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & {
+  readonly metrics: Metrics;
+  readonly app: Express;
+  /** Answers from bytes that were prepared, when it has some for this request. */
+  readonly answerPrepared?: ((req: IncomingMessage, res: ServerResponse) => boolean) | undefined;
+};
+
+/** What stands in front of everything: request id, log line, rate limit, prepared bytes; then Express. */
+export const listener = (
+  deps: ListenerDeps,
+): ((req: IncomingMessage, res: ServerResponse) => void) => {
+  const takePoint = pointTaker(deps);
+  return (req, res) => {
+    const context = openContext(req, deps.config.TRUST_PROXY);
+    res.setHeader('x-request-id', context.id);
+    logWhenDone(deps.logger, { req, res, context });
+    deps.metrics.observeRequest(req, res, context);
+    void takePoint(res, context).then((allowed) => {
+      if (!allowed) return;
+      if (deps.answerPrepared?.(req, res)) return;
+      deps.app(req, res);
+    });
+  };
+};
+
+const pointTaker = ({
+  config,
+  rateLimits,
+  logger,
+}: ListenerDeps): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) => {
+  const { requests } = limitsOf(config);
+  /** A store of limits that is away must not take the product away with it. */
+  const take = (key: string): Promise<RateLimitVerdict | undefined> =>
+    rateLimits.take(requests, key).catch((error: unknown) => {
+      logger.warn({ err: error }, 'rate limits cannot be reached, nothing is limited');
+      return undefined;
+    });
+  return async (res, context) => {
+    const verdict = await take(limitKey(context.address));
+    if (!verdict) return true;
+    announceLimit(res, requests, verdict);
+    if (verdict.allowed) return true;
+    res.setHeader('x-content-type-options', 'nosniff');
+    sendAnswer(res, problemAnswer(throttled(requests, verdict), context.id));
+    return false;
+  };
+};

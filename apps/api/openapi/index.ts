@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import type { Operation } from '#contract/operations/operation.ts';
+import { systemOperations } from '#contract/operations/system.ts';
+import { paths } from '#contract/paths.ts';
+import type { Routes } from '../http/route.ts';
+import { openApiDocument } from './document.ts';
+
+/** The document itself, made once. */
+export const openApiRoute = (
+  routes: Routes,
+  operations: Readonly<Record<string, Operation>>,
+  options: { readonly secureCookies: boolean },
+): void => {
+  const document = openApiDocument(operations, options);
+  routes.on(systemOperations.openApi, () => Promise.resolve({ body: { ...document } }));
+};
+
+const swaggerFolder = path.dirname(
+  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+);
+const parts: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Tidemark API</title>
+    <link rel="stylesheet" href="${paths.apiDocs}/swagger-ui.css">
+    <script src="${paths.apiDocs}/swagger-ui-bundle.js" defer></script>
+    <script src="${paths.apiDocs}/start.js" defer></script>
+  </head>
+  <body><div id="docs"></div></body>
+</html>
+`;
+/** A file of its own, because the content-security policy allows no inline script. */
+const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
+
+/** A page to read the document on, from this machine's own disk. */
+export const apiDocs = (): Router => {
+  const router = Router();
+  router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));
+  router.get(`${paths.apiDocs}/start.js`, send(startScript, 'text/javascript; charset=utf-8'));
+  for (const [name, type] of Object.entries(parts)) {
+    router.get(`${paths.apiDocs}/${name}`, async (_req, res) => {
+      const bytes = await readFile(path.join(swaggerFolder, name));
+      res.setHeader('cache-control', 'public, max-age=3600');
+      res.setHeader('content-type', type);
+      res.end(bytes);
+    });
+  }
+  return router;
+};
+
+const send =
+  (text: string, type: string): RequestHandler =>
+  (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.setHeader('content-type', type);
+    res.end(text);
+  };

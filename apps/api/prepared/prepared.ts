@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { preferredEncoding, type Encoding } from './accept-encoding.ts';
+
+/** Public answers as bytes, prepared once per change and sent before Express sees the request. */
+export type Prepared = {
+  /** Serialises and compresses off the hot path; resolves when the new bytes are served. The newest call for a path wins. */
+  prepare(path: string, body: unknown): Promise<void>;
+  /** Answers a GET or HEAD for a prepared path and says true; any other request is left alone. */
+  answerPrepared(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Takes an answer back; the path falls through to its route. */
+  withdraw(path: string): void;
+};
+
+type Variant = {
+  readonly bytes: Buffer;
+  readonly tag: string;
+  readonly headers: readonly string[];
+  readonly unchangedHeaders: readonly string[];
+};
+type Answers = Readonly<Record<Encoding, Variant>>;
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+export const preparedAnswers = (): Prepared => {
+  const answers = new Map<string, Answers>();
+  const turns = new Map<string, number>();
+  const begin = (path: string): number => {
+    const turn = (turns.get(path) ?? 0) + 1;
+    turns.set(path, turn);
+    return turn;
+  };
+  return {
+    prepare: async (path, body) => {
+      const turn = begin(path);
+      const prepared = await compressed(Buffer.from(JSON.stringify(body)));
+      if (turns.get(path) === turn) answers.set(path, prepared);
+    },
+    withdraw: (path) => {
+      begin(path);
+      answers.delete(path);
+    },
+    answerPrepared: (req, res) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+      const found = answers.get(pathOf(req.url ?? '/'));
+      if (!found) return false;
+      send(req, res, found[preferredEncoding(req.headers['accept-encoding'])]);
+      return true;
+    },
+  };
+};
+
+/** The path without its query: what callers append to get round caches changes nothing here. */
+const pathOf = (url: string): string => {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+};
+
+const send = (req: IncomingMessage, res: ServerResponse, variant: Variant): void => {
+  const asked = req.headers['if-none-match'];
+  if (asked !== undefined && names(asked, variant.tag)) {
+    res.writeHead(304, variant.unchangedHeaders as string[]);
+    res.end();
+    return;
+  }
+  res.writeHead(200, variant.headers as string[]);
+  if (req.method === 'HEAD') res.end();
+  else res.end(variant.bytes);
+};
+
+/** Weak comparison, as RFC 9110 asks of `If-None-Match`. */
+const names = (header: string, tag: string): boolean =>
+  header === tag ||
+  header.trim() === '*' ||
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+
+const compressed = async (identity: Buffer): Promise<Answers> => {
+  const [zipped, brotli] = await Promise.all([
+    compressGzip(identity, { level: 9 }),
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+      },
+    }),
+  ]);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  return {
+    identity: variant(identity, `"${hash}"`),
+    gzip: variant(zipped, `"${hash}-gz"`, 'gzip'),
+    br: variant(brotli, `"${hash}-br"`, 'br'),
+  };
+};
+
+const variant = (bytes: Buffer, tag: string, encoding?: Encoding): Variant => {
+  const always = ['ETag', tag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'no-cache'];
+  return {
+    bytes,
+    tag,
+    unchangedHeaders: always,
+    headers: [
+      ...always,
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(bytes.byteLength),
+      'X-Content-Type-Options',
+      'nosniff',
+      ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
+    ],
+  };
+};

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export type ServeOptions = {
+  readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
+  readonly upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Told when the wanted port was busy and another one was taken. */
+  readonly onOtherPort?: (wanted: number, taken: number) => void;
+};
+
+export type Serving = {
+  readonly server: Server;
+  readonly port: number;
+  /** `http://host:port`, without a slash at the end. */
+  readonly address: string;
+  /** Takes no more requests, lets those under way finish, and cuts off what is left at the deadline. */
+  readonly close: (deadlineMs?: number) => Promise<void>;
+};
+
+const portsToTry = 50;
+const defaultDeadlineMs = 10_000;
+
+/** Listens; when the port is busy, on the next free one. */
+export const serve = async (options: ServeOptions): Promise<Serving> => {
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, options.handler);
+  if (options.upgrade) server.on('upgrade', options.upgrade);
+  const port = await listenOnFreePort(server, options);
+  if (options.port !== 0 && port !== options.port) options.onOtherPort?.(options.port, port);
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    server,
+    port,
+    address: `http://${host}:${String(port)}`,
+    close: (deadlineMs = defaultDeadlineMs) => closeGracefully(server, deadlineMs),
+  };
+};
+
+const listenOnFreePort = async (
+  server: Server,
+  { host, port }: Pick<ServeOptions, 'host' | 'port'>,
+): Promise<number> => {
+  for (let candidate = port; ; candidate += 1) {
+    try {
+      return await listen(server, host, candidate);
+    } catch (error) {
+      const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!busy || candidate >= Math.min(port + portsToTry, 65_535)) throw error;
+    }
+  }
+};
+
+const listen = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.removeListener('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const closeGracefully = async (server: Server, deadlineMs: number): Promise<void> => {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeIdleConnections();
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, 50);
+  const deadline = setTimeout(() => {
+    server.closeAllConnections();
+  }, deadlineMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+};
