@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
-import { decryptField, encryptField, isEncrypted } from './field-cipher.ts';
+import { decryptField, encryptField, isEncrypted, type FieldPlace } from './field-cipher.ts';
 import {
   EventStoreError,
   type EventStore,
@@ -84,9 +85,17 @@ const encryptFields = (plain: {
   for (const field of plain.fields) {
     if (data[field] === undefined) continue;
     const place = { stream: plain.stream, eventId: plain.event.id, field };
-    data[field] = encryptField(plain.key, place, data[field]);
+    data[field] = encrypted(plain.key, place, data[field]);
   }
   return data;
+};
+
+const encrypted = (key: Uint8Array, place: FieldPlace, value: unknown): string => {
+  try {
+    return encryptField(key, place, value);
+  } catch (error) {
+    throw invalid(`Field ${place.field} of event ${place.eventId} is no JSON.`, error);
+  }
 };
 
 type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
@@ -100,7 +109,7 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
       if (isPersonal(event) && event.metadata.subject) subjects.add(event.metadata.subject);
     }
     if (subjects.size === 0) return events;
-    const found = await keys.findMany([...subjects]);
+    const found = await findKeys(keys, [...subjects]);
     return events.map((event) => {
       const fields = personal.get(event.type);
       if (!fields || fields.length === 0) return event;
@@ -110,6 +119,27 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
       };
     });
   };
+};
+
+const keyTries = 6;
+
+/** A key store that is away for some seconds must not stop every projection. */
+const findKeys = async (
+  keys: Keys,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Uint8Array>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await keys.findMany(subjects);
+    } catch (error) {
+      if (attempt === keyTries) {
+        throw new EventStoreError('unavailable', 'The key store could not be used.', {
+          cause: error,
+        });
+      }
+      await pause(50 * 2 ** attempt);
+    }
+  }
 };
 
 const decryptFields = (
@@ -128,11 +158,7 @@ const decryptFields = (
   return data;
 };
 
-const decrypted = (
-  key: Uint8Array,
-  place: Parameters<typeof decryptField>[1],
-  text: string,
-): unknown => {
+const decrypted = (key: Uint8Array, place: FieldPlace, text: string): unknown => {
   try {
     return decryptField(key, place, text);
   } catch (error) {

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Keys } from '../keys/keys.port.ts';
+import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import { encryptedEventStore, erased } from './encrypted-event-store.ts';
+import { eventStoreContract } from './event-store.contract.ts';
+import { maxAppendBytes, type EventStore, type NewEvent } from './event-store.port.ts';
+import { sqliteEventStore } from './sqlite.adapter.ts';
+
+const eventRegistry = {
+  NoteTaken: { version: 1, personal: [] },
+  SecretTold: { version: 1, personal: ['text', 'place', 'years'] },
+};
+const masterKey = randomBytes(32);
+const alice = '0198a0f3-2f6e-7b0a-8000-0000000000aa';
+const bob = '0198a0f3-2f6e-7b0a-8000-0000000000bb';
+
+const open = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-encrypted-'));
+  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey });
+  const plain = sqliteEventStore({ file: join(folder, 'events.sqlite') });
+  const store = encryptedEventStore({ store: plain, keys, eventRegistry });
+  const dispose = async (): Promise<void> => {
+    await store.close();
+    await keys.close();
+    await rm(folder, { recursive: true });
+  };
+  return { store, plain, keys, folder, dispose };
+};
+
+eventStoreContract('encrypted SQLite', {
+  open,
+  sample: (text) => ({ type: 'SecretTold', data: { text, kept: text }, subject: alice }),
+});
+
+const metadata = {
+  at: '2026-03-01T12:00:00.000Z',
+  actor: alice,
+  correlationId: 'c-1',
+  causationId: 'c-1',
+  schemaVersion: 1,
+};
+const secret = (data: object, subject: string | null = alice): NewEvent => ({
+  id: randomUUID(),
+  type: 'SecretTold',
+  data,
+  metadata: subject === null ? metadata : { ...metadata, subject },
+});
+
+describe('an event with personal fields', () => {
+  let store: EventStore;
+  let plain: EventStore;
+  let keys: Keys;
+  let folder: string;
+  let dispose: () => Promise<void>;
+  beforeEach(async () => {
+    ({ store, plain, keys, folder, dispose } = await open());
+  });
+  afterEach(() => dispose());
+
+  const firstOf = async (from: EventStore, stream = 'account-1') => {
+    for await (const event of from.read(stream)) return event;
+    return undefined;
+  };
+
+  it('stands in no file in clear, and is read back as it was', async () => {
+    const data = { text: 'The tide is high', years: [1, null], open: 'The moon is up' };
+    await store.append('account-1', [secret(data)], 'none');
+    expect((await firstOf(store))?.data).toEqual(data);
+    const raw = (await firstOf(plain))?.data;
+    expect(raw).toMatchObject({ open: 'The moon is up' });
+    const files = await Promise.all(
+      ['events.sqlite', 'events.sqlite-wal'].map((name) => readFile(join(folder, name), 'latin1')),
+    );
+    expect(files.join('')).toContain('The moon is up');
+    expect(files.join('')).not.toContain('The tide is high');
+  });
+
+  it('leaves absent fields absent and does not touch what it was given', async () => {
+    const event = secret({ text: 'kept', place: undefined });
+    await store.append('account-1', [event], 'none');
+    expect((await firstOf(store))?.data).toEqual({ text: 'kept' });
+    expect(event.data).toEqual({ text: 'kept', place: undefined });
+  });
+
+  it('is refused without a subject', async () => {
+    const append = store.append('account-1', [secret({ text: 'x' }, null)], 'none');
+    await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
+    expect(await firstOf(plain)).toBeUndefined();
+  });
+
+  it('is refused when nobody declared its type', async () => {
+    for (const type of ['RumourSpread', 'constructor', 'toString']) {
+      const append = store.append('account-1', [{ ...secret({}), type }], 'none');
+      await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
+    }
+  });
+
+  it('reads erased once the key was destroyed, live, replayed and for this subject only', async () => {
+    await store.append('account-1', [secret({ text: 'hers', open: 'kept' })], 'none');
+    await store.append('account-2', [secret({ text: 'his' }, bob)], 'none');
+    await keys.destroy(alice);
+    expect((await firstOf(store))?.data).toEqual({ text: erased, open: 'kept' });
+    const seen: object[] = [];
+    const subscription = store.subscribe({ from: '' }, async (events) => {
+      seen.push(...events.map(({ data }) => data));
+      return Promise.resolve();
+    });
+    await subscription.caughtUp;
+    await subscription.stop();
+    expect(seen).toEqual([{ text: erased, open: 'kept' }, { text: 'his' }]);
+  });
+
+  it('is refused for a subject whose key was destroyed', async () => {
+    await keys.destroy(alice);
+    const append = store.append('account-1', [secret({ text: 'again' })], 'none');
+    await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
+  });
+
+  it('cannot be moved to another stream, event or field', async () => {
+    const event = secret({ text: 'mine' });
+    await store.append('account-1', [event], 'none');
+    const text = (await firstOf(plain))?.data;
+    if (!text || !('text' in text)) throw new Error('nothing was stored');
+    const moved = [
+      { stream: 'account-2', event: { ...event, data: text } },
+      { stream: 'account-3', event: { ...event, id: randomUUID(), data: text } },
+      { stream: 'account-4', event: { ...event, data: { place: text.text } } },
+    ];
+    for (const { stream, event: forged } of moved) {
+      await plain.append(stream, [forged], 'none');
+      await expect(firstOf(store, stream)).rejects.toMatchObject({ code: 'damaged' });
+    }
+  });
+
+  it('is read as it stands when it was written before its field became personal', async () => {
+    await plain.append('account-1', [secret({ text: 'early' })], 'none');
+    expect((await firstOf(store))?.data).toEqual({ text: 'early' });
+  });
+
+  it('counts against the size limit as it is stored', async () => {
+    const large = secret({ text: 'x'.repeat(maxAppendBytes - 2000) });
+    const append = store.append('account-1', [large], 'none');
+    await expect(append).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('is handed over when the key store was away for a moment', async () => {
+    await store.append('account-1', [secret({ text: 'patience' })], 'none');
+    let failures = 2;
+    const shaky: Keys = {
+      ...keys,
+      findMany: async (accounts) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('away');
+        return keys.findMany(accounts);
+      },
+    };
+    const over = encryptedEventStore({ store: plain, keys: shaky, eventRegistry });
+    const seen: object[] = [];
+    const subscription = over.subscribe({ from: '' }, async (events) => {
+      seen.push(...events.map(({ data }) => data));
+      return Promise.resolve();
+    });
+    await vi.waitFor(() => {
+      expect(seen).toEqual([{ text: 'patience' }]);
+    }, 5000);
+    await subscription.stop();
+  });
+
+  it('is not written while the key store is away, and the caller may repeat', async () => {
+    const gone: Keys = { ...keys, obtain: () => Promise.reject(new Error('away')) };
+    const over = encryptedEventStore({ store: plain, keys: gone, eventRegistry });
+    const append = over.append('account-1', [secret({ text: 'x' })], 'none');
+    await expect(append).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await firstOf(plain)).toBeUndefined();
+  });
+});

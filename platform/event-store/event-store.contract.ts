@@ -1,0 +1,577 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedBytes } from './append-check.ts';
+import {
+  maxAppendBytes,
+  start,
+  type EventStore,
+  type EventStoreErrorCode,
+  type NewEvent,
+  type StoredEvent,
+  type SubscriptionOptions,
+} from './event-store.port.ts';
+
+export type EventStoreUnderTest = {
+  readonly store: EventStore;
+  /** Ends the store and what was made for it. */
+  readonly dispose: () => Promise<void>;
+};
+
+type Subject = {
+  readonly open: () => Promise<EventStoreUnderTest>;
+  /** How an event of the contract is made; an encrypting store puts its personal fields in. */
+  readonly sample?: (text: string) => Pick<NewEvent, 'type' | 'data'> & { subject?: string };
+};
+
+const plainSample = (text: string): Pick<NewEvent, 'type' | 'data'> => ({
+  type: 'NoteTaken',
+  data: { text },
+});
+
+const metadata = {
+  at: '2026-03-01T12:00:00.000Z',
+  actor: 'system',
+  correlationId: 'c-1',
+  causationId: 'c-1',
+  schemaVersion: 1,
+};
+
+const failsWith = async (work: Promise<unknown>, code: EventStoreErrorCode): Promise<void> => {
+  await expect(work).rejects.toMatchObject({ name: 'EventStoreError', code });
+};
+
+const collect = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> => {
+  const found: StoredEvent[] = [];
+  for await (const event of events) found.push(event);
+  return found;
+};
+
+/** What every event store promises. Each test has categories of its own, so that it may run on a store that others use. */
+export const eventStoreContract = (name: string, subject: Subject): void => {
+  const sample = subject.sample ?? plainSample;
+  const note = (text = 'noted', id: string = randomUUID()): NewEvent => {
+    const { subject: whose, ...event } = sample(text);
+    return { id, ...event, metadata: whose ? { ...metadata, subject: whose } : metadata };
+  };
+  const notes = (count: number): NewEvent[] =>
+    Array.from({ length: count }, (_, index) => note(String(index)));
+  const textOf = (event: { readonly data: object }): unknown =>
+    'text' in event.data ? event.data.text : undefined;
+  const ids = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
+
+  describe(`the event store contract: ${name}`, () => {
+    let store: EventStore;
+    let dispose: () => Promise<void>;
+    let from: string;
+    let category: string;
+    let stream: string;
+
+    beforeEach(async () => {
+      ({ store, dispose } = await subject.open());
+      from = await store.head();
+      category = `note${randomUUID().replaceAll('-', '')}`;
+      stream = `${category}-1`;
+    });
+    afterEach(async () => {
+      await dispose();
+    });
+
+    const stored = (name = stream, fromRevision?: number): Promise<StoredEvent[]> =>
+      collect(store.read(name, fromRevision));
+    const listen = (options: Partial<SubscriptionOptions> = {}) => {
+      const seen: StoredEvent[] = [];
+      const subscription = store.subscribe(
+        { from, categories: [category], ...options },
+        async (events) => {
+          seen.push(...events);
+          return Promise.resolve();
+        },
+      );
+      return { seen, subscription };
+    };
+
+    describe('an append that expects a new stream', () => {
+      it('starts at revision 0 and answers where the last event stands', async () => {
+        const appended = await store.append(stream, notes(3), 'none');
+        expect(appended.revision).toBe(2);
+        expect((await stored()).at(-1)?.position).toBe(appended.position);
+      });
+
+      it('is refused when the stream is there', async () => {
+        await store.append(stream, [note()], 'none');
+        await failsWith(store.append(stream, [note()], 'none'), 'wrong-revision');
+        expect(await stored()).toHaveLength(1);
+      });
+    });
+
+    describe('an append that expects a revision', () => {
+      it('goes on from exactly there', async () => {
+        await store.append(stream, notes(2), 'none');
+        expect((await store.append(stream, notes(2), 1)).revision).toBe(3);
+      });
+
+      it.each([0, 2, 5])('is refused at %i when the stream is at 1', async (expected) => {
+        await store.append(stream, notes(2), 'none');
+        await failsWith(store.append(stream, [note()], expected), 'wrong-revision');
+        expect(await stored()).toHaveLength(2);
+      });
+
+      it('is refused when there is no such stream', async () => {
+        await failsWith(store.append(stream, [note()], 0), 'wrong-revision');
+        expect(await stored()).toEqual([]);
+      });
+
+      it('lets one of many through at the same revision', async () => {
+        await store.append(stream, [note()], 'none');
+        const tries = notes(20).map((event) => store.append(stream, [event], 0));
+        const outcomes = await Promise.allSettled(tries);
+        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        for (const outcome of outcomes) {
+          if (outcome.status === 'rejected')
+            expect(outcome.reason).toMatchObject({ code: 'wrong-revision' });
+        }
+        expect(await stored()).toHaveLength(2);
+      });
+    });
+
+    describe('an append that expects nothing', () => {
+      it('is written wherever the stream stands', async () => {
+        expect((await store.append(stream, [note()], 'any')).revision).toBe(0);
+        expect((await store.append(stream, [note()], 'any')).revision).toBe(1);
+      });
+    });
+
+    describe('an append that is repeated', () => {
+      it.each(['none', 'any'] as const)(
+        'changes nothing on a new stream (%s)',
+        async (expected) => {
+          const events = notes(3);
+          const first = await store.append(stream, events, expected);
+          expect(await store.append(stream, events, expected)).toEqual(first);
+          expect(ids(await stored())).toEqual(ids(events));
+        },
+      );
+
+      it('changes nothing at a revision that others have passed', async () => {
+        await store.append(stream, [note()], 'none');
+        const events = notes(2);
+        const first = await store.append(stream, events, 0);
+        await store.append(stream, notes(2), 2);
+        expect(await store.append(stream, events, 0)).toEqual(first);
+        expect(await stored()).toHaveLength(5);
+      });
+
+      it('changes nothing when both come at the same time', async () => {
+        const events = [note()];
+        const [one, other] = await Promise.all([
+          store.append(stream, events, 'none'),
+          store.append(stream, events, 'none'),
+        ]);
+        expect(one).toEqual(other);
+        expect(await stored()).toHaveLength(1);
+      });
+
+      it('is new when it expects the revision where the stream stands now', async () => {
+        const event = note();
+        await store.append(stream, [event], 'none');
+        expect((await store.append(stream, [event], 0)).revision).toBe(1);
+      });
+
+      it('is refused at the same revision with another id', async () => {
+        await store.append(stream, [note()], 'none');
+        await failsWith(store.append(stream, [note()], 'none'), 'wrong-revision');
+        expect(await stored()).toHaveLength(1);
+      });
+    });
+
+    describe('a stream', () => {
+      it('is read in order, from any revision', async () => {
+        const events = notes(10);
+        await store.append(stream, events.slice(0, 4), 'none');
+        await store.append(stream, events.slice(4), 3);
+        const all = await stored();
+        expect(ids(all)).toEqual(ids(events));
+        expect(all.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        expect(ids(await stored(stream, 7))).toEqual(ids(events.slice(7)));
+        expect(await stored(stream, 10)).toEqual([]);
+      });
+
+      it('gives back all that was put in', async () => {
+        const event = note('so it was');
+        const before = Date.now();
+        const { position } = await store.append(stream, [event], 'none');
+        const [found] = await stored();
+        expect(found).toEqual({
+          ...event,
+          stream,
+          revision: 0,
+          position,
+          storedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        });
+        expect(Math.abs(Date.parse(found?.storedAt ?? '') - before)).toBeLessThan(3_600_000);
+      });
+
+      it('is empty when nothing was appended', async () => {
+        expect(await stored(`${category}-absent`)).toEqual([]);
+      });
+
+      it('is read whole when it is long', async () => {
+        for (let page = 0; page < 9; page += 1)
+          await store.append(stream, notes(500), page === 0 ? 'none' : page * 500 - 1);
+        const revisions = (await stored()).map(({ revision }) => revision);
+        expect(revisions).toEqual(Array.from({ length: 4500 }, (_, index) => index));
+      }, 30_000);
+
+      it('can be left in the middle of reading', async () => {
+        await store.append(stream, notes(50), 'none');
+        for await (const event of store.read(stream)) if (event.revision === 3) break;
+        expect(await stored()).toHaveLength(50);
+      });
+    });
+
+    describe('many streams', () => {
+      it('have one order, which positions tell as texts', async () => {
+        const written: string[] = [];
+        for (let index = 0; index < 30; index += 1) {
+          const event = note(String(index));
+          await store.append(`${category}-${String(index % 7)}`, [event], 'any');
+          written.push(event.id);
+        }
+        const { seen, subscription } = listen({});
+        await subscription.caughtUp;
+        await subscription.stop();
+        expect(ids(seen)).toEqual(written);
+        const positions = seen.map(({ position }) => position);
+        expect(positions).toEqual([...new Set(positions)].sort());
+        expect(positions.at(-1)).toBe(await store.head());
+      });
+
+      it('are all handed over when no category is named', async () => {
+        const one = note();
+        const other = note();
+        await store.append(stream, [one], 'none');
+        await store.append(`other${category}-1`, [other], 'none');
+        const seen: string[] = [];
+        const subscription = store.subscribe({ from }, async (events) => {
+          seen.push(...ids(events));
+          return Promise.resolve();
+        });
+        await subscription.caughtUp;
+        await subscription.stop();
+        expect(seen.filter((id) => [one.id, other.id].includes(id))).toEqual([one.id, other.id]);
+      });
+    });
+
+    describe('a subscription', () => {
+      it('turns from catching up to live without gap or repeat while 1,000 appends go on', async () => {
+        await store.append(`${category}-before`, notes(300), 'none');
+        const write = async (writer: number): Promise<void> => {
+          for (let index = 0; index < 125; index += 1) {
+            const expected = index === 0 ? 'none' : index - 1;
+            await store.append(`${category}-${String(writer)}`, [note(String(index))], expected);
+          }
+        };
+        const writing = Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(write));
+        const { seen, subscription } = listen();
+        await writing;
+        await vi.waitFor(() => {
+          expect(seen.length).toBeGreaterThanOrEqual(1300);
+        }, 10_000);
+        await subscription.stop();
+        const positions = seen.map(({ position }) => position);
+        expect(positions).toEqual([...positions].sort());
+        expect(new Set(ids(seen)).size).toBe(1300);
+        expect(seen).toHaveLength(1300);
+        for (let writer = 0; writer < 8; writer += 1) {
+          const own = seen.filter((event) => event.stream === `${category}-${String(writer)}`);
+          expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => index));
+        }
+      }, 30_000);
+
+      it('hands over nothing more while the handler is busy, then all that waits, in order', async () => {
+        const gate = { open: (): void => undefined };
+        const opened = new Promise<void>((resolve) => (gate.open = resolve));
+        const batches: string[][] = [];
+        let running = 0;
+        const subscription = store.subscribe({ from, categories: [category] }, async (events) => {
+          running += 1;
+          expect(running).toBe(1);
+          batches.push(ids(events));
+          await opened;
+          running -= 1;
+        });
+        const first = note();
+        await store.append(stream, [first], 'none');
+        await vi.waitFor(() => {
+          expect(batches).toEqual([[first.id]]);
+        });
+        const rest = notes(40);
+        for (const [index, event] of rest.entries()) await store.append(stream, [event], index);
+        expect(batches).toEqual([[first.id]]);
+        gate.open();
+        await vi.waitFor(() => {
+          expect(batches.flat()).toEqual([first.id, ...ids(rest)]);
+        });
+        expect(batches.length).toBeLessThan(30);
+        await subscription.stop();
+      });
+
+      it('goes on after the position where another one left off', async () => {
+        const events = notes(6);
+        await store.append(stream, events, 'none');
+        const left = (await stored())[2]?.position ?? '';
+        const { seen, subscription } = listen({ from: left });
+        await subscription.caughtUp;
+        expect(ids(seen)).toEqual(ids(events.slice(3)));
+        await subscription.stop();
+      });
+
+      it('sees its categories only, and no other that begins alike', async () => {
+        const streams = [`${category}-1`, `${category}x-1`, `b${category}-1`, `c${category}-1`];
+        for (const name of streams) await store.append(name, [note(name)], 'none');
+        const wanted = [category, `b${category}`];
+        const { seen, subscription } = listen({ categories: wanted });
+        await subscription.caughtUp;
+        await store.append(`c${category}-1`, [note()], 0);
+        await store.append(`b${category}-1`, [note()], 0);
+        await vi.waitFor(() => {
+          expect(seen).toHaveLength(3);
+        });
+        expect(seen.map((event) => event.stream)).toEqual([
+          `${category}-1`,
+          `b${category}-1`,
+          `b${category}-1`,
+        ]);
+        await subscription.stop();
+      });
+
+      it('is caught up at once when there is nothing', async () => {
+        const { seen, subscription } = listen();
+        await subscription.caughtUp;
+        expect(seen).toEqual([]);
+        await subscription.stop();
+      });
+
+      it('has handed over what was stored when it is caught up', async () => {
+        await store.append(stream, notes(50), 'none');
+        const { seen, subscription } = listen();
+        await subscription.caughtUp;
+        expect(seen).toHaveLength(50);
+        await subscription.stop();
+      });
+
+      it('runs no handler once it was stopped', async () => {
+        const { seen, subscription } = listen();
+        await subscription.caughtUp;
+        await subscription.stop();
+        await expect(subscription.done).resolves.toBeUndefined();
+        await store.append(stream, [note()], 'none');
+        const later = listen();
+        await vi.waitFor(() => {
+          expect(later.seen).toHaveLength(1);
+        });
+        await later.subscription.stop();
+        expect(seen).toEqual([]);
+      });
+
+      it('waits for the batch in hand when it is stopped', async () => {
+        await store.append(stream, [note()], 'none');
+        const steps: string[] = [];
+        const gate = { open: (): void => undefined };
+        const opened = new Promise<void>((resolve) => (gate.open = resolve));
+        const subscription = store.subscribe({ from, categories: [category] }, async () => {
+          steps.push('begun');
+          await opened;
+          steps.push('ended');
+        });
+        await vi.waitFor(() => {
+          expect(steps).toEqual(['begun']);
+        });
+        const stopped = subscription.stop().then(() => steps.push('stopped'));
+        gate.open();
+        await stopped;
+        expect(steps).toEqual(['begun', 'ended', 'stopped']);
+      });
+    });
+
+    describe('a handler that throws', () => {
+      it('stops its subscription loudly, and a new one resumes at the same event', async () => {
+        const events = notes(5);
+        for (const [index, event] of events.entries())
+          await store.append(stream, [event], index === 0 ? 'none' : index - 1);
+        const fault = new Error('cannot digest');
+        let checkpoint = from;
+        let calls = 0;
+        const subscription = store.subscribe({ from, categories: [category] }, async (batch) => {
+          calls += 1;
+          for (const event of batch) {
+            if (event.id === events[2]?.id) throw fault;
+            checkpoint = event.position;
+          }
+          return Promise.resolve();
+        });
+        await expect(subscription.done).rejects.toBe(fault);
+        const callsAtFailure = calls;
+        await store.append(stream, [note()], 4);
+        const { seen, subscription: next } = listen({ from: checkpoint });
+        await vi.waitFor(() => {
+          expect(seen).toHaveLength(4);
+        });
+        expect(ids(seen).slice(0, 3)).toEqual(ids(events.slice(2)));
+        expect(calls).toBe(callsAtFailure);
+        await next.stop();
+        await expect(subscription.stop()).resolves.toBeUndefined();
+      });
+
+      it('leaves other subscriptions and appends alone', async () => {
+        const broken = store.subscribe({ from, categories: [category] }, async () =>
+          Promise.reject(new Error('no')),
+        );
+        const broke = expect(broken.done).rejects.toThrow('no');
+        const { seen, subscription } = listen();
+        await store.append(stream, [note()], 'none');
+        await broke;
+        await store.append(stream, [note()], 0);
+        await vi.waitFor(() => {
+          expect(seen).toHaveLength(2);
+        });
+        await subscription.stop();
+      });
+    });
+
+    describe('an append of 1 MiB', () => {
+      const sized = (bytes: number): NewEvent => {
+        const event = { id: randomUUID(), type: 'NoteTaken', data: { text: '' }, metadata };
+        const empty = storedBytes({
+          ...event,
+          data: JSON.stringify(event.data),
+          metadata: JSON.stringify(metadata),
+        });
+        return { ...event, data: { text: 'x'.repeat(bytes - empty) } };
+      };
+
+      it('is stored', async () => {
+        const event = sized(maxAppendBytes);
+        await store.append(stream, [event], 'none');
+        expect((await stored())[0]?.data).toEqual(event.data);
+      });
+
+      it('is refused when it is one byte larger, in one event or in several', async () => {
+        await failsWith(store.append(stream, [sized(maxAppendBytes + 1)], 'none'), 'too-large');
+        const halves = [sized(maxAppendBytes / 2), sized(maxAppendBytes / 2 + 1)];
+        await failsWith(store.append(stream, halves, 'none'), 'too-large');
+        expect(await stored()).toEqual([]);
+        expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
+      });
+    });
+
+    describe('an append that no store may take', () => {
+      const refused = (events: NewEvent[], name = stream): Promise<void> =>
+        failsWith(store.append(name, events, 'none'), 'invalid-event');
+
+      it.each(['', 'x', '1', '00000000-0000-0000-0000-00000000000g', randomUUID().toUpperCase()])(
+        'is refused for the id %j',
+        async (id) => {
+          await refused([note('noted', id)]);
+          // A wrong id hung the driver of EventStoreDB for the next append.
+          expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
+        },
+      );
+
+      it('is refused without events', async () => {
+        await refused([]);
+        expect(await stored()).toEqual([]);
+      });
+
+      it('is refused when an id comes twice in it', async () => {
+        const event = note();
+        await refused([event, note(), event]);
+        expect(await stored()).toEqual([]);
+      });
+
+      it.each(['', 'note', '-1', 'note-', '$note-1', 'note-\u0000', 'note-\n', 'note-\ud800'])(
+        'is refused for the stream %j',
+        async (name) => {
+          await refused([note()], name);
+        },
+      );
+
+      it('is refused for data that are no JSON', async () => {
+        const round: Record<string, unknown> = {};
+        round['self'] = round;
+        await refused([{ ...note(), type: 'NoteTaken', data: round }]);
+        await refused([{ ...note(), type: 'NoteTaken', data: { big: 1n } }]);
+        await refused([{ ...note(), type: 'NoteTaken', data: [] }]);
+      });
+    });
+
+    describe('odd characters', () => {
+      const odd = [
+        `it's "quoted" \\ back \u0000 nul`,
+        'line\nbreak\ttab\r\u2028\u2029',
+        '🌊 ümläut 漢字 עברית \u202e',
+        'half \ud800 surrogate',
+        '{"json":true} %s ${x} $1 ?; DROP TABLE events; --',
+        'enc1:not-really',
+        '',
+      ];
+      it.each(odd)('come back from data: %j', async (text) => {
+        await store.append(stream, [note(text)], 'none');
+        expect((await stored()).map(textOf)).toEqual([text]);
+      });
+
+      it.each(["it's", 'a b/c\\d', '🌊', '漢字-é', '%_*', '"; DROP TABLE events; --', 'a-b-c-$'])(
+        'make a stream of their own: %j',
+        async (id) => {
+          const event = note(id);
+          await store.append(`${category}-${id}`, [event], 'none');
+          expect(ids(await stored(`${category}-${id}`))).toEqual([event.id]);
+          const { seen, subscription } = listen();
+          await subscription.caughtUp;
+          expect(seen.map((found) => found.stream)).toEqual([`${category}-${id}`]);
+          await subscription.stop();
+        },
+      );
+
+      it('come back whatever the JSON holds', async () => {
+        const json = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { maxKeys: 5 });
+        let revision = -1;
+        await fc.assert(
+          fc.asyncProperty(json, async (data) => {
+            const event = { ...note(), type: 'NoteTaken', data };
+            const expected = revision === -1 ? 'none' : revision;
+            ({ revision } = await store.append(stream, [event], expected));
+            const [found] = await stored(stream, revision);
+            expect(found?.data).toEqual(JSON.parse(JSON.stringify(data)));
+          }),
+          { numRuns: 50, seed: 4 },
+        );
+      });
+    });
+
+    describe('the head', () => {
+      it('moves with every append', async () => {
+        const one = await store.append(stream, [note()], 'none');
+        expect(await store.head()).toBe(one.position);
+        const other = await store.append(`${category}-2`, notes(3), 'none');
+        expect(await store.head()).toBe(other.position);
+        expect(other.position > one.position).toBe(true);
+        expect(one.position > start).toBe(true);
+      });
+    });
+
+    describe('a store that was closed', () => {
+      it('refuses everything and ends its subscriptions', async () => {
+        const { subscription } = listen();
+        await subscription.caughtUp;
+        await store.close();
+        await expect(subscription.done).resolves.toBeUndefined();
+        await failsWith(store.append(stream, [note()], 'none'), 'closed');
+        await failsWith(stored(), 'closed');
+        await failsWith(store.head(), 'closed');
+        await expect(store.close()).resolves.toBeUndefined();
+      });
+    });
+  });
+};
