@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { signedOut, type SubscriptionStatus } from '../shared/entitlement.ts';
+import { planIds, type PlanId } from '../shared/plans.ts';
+import { decideAccess, resources, type Entitlement, type Resource } from './decide-access.ts';
+
+const now = new Date('2026-05-04T10:00:00.000Z');
+const statuses: readonly SubscriptionStatus[] = [
+  'active',
+  'downgrading',
+  'canceled',
+  'incomplete',
+  'inactive',
+];
+const member = (changes: Partial<Entitlement> = {}): Entitlement => ({
+  ...signedOut,
+  signedIn: true,
+  ...changes,
+});
+const paid = (plan: PlanId, status: SubscriptionStatus): Entitlement =>
+  member({ plan, status, planEventId: 'event-of-the-plan' });
+
+const open: readonly Resource[] = ['news'];
+const forMembers: readonly Resource[] = [
+  'dashboard',
+  'markets',
+  'market-sentiment',
+  'settings',
+  'subscription',
+];
+const fromBasic: readonly Resource[] = ['coin-sentiment'];
+const forPro: readonly Resource[] = ['market-detail', 'predictions'];
+const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor'];
+
+/** Written out from the specification's section 6, apart from the code that it checks. */
+const expected = (who: Entitlement, resource: Resource): boolean => {
+  if (open.includes(resource)) return true;
+  if (!who.signedIn) return false;
+  if (forMembers.includes(resource) || who.isAdmin) return true;
+  if (fromBasic.includes(resource)) return holds(who, ['basic', 'pro']);
+  return forPro.includes(resource) && holds(who, ['pro']);
+};
+
+const holds = (who: Entitlement, enough: readonly PlanId[]): boolean => {
+  const ended = who.planEndsAt !== null && who.planEndsAt <= now.toISOString();
+  const good = who.manualCustomer || who.status === 'active' || who.status === 'downgrading';
+  return enough.includes(who.plan) && good && !ended;
+};
+
+const everybody: Entitlement[] = [
+  signedOut,
+  ...planIds.flatMap((plan) =>
+    statuses.flatMap((status) =>
+      [true, false].flatMap((manualCustomer) =>
+        [true, false].flatMap((isAdmin) =>
+          [null, '2026-05-04T10:00:00.000Z', '2026-05-04T10:00:00.001Z'].map((planEndsAt) =>
+            member({ plan, status, manualCustomer, isAdmin, planEndsAt }),
+          ),
+        ),
+      ),
+    ),
+  ),
+];
+
+describe('every resource for everybody', () => {
+  it.each(resources)('%s follows the specification', (resource) => {
+    const wrong = everybody.filter(
+      (who) => decideAccess(who, resource, now).allowed !== expected(who, resource),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('belongs to exactly one of the groups above', () => {
+    const grouped = [...open, ...forMembers, ...fromBasic, ...forPro, ...forStaff];
+    expect(grouped.toSorted()).toEqual([...resources].toSorted());
+  });
+
+  it('names the rule that decided', () => {
+    const rules = everybody.flatMap((who) =>
+      resources.map((resource) => decideAccess(who, resource, now)),
+    );
+    const silent = rules.filter(({ allowed, rule }) => rule.startsWith('denied/') === allowed);
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('a visitor', () => {
+  it('reads the news and is turned away elsewhere', () => {
+    expect(decideAccess(signedOut, 'news', now)).toEqual({
+      resource: 'news',
+      allowed: true,
+      rule: 'open',
+      eventId: null,
+    });
+    expect(decideAccess(signedOut, 'dashboard', now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/signed-out',
+    });
+  });
+});
+
+describe('a pro member', () => {
+  it.each([
+    ['active', true, 'plan/pro-active'],
+    ['downgrading', true, 'plan/pro-downgrading'],
+    ['canceled', false, 'denied/plan-canceled'],
+    ['incomplete', false, 'denied/plan-incomplete'],
+    ['inactive', false, 'denied/plan-inactive'],
+  ] as const)('who is %s: predictions %s by %s', (status, allowed, rule) => {
+    expect(decideAccess(paid('pro', status), 'predictions', now)).toEqual({
+      resource: 'predictions',
+      allowed,
+      rule,
+      eventId: 'event-of-the-plan',
+    });
+  });
+
+  it('by hand needs no status', () => {
+    const who = { ...paid('pro', 'inactive'), manualCustomer: true };
+    expect(decideAccess(who, 'predictions', now)).toMatchObject({
+      allowed: true,
+      rule: 'plan/pro-manual',
+      eventId: 'event-of-the-plan',
+    });
+  });
+
+  it('loses access at the very end, noticed or not', () => {
+    const end = '2026-05-04T10:00:00.000Z';
+    const who = { ...paid('pro', 'active'), manualCustomer: true, planEndsAt: end };
+    expect(decideAccess(who, 'predictions', new Date(Date.parse(end) - 1)).allowed).toBe(true);
+    expect(decideAccess(who, 'predictions', new Date(end))).toMatchObject({
+      allowed: false,
+      rule: 'denied/plan-ended',
+      eventId: 'event-of-the-plan',
+    });
+  });
+});
+
+describe('a basic member', () => {
+  it('sees the sentiment of coins, not the predictions, even by hand', () => {
+    const who = { ...paid('basic', 'active'), manualCustomer: true };
+    expect(decideAccess(who, 'coin-sentiment', now).rule).toBe('plan/basic-manual');
+    expect(decideAccess(who, 'predictions', now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/needs-pro',
+      eventId: null,
+    });
+  });
+});
+
+describe('staff', () => {
+  it('sees everything, because of the event that made them staff', () => {
+    const who = member({ isAdmin: true, adminEventId: 'event-of-the-staff' });
+    expect(decideAccess(who, 'predictions', now)).toEqual({
+      resource: 'predictions',
+      allowed: true,
+      rule: 'role/admin',
+      eventId: 'event-of-the-staff',
+    });
+    expect(resources.every((resource) => decideAccess(who, resource, now).allowed)).toBe(true);
+  });
+
+  it('is needed for the console', () => {
+    expect(decideAccess(paid('pro', 'active'), 'admin', now).rule).toBe('denied/needs-admin');
+  });
+});

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import { accountDecider } from './decider.ts';
+import type { AccountEvent } from './events.ts';
+
+const given = deciderSpec(accountDecider);
+const now = new Date('2026-05-04T10:00:00.000Z');
+const at = now.toISOString();
+
+const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: {
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash: '$argon2id$…',
+    registeredAt: '2026-05-01T09:00:00.000Z',
+  },
+};
+const verified: AccountEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } };
+const admin: AccountEvent = {
+  type: 'AccountAdminGranted',
+  data: { reason: 'Runs support', grantedAt: at },
+};
+const erased: AccountEvent = { type: 'AccountErased', data: { erasedAt: at } };
+const register = {
+  type: 'RegisterAccount',
+  email: 'ada@example.com',
+  displayName: 'Ada',
+  username: 'ada',
+  passwordHash: '$argon2id$another-salt',
+  now,
+} as const;
+const rename = {
+  type: 'ChangeAccountProfile',
+  displayName: 'Countess',
+  username: 'ada',
+  now,
+} as const;
+const choice = {
+  preferredCoins: ['BTC', 'ETH'],
+  preferredCategories: ['Markets'],
+  sentimentPreference: 'all',
+} as const;
+const choose = { type: 'ChangeAccountPreferences', ...choice, now } as const;
+
+describe('nobody yet', () => {
+  it('registers', () => {
+    given()
+      .when(register)
+      .then({
+        type: 'AccountRegistered',
+        data: {
+          email: 'ada@example.com',
+          displayName: 'Ada',
+          username: 'ada',
+          passwordHash: '$argon2id$another-salt',
+          registeredAt: at,
+        },
+      });
+  });
+
+  it.each([
+    ['displayName', 'account/empty-display-name', 'Display name cannot be empty.'],
+    ['username', 'account/empty-username', 'Username cannot be empty.'],
+  ])('refuses an empty %s', (field, code, message) => {
+    given()
+      .when({ ...register, [field]: ' ' })
+      .thenRejects('invalid', code, { message, field });
+  });
+
+  it.each([
+    rename,
+    choose,
+    { type: 'VerifyAccountEmail', now } as const,
+    { type: 'EraseAccount', now } as const,
+  ])('refuses $type', (command) => {
+    given().when(command).thenRejects('missing', 'account/not-found');
+  });
+});
+
+describe('a registered account', () => {
+  it('is not registered twice', () => {
+    given(registered).when(register).thenNothing();
+  });
+
+  it('refuses a registration with another address', () => {
+    given(registered)
+      .when({ ...register, email: 'eve@example.com' })
+      .thenRejects('conflict', 'account/already-registered');
+  });
+
+  it('verifies its address once', () => {
+    given(registered).when({ type: 'VerifyAccountEmail', now }).then(verified);
+    given(registered, verified).when({ type: 'VerifyAccountEmail', now }).thenNothing();
+  });
+
+  it('changes its profile, and nothing when it is the same', () => {
+    const changed: AccountEvent = {
+      type: 'AccountProfileChanged',
+      data: { displayName: 'Countess', username: 'ada', changedAt: at },
+    };
+    given(registered).when(rename).then(changed);
+    given(registered, changed).when(rename).thenNothing();
+  });
+
+  it('refuses an empty name', () => {
+    given(registered)
+      .when({ ...rename, displayName: '  ' })
+      .thenRejects('invalid', 'account/empty-display-name', { field: 'displayName' });
+  });
+
+  it('chooses preferences, and nothing when they are the same', () => {
+    const chosen: AccountEvent = {
+      type: 'AccountPreferencesChanged',
+      data: { ...choice, changedAt: at },
+    };
+    given(registered).when(choose).then(chosen);
+    given(registered, chosen).when(choose).thenNothing();
+    given(registered, chosen)
+      .when({ ...choose, preferredCoins: ['ETH', 'BTC'] })
+      .then({
+        type: 'AccountPreferencesChanged',
+        data: { ...choice, preferredCoins: ['ETH', 'BTC'], changedAt: at },
+      });
+  });
+
+  it('joins and leaves the staff once', () => {
+    const grant = { type: 'GrantAccountAdmin', reason: 'Runs support', now } as const;
+    const revoke = { type: 'RevokeAccountAdmin', reason: 'Left', now } as const;
+    const left: AccountEvent = {
+      type: 'AccountAdminRevoked',
+      data: { reason: 'Left', revokedAt: at },
+    };
+    given(registered).when(grant).then(admin);
+    given(registered, admin).when(grant).thenNothing();
+    given(registered).when(revoke).thenNothing();
+    given(registered, admin).when(revoke).then(left);
+    given(registered, admin, left).when(grant).then(admin);
+  });
+
+  it('is erased once', () => {
+    given(registered).when({ type: 'EraseAccount', now }).then(erased);
+    given(registered, erased).when({ type: 'EraseAccount', now }).thenNothing();
+  });
+});
+
+describe('an erased account', () => {
+  it.each([
+    rename,
+    choose,
+    { type: 'VerifyAccountEmail', now } as const,
+    { type: 'GrantAccountAdmin', reason: 'Why not', now } as const,
+    { type: 'RevokeAccountAdmin', reason: 'Why not', now } as const,
+  ])('refuses $type', (command) => {
+    given(registered, erased).when(command).thenRejects('missing', 'account/not-found');
+  });
+
+  it('cannot be registered again', () => {
+    given(registered, erased).when(register).thenRejects('conflict', 'account/already-registered');
+  });
+});
+
+const anyEvent = fc.constantFrom<AccountEvent>(
+  registered,
+  verified,
+  admin,
+  { type: 'AccountAdminRevoked', data: { reason: 'Left', revokedAt: at } },
+  { type: 'AccountProfileChanged', data: { displayName: 'B', username: 'b', changedAt: at } },
+  { type: 'AccountPreferencesChanged', data: { ...choice, changedAt: at } },
+  erased,
+  { type: 'AccountFromTheFuture', data: {} } as unknown as AccountEvent,
+);
+
+describe('any history', () => {
+  it('folds without a fault, and erased stays erased', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), (history) => {
+        const state = history.reduce(accountDecider.evolve, accountDecider.initialState);
+        const registeredFirst = history.findIndex(({ type }) => type === 'AccountRegistered');
+        const wasErased =
+          registeredFirst >= 0 &&
+          history.slice(registeredFirst).some(({ type }) => type === 'AccountErased');
+        expect(state.status === 'erased').toBe(wasErased);
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Decider } from '../decider.ts';
+import type { DomainEvent } from '../event.ts';
+
+const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
+
+/**
+ * Holds an aggregate to the payloads it ever wrote: one file for every event type and version in its folder `golden`,
+ * which is never changed again, and each of them reads as today's payload.
+ */
+export const describeGolden = <Command, Event extends DomainEvent, State>(
+  decider: Decider<Command, Event, State>,
+  folder: string,
+): void => {
+  const kept = Object.entries(decider.definitions).flatMap(([type, { version }]) =>
+    Array.from({ length: version }, (_, index) => ({ type, version: index + 1, today: version })),
+  );
+  const read = (type: string, version: number): object =>
+    JSON.parse(readFileSync(join(folder, nameOf(type, version)), 'utf8')) as object;
+
+  describe('the golden payloads', () => {
+    it('are one for every event type and version, and no other', () => {
+      const wanted = kept.map(({ type, version }) => nameOf(type, version));
+      expect(readdirSync(folder).sort()).toEqual(wanted.sort());
+    });
+
+    it.each(kept)('$type of version $version reads as today', ({ type, version, today }) => {
+      const stored = { type, data: read(type, version), schemaVersion: version };
+      const event = decider.upcast(stored);
+      expect(event.type).toBe(type);
+      expect(shapeOf(event.data)).toEqual(shapeOf(read(type, today)));
+      expect(() => decider.evolve(decider.initialState, event)).not.toThrow();
+    });
+
+    it('of an unknown type come back unchanged', () => {
+      const data = { any: 'thing' };
+      const event = decider.upcast({ type: 'Unheard', data, schemaVersion: 7 });
+      expect(event).toEqual({ type: 'Unheard', data });
+      expect(decider.evolve(decider.initialState, event)).toEqual(decider.initialState);
+    });
+  });
+};
+
+const shapeOf = (data: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? 'list' : typeof value,
+    ]),
+  );

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import { signInDecider, signInStream, signInStreams } from './decider.ts';
+
+const given = deciderSpec(signInDecider);
+const now = new Date('2026-05-04T10:00:00.000Z');
+const at = now.toISOString();
+const id = 'a3f1c1a0-0000-4000-8000-000000000001';
+const from = { method: 'password', ipAddress: '192.0.2.7', userAgent: 'Firefox' } as const;
+
+describe('a month without a visit', () => {
+  it('notes a sign-in', () => {
+    given()
+      .when({ type: 'RecordSignIn', ...from, now })
+      .then({ type: 'SignInSucceeded', data: { ...from, signedInAt: at } });
+  });
+
+  it('notes a failed sign-in with its reason', () => {
+    given()
+      .when({ type: 'RecordFailedSignIn', reason: 'wrong-password', ...from, now })
+      .then({ type: 'SignInFailed', data: { ...from, reason: 'wrong-password', failedAt: at } });
+  });
+
+  it('notes a sign-out of a session that began in an earlier month', () => {
+    given()
+      .when({ type: 'RecordSignOut', cause: 'inactivity', now })
+      .then({ type: 'SignedOut', data: { cause: 'inactivity', signedOutAt: at } });
+  });
+});
+
+describe('a second visit at the same instant', () => {
+  it('is a fact of its own', () => {
+    const visit = { type: 'SignInSucceeded', data: { ...from, signedInAt: at } } as const;
+    given(visit)
+      .when({ type: 'RecordSignIn', ...from, now })
+      .then(visit);
+  });
+});
+
+describe('the stream of a month', () => {
+  it('is named by account and month in UTC', () => {
+    expect(signInStream(id, new Date('2026-01-31T23:59:59.999Z'))).toBe(`signin-${id}-202601`);
+  });
+
+  it('is listed for every month of a time', () => {
+    const streams = signInStreams(
+      id,
+      new Date('2025-11-30T23:00:00Z'),
+      new Date('2026-02-01T00:00:00Z'),
+    );
+    expect(streams.map((stream) => stream.slice(-6))).toEqual([
+      '202511',
+      '202512',
+      '202601',
+      '202602',
+    ]);
+  });
+
+  it('is one when all happened in one month', () => {
+    expect(signInStreams(id, now, now)).toEqual([`signin-${id}-202605`]);
+  });
+});
