@@ -4,7 +4,7 @@ export type NewJob = {
   readonly name: string;
   /** Plain JSON; the handler parses it with its schema. */
   readonly payload: object;
-  /** The same key is queued once while it waits or runs, and for a day after it ended. */
+  /** The same key of the same name is queued once while it waits or runs, and for a day after it ended. */
   readonly key: string;
   /** When it is due by the clock of the adapter; now when absent. */
   readonly runAt?: Date;
@@ -12,7 +12,10 @@ export type NewJob = {
   readonly attempts?: number;
 };
 
-/** Work that comes again; many processes that schedule the same name make one schedule. */
+/**
+ * Work that comes again, the first time at once; many processes that schedule the same name make one schedule. Ticks that
+ * were missed (nobody worked, or the clock was moved) are made up for by one run, at the newest of them.
+ */
 export type RepeatedJob = {
   readonly name: string;
   readonly payload: object;
@@ -21,6 +24,7 @@ export type RepeatedJob = {
 
 export type RunningJob = {
   readonly name: string;
+  /** As it was queued; of a schedule one for each tick: `<name>@<due, in milliseconds>`. */
   readonly key: string;
   readonly payload: object;
   /** 1 on the first try. */
@@ -47,7 +51,10 @@ export interface Jobs {
   unschedule(name: string): Promise<void>;
   /** Takes work from now on; once a process. Jobs that were running when a process was killed run again. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>;
-  /** Runs what is due until then, in order of due time, and tells how many ran; only the embedded queue can. */
+  /**
+   * Runs one after the other, in order of due time, what is due until then or by now, with what those jobs enqueue, and
+   * tells how many tries it made. Only the embedded queue can; call it as soon as the clock was moved.
+   */
   runDue(until: Date): Promise<number>;
   counts(): Promise<JobCounts>;
   /** Told of every try that ended; for metrics. */

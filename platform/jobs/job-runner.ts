@@ -1,0 +1,46 @@
+import type { Clock } from '../clock/clock.port.ts';
+import type { JobHandler, Jobs } from './jobs.port.ts';
+import { defaultFirstPauseMs, pauseAfter } from './pauses.ts';
+import type { JobRow, JobsTable } from './jobs-table.ts';
+
+export type Handlers = Readonly<Record<string, JobHandler>>;
+type Listener = Parameters<Jobs['onOutcome']>[0];
+
+export type Run = (row: JobRow, handlers: Handlers) => Promise<void>;
+
+/** One try of one job, and what becomes of it. */
+export const jobRunner =
+  ({
+    table,
+    clock,
+    listeners,
+    firstPauseMs = defaultFirstPauseMs,
+  }: {
+    readonly table: JobsTable;
+    readonly clock: Clock;
+    readonly listeners: readonly Listener[];
+    readonly firstPauseMs?: number;
+  }): Run =>
+  async (row, handlers) => {
+    const tell: Listener = (name, outcome) => {
+      for (const listener of listeners) listener(name, outcome);
+    };
+    const { name, key, attempt } = row;
+    try {
+      const payload = JSON.parse(row.payload) as object;
+      await handlers[name]?.({ name, key, payload, attempt, dueAt: new Date(row.dueAt) });
+    } catch (error) {
+      const now = clock.now().getTime();
+      const text = error instanceof Error ? error.message : String(error);
+      const retryAt = now + pauseAfter(attempt, firstPauseMs);
+      const nextTick = row.everyMs === null ? Infinity : row.dueAt + row.everyMs;
+      // The next tick of a schedule is as good as another try of this one.
+      const last = attempt >= row.attempts || retryAt >= nextTick;
+      if (last) table.giveUp(row, now, text);
+      else table.retry(row, retryAt, text);
+      tell(name, last ? 'failed' : 'retried');
+      return;
+    }
+    table.succeed(row, clock.now().getTime());
+    tell(name, 'done');
+  };

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Jobs, RunningJob } from './jobs.port.ts';
+
+export type JobsSetup = {
+  /** Opens the same queue again and again; the first pause before another try is 20 ms. */
+  readonly open: () => Promise<Jobs>;
+  readonly dispose: () => Promise<void>;
+};
+
+const soon = { timeout: 10_000, interval: 10 };
+
+/** What every adapter of `Jobs` must hold, on the system's clock. */
+export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): void => {
+  describe(`jobs on ${name}`, () => {
+    let setup: JobsSetup;
+    let jobs: Jobs;
+    let ran: RunningJob[];
+    const note = (job: RunningJob): Promise<void> => {
+      ran.push(job);
+      return Promise.resolve();
+    };
+
+    beforeEach(async () => {
+      setup = await setUp();
+      jobs = await setup.open();
+      ran = [];
+    });
+    afterEach(async () => {
+      await jobs.close();
+      await setup.dispose();
+    });
+
+    it('runs what was enqueued before and after work began', async () => {
+      await jobs.enqueue({ name: 'send-mail', payload: { to: 'ada' }, key: 'one' });
+      await jobs.work({ 'send-mail': note });
+      await jobs.enqueue({ name: 'send-mail', payload: { to: 'bob' }, key: 'two' });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(2);
+      }, soon);
+      expect(ran[0]).toMatchObject({
+        name: 'send-mail',
+        key: 'one',
+        payload: { to: 'ada' },
+        attempt: 1,
+      });
+      expect(ran[0]?.dueAt).toBeInstanceOf(Date);
+      await vi.waitFor(async () => {
+        expect(await jobs.counts()).toEqual({ waiting: 0, delayed: 0, active: 0, failed: 0 });
+      }, soon);
+    });
+
+    it.each(['a:b', 'ünï 👩‍🚀', '{braces}', `'"; --`, '1234', '0', 'a/b\\c', 'x'.repeat(500)])(
+      'keeps the key %s and what is odd in a payload',
+      async (key) => {
+        await jobs.work({ 'send-mail': note });
+        const payload = { [key]: [key, null, { deep: 1.5 }] };
+        await jobs.enqueue({ name: 'send-mail', payload, key });
+        await vi.waitFor(() => {
+          expect(ran).toHaveLength(1);
+        }, soon);
+        expect(ran[0]).toMatchObject({ key, payload });
+      },
+    );
+
+    it('queues a key once while it waits, runs, and after it ended', async () => {
+      const job = { name: 'send-mail', payload: {}, key: randomUUID() };
+      await Promise.all([jobs.enqueue(job), jobs.enqueue(job)]);
+      expect((await jobs.counts()).waiting).toBe(1);
+      const gate = Promise.withResolvers<undefined>();
+      await jobs.work({
+        'send-mail': async (running) => {
+          await note(running);
+          await gate.promise;
+        },
+        'send-receipt': note,
+      });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(1);
+      }, soon);
+      await jobs.enqueue(job);
+      gate.resolve(undefined);
+      await vi.waitFor(async () => {
+        expect((await jobs.counts()).active).toBe(0);
+      }, soon);
+      await jobs.enqueue(job);
+      await jobs.enqueue({ ...job, name: 'send-receipt' });
+      await vi.waitFor(() => {
+        expect(ran.map((each) => each.name)).toEqual(['send-mail', 'send-receipt']);
+      }, soon);
+      expect((await jobs.counts()).waiting).toBe(0);
+    });
+
+    it('holds a job back until it is due', async () => {
+      await jobs.work({ 'send-mail': note });
+      const runAt = new Date(Date.now() + 300);
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'past', runAt: new Date(0) });
+      await vi.waitFor(() => {
+        expect(ran.map(({ key }) => key)).toEqual(['past']);
+      }, soon);
+      expect((await jobs.counts()).delayed).toBe(1);
+      await vi.waitFor(() => {
+        expect(ran.map(({ key }) => key)).toEqual(['past', 'later']);
+      }, soon);
+      expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
+      expect(ran[1]?.dueAt.getTime()).toBe(runAt.getTime());
+    });
+
+    it('tries again with pauses, then gives up and counts it', async () => {
+      const outcomes: string[] = [];
+      jobs.onOutcome((job, outcome) => outcomes.push(`${job} ${outcome}`));
+      const times: number[] = [];
+      await jobs.work({
+        'send-mail': (job) => {
+          times.push(performance.now());
+          ran.push(job);
+          throw new Error('the server is down');
+        },
+      });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'lost', attempts: 3 });
+      await vi.waitFor(async () => {
+        expect((await jobs.counts()).failed).toBe(1);
+      }, soon);
+      await vi.waitFor(() => {
+        expect(outcomes).toEqual(['send-mail retried', 'send-mail retried', 'send-mail failed']);
+      }, soon);
+      expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+      const [first = 0, second = 0, third = 0] = times;
+      expect(second - first).toBeGreaterThanOrEqual(19);
+      expect(third - second).toBeGreaterThanOrEqual(79);
+    });
+
+    it('goes on after a failure and tells of the success', async () => {
+      const outcomes: string[] = [];
+      jobs.onOutcome((_, outcome) => outcomes.push(outcome));
+      await jobs.work({
+        'send-mail': async (job) => {
+          await note(job);
+          if (job.attempt < 3) throw new Error('not yet');
+        },
+      });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'stubborn' });
+      await vi.waitFor(() => {
+        expect(outcomes).toEqual(['retried', 'retried', 'done']);
+      }, soon);
+      expect((await jobs.counts()).failed).toBe(0);
+    });
+
+    it('repeats a schedule, the first time at once, and makes one of many', async () => {
+      const other = await setup.open();
+      const schedule = { name: 'poll-prices', payload: { from: 'x' }, everyMs: 100 };
+      await Promise.all([jobs.schedule(schedule), other.schedule(schedule)]);
+      await jobs.schedule(schedule);
+      await jobs.work({ 'poll-prices': note });
+      await vi.waitFor(() => {
+        expect(ran.length).toBeGreaterThanOrEqual(4);
+      }, soon);
+      const ticks = ran.map(({ dueAt }) => dueAt.getTime());
+      expect(new Set(ticks).size).toBe(ticks.length);
+      ticks.slice(1).forEach((tick, index) => {
+        const gap = tick - (ticks[index] ?? 0);
+        expect(gap).toBeGreaterThan(0);
+        expect(gap % 100).toBe(0);
+      });
+      expect(ran[0]).toMatchObject({
+        payload: { from: 'x' },
+        key: `poll-prices@${String(ticks[0])}`,
+      });
+      await other.close();
+    });
+
+    it('ends a schedule, and does not mind when there is none', async () => {
+      await jobs.schedule({ name: 'poll-prices', payload: {}, everyMs: 50 });
+      await jobs.work({ 'poll-prices': note });
+      await vi.waitFor(() => {
+        expect(ran.length).toBeGreaterThanOrEqual(2);
+      }, soon);
+      await jobs.unschedule('poll-prices');
+      await jobs.unschedule('never-was');
+      await vi.waitFor(async () => {
+        expect(await jobs.counts()).toMatchObject({ waiting: 0, delayed: 0, active: 0 });
+      }, soon);
+    });
+
+    it('goes on with the next tick when one fails for good', async () => {
+      const outcomes: string[] = [];
+      jobs.onOutcome((_, outcome) => outcomes.push(outcome));
+      await jobs.schedule({ name: 'poll-prices', payload: {}, everyMs: 60 });
+      await jobs.work({
+        'poll-prices': (job) => {
+          ran.push(job);
+          throw new Error('the source is down');
+        },
+      });
+      await vi.waitFor(() => {
+        expect(new Set(ran.map(({ key }) => key)).size).toBeGreaterThanOrEqual(3);
+      }, soon);
+      expect(outcomes).not.toContain('done');
+    });
+
+    it('lets a running job end before it closes, and keeps the rest', async () => {
+      const gate = Promise.withResolvers<undefined>();
+      let ended = false;
+      await jobs.work({
+        'send-mail': async (job) => {
+          await note(job);
+          await gate.promise;
+          ended = true;
+        },
+      });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'running' });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(1);
+      }, soon);
+      const runAt = new Date(Date.now() + 3_600_000);
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'tomorrow', runAt });
+      const closed = jobs.close();
+      gate.resolve(undefined);
+      await closed;
+      expect(ended).toBe(true);
+      const again = await setup.open();
+      expect(await again.counts()).toEqual({ waiting: 0, delayed: 1, active: 0, failed: 0 });
+      await again.close();
+    });
+
+    it('refuses what no queue could keep', async () => {
+      const job = { name: 'send-mail', payload: {}, key: 'k' };
+      for (const wrong of [
+        { ...job, name: 'Send Mail' },
+        { ...job, key: '' },
+        { ...job, payload: null as unknown as object },
+        { ...job, runAt: new Date('never') },
+        { ...job, attempts: 0 },
+      ]) {
+        await expect(jobs.enqueue(wrong)).rejects.toThrow(TypeError);
+      }
+      const schedule = { name: 'poll-prices', payload: {}, everyMs: 0 };
+      await expect(jobs.schedule(schedule)).rejects.toThrow(TypeError);
+    });
+  });
+};

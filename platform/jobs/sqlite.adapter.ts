@@ -1,0 +1,69 @@
+import type { Clock } from '../clock/clock.port.ts';
+import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { jobRunner } from './job-runner.ts';
+import { jobWorker } from './job-worker.ts';
+import type { Jobs } from './jobs.port.ts';
+import { checkJob, checkSchedule } from './new-job.ts';
+import { jobsSchema, jobsTable } from './sqlite-table.adapter.ts';
+
+type Options = {
+  readonly file: string;
+  readonly clock: Clock;
+  /** How many jobs run at the same time. */
+  readonly concurrency?: number;
+  readonly firstPauseMs?: number;
+};
+
+/** A queue in this process, kept in a SQLite file that one process holds. */
+export const sqliteJobs = (options: Options): Jobs => {
+  const database = openSqliteFile({
+    file: options.file,
+    holds: 'The queued jobs',
+    applicationId: 0x746d_6a62,
+    schemaVersion: 1,
+    schema: jobsSchema,
+    // A job is a promise to send a mail or to expire a grant: it must outlive a power cut.
+    synchronous: 'FULL',
+  });
+  const table = jobsTable(database);
+  const listeners: Parameters<Jobs['onOutcome']>[0][] = [];
+  const run = jobRunner({ table, listeners, ...options });
+  const worker = jobWorker({ table, run, ...options });
+  const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
+    await Promise.resolve();
+    if (!database.isOpen) throw new Error('The job queue is closed.');
+    return action();
+  };
+  const now = (): number => options.clock.now().getTime();
+  return {
+    enqueue: (job) =>
+      whileOpen(() => {
+        checkJob(job);
+        table.add(job, now());
+        worker.wake();
+      }),
+    schedule: (job) =>
+      whileOpen(() => {
+        checkSchedule(job);
+        table.schedule(job, now());
+        worker.wake();
+      }),
+    unschedule: (name) =>
+      whileOpen(() => {
+        table.unschedule(name);
+      }),
+    work: (handlers) =>
+      whileOpen(() => {
+        worker.start(handlers);
+      }),
+    runDue: (until) => worker.runDue(until),
+    counts: () => whileOpen(() => table.counts(now())),
+    onOutcome: (listener) => {
+      listeners.push(listener);
+    },
+    close: async () => {
+      await worker.stop();
+      if (database.isOpen) database.close();
+    },
+  };
+};
