@@ -94,15 +94,21 @@ const keep = (
   }
 };
 
-/** What has to be written of the documents held; they count as written afterwards. */
-export const takeChanges = (held: HeldDocuments): Change[] => {
+/** What has to be written of the documents held. */
+export const changesOf = (held: HeldDocuments): Change[] => {
   const changes: Change[] = [];
-  for (const [id, entry] of held) {
-    if (entry.changedAt === undefined) continue;
-    changes.push({ id, document: entry.document, position: entry.changedAt });
-    entry.changedAt = undefined;
+  for (const [id, { document, changedAt }] of held) {
+    if (changedAt !== undefined) changes.push({ id, document, position: changedAt });
   }
   return changes;
+};
+
+/** Only after the store has them, so that a write that failed is repeated whole. */
+export const markWritten = (changes: readonly Change[], held: HeldDocuments): void => {
+  for (const { id } of changes) {
+    const entry = held.get(id);
+    if (entry) entry.changedAt = undefined;
+  }
 };
 
 /** The documents that these events lead to, with nothing stored: for the state as of a date, and for tests. */

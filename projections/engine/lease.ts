@@ -32,6 +32,7 @@ export const keepLease = (options: LeaseOptions): LeaseKeeper => {
       }
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
+    await onTurn(false).catch(onError);
     if (held) await leases.release(name, holder).catch(onError);
   };
   const running = turns();

@@ -1,29 +1,12 @@
-import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
-import type { Leases } from '#platform/leases/leases.port.ts';
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { WrittenPositions } from './await-positions.ts';
+import { randomUUID } from 'node:crypto';
+import { awaitPositions, positionNeeded, type WrittenPositions } from './await-positions.ts';
+import { openFeeds } from './feeds.ts';
+import { isPast, watchLag, type ProjectionLag } from './lag-watch.ts';
+import { keepLease, leasePauseMs } from './lease.ts';
+import type { EngineLogger, ProjectionMetrics, ProjectionPorts } from './ports.ts';
 import type { Projection } from './projection.ts';
-
-export type ProjectionPorts = {
-  readonly eventStore: EventStore;
-  readonly readModels: ReadModels;
-  readonly leases: Leases;
-};
-
-/** The part of a logger that the engine needs. */
-export type EngineLogger = {
-  readonly info: (fields: object, message: string) => void;
-  readonly warn: (fields: object, message: string) => void;
-  readonly error: (fields: object, message: string) => void;
-};
-
-export type ProjectionMetrics = {
-  /** Events that were folded into a read model. */
-  readonly handled?: (name: string, events: number) => void;
-  readonly failed?: (name: string) => void;
-  /** How long a read model has been behind the newest event, in seconds; 0 at the head. */
-  readonly lag?: (name: string, seconds: number) => void;
-};
+import { openSlot, type Slot } from './slot.ts';
+import { openWatchers, type Watchers } from './watchers.ts';
 
 export type ProjectionsOptions = {
   readonly ports: ProjectionPorts;
@@ -38,14 +21,6 @@ export type ProjectionsOptions = {
   readonly turnMs?: number;
 };
 
-export type ProjectionLag = {
-  readonly name: string;
-  /** `elsewhere`: another process has the lease. */
-  readonly state: 'starting' | 'building' | 'live' | 'failed' | 'elsewhere';
-  readonly position: Position;
-  readonly secondsBehind: number;
-};
-
 export type RunningProjections = {
   /** Resolves when the last batch is written. */
   readonly stop: () => Promise<void>;
@@ -54,6 +29,90 @@ export type RunningProjections = {
   /** True when the read models show these writes; false when that took longer. */
   readonly waitFor: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
   readonly lag: () => readonly ProjectionLag[];
-  /** Resolves when everything stored at the time of the call is shown; rejects when a projection fails meanwhile. */
+  /** Resolves when everything stored at the time of the call is shown; rejects once a projection has failed. */
   readonly reachedHead: () => Promise<void>;
+};
+
+const defaultGraceMs = 5_000;
+
+/** Runs projections until stopped: those whose lease this process gets, all fed from one reader of the log. */
+export const startProjections = (options: ProjectionsOptions): RunningProjections => {
+  const { ports, logger, metrics = {}, turnMs = leasePauseMs } = options;
+  const outcome = Promise.withResolvers<undefined>();
+  // Whoever does not look at `done` shall not be killed by it: the failure was logged and counted.
+  outcome.promise.catch(() => undefined);
+  const watchers = openWatchers();
+  const feeds = openFeeds(ports.eventStore, (err) => {
+    logger.error({ err }, 'The log can no longer be read.');
+    outcome.reject(err);
+  });
+  const slots = options.projections.map((projection) =>
+    openSlot({
+      ...{ ports, projection, feeds, logger, metrics },
+      graceMs: options.graceMs ?? defaultGraceMs,
+      onFailure: outcome.reject,
+      onMove: watchers.look,
+    }),
+  );
+  const lagWatch = watchLag(slots, ports.eventStore, { metrics, everyMs: turnMs });
+  const keepers = keepLeases(slots, options, turnMs);
+  return {
+    done: outcome.promise.then(() => undefined),
+    stop: async () => {
+      lagWatch.stop();
+      await Promise.all(keepers.map((keeper) => keeper.stop()));
+      await feeds.stop();
+      outcome.resolve(undefined);
+    },
+    waitFor: (written, timeoutMs) => waitFor({ slots, watchers, ports }, written, timeoutMs),
+    lag: lagWatch.lag,
+    reachedHead: async () => {
+      const head = await ports.eventStore.head();
+      const reached = watchers.until(() => slots.every((slot) => isPast(slot, head)));
+      await Promise.race([reached, outcome.promise]);
+    },
+  };
+};
+
+const keepLeases = (
+  slots: readonly Slot[],
+  { ports, logger, holder = randomUUID() }: ProjectionsOptions,
+  pauseMs: number,
+): ReturnType<typeof keepLease>[] =>
+  slots.map((slot) => {
+    const { name } = slot.projection.collection;
+    return keepLease({
+      leases: ports.leases,
+      name: `projection/${name}`,
+      ...{ holder, pauseMs },
+      onTurn: (held) => (held ? slot.take() : slot.letGo()),
+      onError: (err) => {
+        logger.warn({ projection: name, err }, 'A turn of a projection failed; trying again.');
+      },
+    });
+  });
+
+type Waiting = {
+  readonly slots: readonly Slot[];
+  readonly watchers: Watchers;
+  readonly ports: ProjectionPorts;
+};
+
+/** What this process feeds is known without asking the store; the rest is read from the checkpoints. */
+const waitFor = async (
+  { slots, watchers, ports }: Waiting,
+  written: WrittenPositions,
+  timeoutMs: number,
+): Promise<boolean> => {
+  const concerned = slots.filter((slot) => positionNeeded(slot.projection, written));
+  const elsewhere = concerned
+    .filter((slot) => slot.state() === 'elsewhere')
+    .map((slot) => slot.projection);
+  const areHere = (): boolean =>
+    concerned.every((slot) => isPast(slot, positionNeeded(slot.projection, written) ?? ''));
+  const reached = await Promise.all([
+    watchers.until(areHere, timeoutMs),
+    elsewhere.length === 0 || awaitPositions(ports, elsewhere, { written, timeoutMs }),
+  ]);
+  return reached.every(Boolean);
 };

@@ -99,22 +99,38 @@ const applyMembership = (member: MemberDocument, stored: StoredEvent): MemberDoc
   const event = upcastMembership(payloadOf(stored));
   const grants = heldAfter(member.grants, event);
   const best = strongestGrant(grants, new Date(stored.metadata.at));
-  const plan = best?.plan ?? 'free';
-  const stripeCustomerId = best?.customerId ?? member.stripeCustomerId;
+  const inForce = best ? granted(best) : { ...nothing, stripeCustomerId: member.stripeCustomerId };
   return {
     ...member,
-    ...(member.erased ? {} : names(member.email, member, stripeCustomerId)),
+    ...inForce,
+    ...(member.erased ? {} : names(member.email, member, inForce.stripeCustomerId)),
+    role: member.isAdmin ? 'admin' : inForce.plan,
     grants,
-    plan,
-    role: member.isAdmin ? 'admin' : plan,
-    status: best ? 'active' : 'inactive',
-    origin: best ? 'grant' : 'none',
-    planEndsAt: best?.endsAt ?? null,
-    stripeCustomerId,
     firstEndAt: firstEnd(grants),
     membershipRevision: stored.revision,
   };
 };
+
+type InForce = Pick<
+  MemberDocument,
+  'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId'
+>;
+
+const nothing: InForce = {
+  plan: 'free',
+  status: 'inactive',
+  origin: 'none',
+  planEndsAt: null,
+  stripeCustomerId: null,
+};
+
+const granted = ({ plan, endsAt, customerId }: HeldGrant): InForce => ({
+  plan,
+  status: 'active',
+  origin: 'grant',
+  planEndsAt: endsAt,
+  stripeCustomerId: customerId,
+});
 
 const firstEnd = (grants: readonly HeldGrant[]): string | null =>
   grants

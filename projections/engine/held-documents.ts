@@ -1,0 +1,62 @@
+import type { Position } from '#platform/event-store/event-store.port.ts';
+import type { CollectionDefinition, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { changesOf, heldDocument, markWritten, type HeldDocuments, type Planned } from './fold.ts';
+import { checkpointOf } from './versions.ts';
+
+/** The documents of one generation that are in memory, and the way to the store and back. */
+export type DocumentCache = {
+  readonly held: HeldDocuments;
+  /** Loads what these events touch and is not in memory, all at once. */
+  readonly prepare: (planned: readonly Planned[]) => Promise<void>;
+  /** Writes what changed, the checkpoint with the last of it. */
+  readonly flush: (position: Position) => Promise<void>;
+  readonly forget: () => void;
+};
+
+/** A long write is cut, so that a process that also answers requests is never held up for long. */
+const changesAtOnce = 2_000;
+
+/** `empty`: the generation was just begun, so what is not in memory is nowhere. */
+export const documentCache = (
+  readModels: ReadModels,
+  collection: CollectionDefinition,
+  { empty }: { readonly empty: boolean },
+): DocumentCache => {
+  const held: HeldDocuments = new Map();
+  let isWhole = empty;
+  const checkpointName = checkpointOf(collection.name, collection.version);
+  return {
+    held,
+    prepare: async (planned) => {
+      const ids = isWhole ? [] : missing(planned, held);
+      if (ids.length === 0) return;
+      const loaded = await readModels.load(collection, ids);
+      for (const [id, { document, position }] of loaded) {
+        held.set(id, heldDocument(document, position));
+      }
+    },
+    flush: async (position) => {
+      const changes = changesOf(held);
+      for (let from = 0; from + changesAtOnce < changes.length; from += changesAtOnce) {
+        const part = changes.slice(from, from + changesAtOnce);
+        await readModels.write({ changes: [{ collection, changes: part }] });
+      }
+      const rest = changes.slice(-(changes.length % changesAtOnce || changesAtOnce));
+      const checkpoint = { name: checkpointName, position };
+      await readModels.write({ changes: [{ collection, changes: rest }], checkpoint });
+      markWritten(changes, held);
+    },
+    forget: () => {
+      held.clear();
+      isWhole = false;
+    },
+  };
+};
+
+const missing = (planned: readonly Planned[], held: HeldDocuments): string[] => {
+  const ids = new Set<string>();
+  for (const { updates } of planned) {
+    for (const { id } of updates) if (!held.has(id)) ids.add(id);
+  }
+  return [...ids];
+};
