@@ -9,6 +9,10 @@ import { paths } from '../paths.ts';
 import type { Operation } from './operation.ts';
 
 const symbolParams = z.object({ symbol: z.string().min(1).max(20) });
+const candlesQuery = z.object({
+  /** How many of the newest; a week when absent. */
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+});
 
 export const marketOperations = {
   marketList: {
@@ -59,6 +63,7 @@ export const marketOperations = {
     summary: 'Hourly candles of one coin, oldest first',
     access: 'anyone',
     params: symbolParams,
+    query: candlesQuery,
     status: 200,
     answer: candlesSchema,
     problems: [404],

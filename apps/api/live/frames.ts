@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { constants, deflateRaw } from 'node:zlib';
+
+/** One message, ready to be written to any number of sockets. */
+export type FramedMessage = {
+  readonly plain: Buffer;
+  /** For sockets that agreed on permessage-deflate without context takeover (RFC 7692). */
+  readonly deflated: Buffer;
+};
+
+const deflate = promisify(deflateRaw);
+const finalText = 0x81;
+const compressedBit = 0x40;
+/** What a flush ends with, and RFC 7692 (7.2.1) leaves out. */
+const flushTailBytes = 4;
+
+/** Frames and deflates a text once. */
+export const frameMessage = async (text: string): Promise<FramedMessage> => {
+  const payload = Buffer.from(text);
+  const stream = await deflate(payload, { finishFlush: constants.Z_SYNC_FLUSH });
+  const body = stream.subarray(0, stream.byteLength - flushTailBytes);
+  return { plain: frame(payload, finalText), deflated: frame(body, finalText | compressedBit) };
+};
+
+/** A short text that is not worth deflating. */
+export const frameShort = (text: string): Buffer => frame(Buffer.from(text), finalText);
+
+/** A server's frames are unmasked (RFC 6455, 5.2). */
+const frame = (payload: Buffer, firstByte: number): Buffer =>
+  Buffer.concat([Buffer.from([firstByte]), lengthBytes(payload.byteLength), payload]);
+
+const lengthBytes = (length: number): Buffer => {
+  if (length < 126) return Buffer.from([length]);
+  if (length < 0x1_0000) return Buffer.from([126, length >> 8, length & 0xff]);
+  const bytes = Buffer.alloc(9, 127);
+  bytes.writeBigUInt64BE(BigInt(length), 1);
+  return bytes;
+};

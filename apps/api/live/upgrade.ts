@@ -1,0 +1,58 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { paths } from '#contract/paths.ts';
+import { isFromOwnOrigin } from '../http/origin.ts';
+import { callerAddress, isLocal, limitKey } from '../http/request-context.ts';
+
+export type UpgradeLimits = {
+  /** Sockets in all. */
+  readonly connections: number;
+  /** Sockets of one address; callers on this machine itself are not counted. */
+  readonly perAddress: number;
+};
+
+export const isLivePath = (url: string | undefined): boolean =>
+  (url ?? '').split('?', 1)[0] === paths.live;
+
+/** Counts sockets by address and says who may come in. */
+export const doorkeeper = (deps: {
+  readonly publicUrl: string | undefined;
+  readonly proxies: number;
+  readonly limits: UpgradeLimits;
+}): {
+  /** The status to refuse with; undefined lets the caller in. */
+  readonly refusal: (req: IncomingMessage) => number | undefined;
+  readonly enter: (req: IncomingMessage) => () => void;
+} => {
+  const { publicUrl, proxies, limits } = deps;
+  const byAddress = new Map<string, number>();
+  let all = 0;
+  const keyOf = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
+  return {
+    refusal: (req) => {
+      if (!isFromOwnOrigin(req, publicUrl)) return 403;
+      if (all >= limits.connections) return 503;
+      if (isLocal(req)) return undefined;
+      return (byAddress.get(keyOf(req)) ?? 0) >= limits.perAddress ? 429 : undefined;
+    },
+    enter: (req) => {
+      const key = keyOf(req);
+      all += 1;
+      byAddress.set(key, (byAddress.get(key) ?? 0) + 1);
+      return () => {
+        all -= 1;
+        const left = (byAddress.get(key) ?? 1) - 1;
+        if (left > 0) byAddress.set(key, left);
+        else byAddress.delete(key);
+      };
+    },
+  };
+};
+
+/** Refuses before the handshake, in plain HTTP. */
+export const refuseUpgrade = (socket: Duplex, status: number): void => {
+  const reason = STATUS_CODES[status] ?? 'Error';
+  socket.end(
+    `HTTP/1.1 ${String(status)} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n${status === 403 ? '' : 'Retry-After: 5\r\n'}\r\n`,
+  );
+};

@@ -1,0 +1,52 @@
+import { marketOperations } from '#contract/operations/market.ts';
+import { paths } from '#contract/paths.ts';
+import type { LiveFeed } from '../live/live-feed.ts';
+import type { Prepared } from '../prepared/prepared.ts';
+import { candlesRoute } from './candles.route.ts';
+import { coinRoute } from './coin.route.ts';
+import type { MarketBoard } from './market-board.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
+
+export { type MarketBoard, openMarketBoard } from './market-board.ts';
+export type { MarketRoutesDeps } from './market-routes.ts';
+
+/**
+ * Market data are public: the same bytes for everybody, prepared once. The lists are answered here only until the first
+ * reading has been prepared; before any reading they are empty, not made up.
+ */
+export const marketRoutes = (deps: MarketRoutesDeps): void => {
+  const { routes, board, systemNow } = deps;
+  routes.on(marketOperations.marketList, () => {
+    const reading = board.current();
+    return Promise.resolve({ body: reading ? toMarketList(reading, systemNow()) : [] });
+  });
+  routes.on(marketOperations.topCoins, () => {
+    const reading = board.current();
+    return Promise.resolve({ body: reading ? toTopCoins(reading, systemNow()) : [] });
+  });
+  routes.on(marketOperations.dailyMovers, () => {
+    const reading = board.current();
+    return Promise.resolve({ body: reading ? toDailyMovers(reading, systemNow()) : noMovers });
+  });
+  candlesRoute(deps);
+  coinRoute(deps);
+};
+
+/** Keeps the prepared answers and the live feed in step with the board. */
+export const serveMarket = (deps: {
+  readonly board: MarketBoard;
+  readonly prepared: Prepared;
+  readonly live: LiveFeed;
+}): Promise<void> => {
+  const { board, prepared, live } = deps;
+  return board.onChange(async (reading, now) => {
+    const coins = toMarketList(reading, now);
+    await Promise.all([
+      live.publish({ seq: reading.seq, coins }),
+      prepared.prepare(paths.marketList, coins),
+      prepared.prepare(paths.topCoins, toTopCoins(reading, now)),
+      prepared.prepare(paths.dailyMovers, toDailyMovers(reading, now)),
+    ]);
+  });
+};

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import { findMarket, type MarketReadingRecord } from '#observations/prices/queries.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+
+type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
+
+/** The latest reading, held by each API process; tells when it changes, or when figures in it go stale. */
+export type MarketBoard = {
+  current(): MarketReadingRecord | undefined;
+  /** Told of what stands already, too. Errors of a listener are logged and keep nobody else from hearing. */
+  onChange(listener: Listener): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type MarketBoardDeps = {
+  readonly readModels: ReadModels;
+  readonly broadcast: Broadcast;
+  readonly logger: Logger;
+  /** The system's time. */
+  readonly systemNow: () => Date;
+  /** A note may be lost, so the store is looked at in any case. */
+  readonly pollMs?: number;
+};
+
+/** Says "there is a new reading" from the worker to every API process. */
+export const marketChannel = 'market';
+
+export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoard> => {
+  const { logger, systemNow } = deps;
+  const listeners: Listener[] = [];
+  let current: MarketReadingRecord | undefined;
+  let ageing: NodeJS.Timeout | undefined;
+
+  const tell = async (listener: Listener, reading: MarketReadingRecord): Promise<void> => {
+    await listener(reading, systemNow()).catch((error: unknown) => {
+      logger.error({ err: error }, 'market: a listener failed');
+    });
+  };
+  const announce = async (): Promise<void> => {
+    const reading = current;
+    if (!reading) return;
+    awaitAgeing(reading);
+    await Promise.all(listeners.map((listener) => tell(listener, reading)));
+  };
+  const awaitAgeing = (reading: MarketReadingRecord): void => {
+    clearTimeout(ageing);
+    const wait = nextAgeing(reading, systemNow());
+    if (wait === undefined) return;
+    ageing = setTimeout(() => void announce(), wait);
+    ageing.unref();
+  };
+  const look = oneAtATime(
+    async () => {
+      const found = await findMarket(deps);
+      if (!found || isSame(found, current)) return;
+      current = found;
+      await announce();
+    },
+    (error) => {
+      logger.warn({ err: error }, 'market: the latest reading cannot be read');
+    },
+  );
+
+  const unsubscribe = await deps.broadcast.subscribe(marketChannel, () => void look());
+  const poll = setInterval(() => void look(), deps.pollMs ?? 15_000);
+  poll.unref();
+  await look();
+  return {
+    current: () => current,
+    onChange: async (listener) => {
+      listeners.push(listener);
+      if (current) await tell(listener, current);
+    },
+    close: async () => {
+      clearInterval(poll);
+      clearTimeout(ageing);
+      await unsubscribe();
+    },
+  };
+};
+
+const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined): boolean =>
+  one.seq === other?.seq && one.at === other.at;
+
+const longestTimer = 2 ** 31 - 1;
+
+/** Milliseconds until the next figure goes stale; undefined when none will. */
+const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
+  const due = coins
+    .map(({ freshUntil }) => Date.parse(freshUntil) + 1 - now.getTime())
+    .filter((wait) => wait > 0);
+  return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
+};
+
+/** Runs `work` again when it was asked for during a run, and never twice at once. */
+const oneAtATime = (
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await work().catch(onError);
+    } while (again);
+    running = undefined;
+  };
+  return () => {
+    again = running !== undefined;
+    running ??= run();
+    return running;
+  };
+};

@@ -1,0 +1,11 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Routes } from '../http/route.ts';
+import type { MarketBoard } from './market-board.ts';
+
+export type MarketRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: { readonly readModels: ReadModels };
+  readonly board: MarketBoard;
+  /** The system's time. */
+  readonly systemNow: () => Date;
+};

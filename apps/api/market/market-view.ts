@@ -1,0 +1,97 @@
+import type { DailyMovers, MarketCoin, MarketCoinDetail, Mover } from '#contract/market.ts';
+import {
+  type CoinReading,
+  isStale,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
+
+const topCount = 10;
+const moverCount = 10;
+
+const toMarketCoin = (
+  { source, kind }: MarketReadingRecord,
+  coin: CoinReading,
+  now: Date,
+): MarketCoin => {
+  const { symbol, chart, freshUntil: _freshUntil, ...figures } = coin;
+  return {
+    ...figures,
+    coinSymbol: symbol,
+    chartData: chart === null ? null : JSON.stringify(chart),
+    sentiment: null,
+    source,
+    kind,
+    stale: isStale(coin, now),
+  };
+};
+
+const byRank = (reading: MarketReadingRecord): CoinReading[] =>
+  [...reading.coins].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+
+/** The market list, best rank first. */
+export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
+  byRank(reading).map((coin) => toMarketCoin(reading, coin, now));
+
+export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
+  toMarketList(reading, now).slice(0, topCount);
+
+/** One coin in detail; the change is text with two decimals, as specified. */
+export const toCoinDetail = (
+  reading: MarketReadingRecord,
+  coin: CoinReading,
+  now: Date,
+): MarketCoinDetail => ({
+  ...toMarketCoin(reading, coin, now),
+  change24h: coin.change24h === null ? null : coin.change24h.toFixed(2),
+});
+
+type Moving = CoinReading & { readonly change24h: number };
+
+/** The strongest moves among figures that are not stale: an old figure would stand still at the top. */
+export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMovers => {
+  const fresh = reading.coins.filter(
+    (coin): coin is Moving => coin.change24h !== null && !isStale(coin, now),
+  );
+  const strongest = fresh.sort((a, b) => b.change24h - a.change24h || a.rank - b.rank);
+  const gainers = strongest.filter(({ change24h }) => change24h > 0);
+  const losers = strongest.filter(({ change24h }) => change24h < 0).reverse();
+  return {
+    topGainers: gainers.slice(0, moverCount).map(toMover),
+    topLosers: losers.slice(0, moverCount).map(toMover),
+    lastUpdated: reading.at,
+    source: reading.source,
+    kind: reading.kind,
+    stale: reading.coins.length > 0 && fresh.length === 0,
+  };
+};
+
+const toMover = ({
+  id,
+  symbol,
+  name,
+  price,
+  change24h,
+  marketCap,
+  volume,
+  rank,
+}: Moving): Mover => ({
+  id,
+  symbol,
+  name,
+  price,
+  change24h,
+  marketCap,
+  volume24h: volume,
+  image: null,
+  rank,
+});
+
+/** What is said before the first reading. */
+export const noMovers: DailyMovers = {
+  topGainers: [],
+  topLosers: [],
+  lastUpdated: null,
+  source: null,
+  kind: null,
+  stale: false,
+};

@@ -1,0 +1,38 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  type CoinReading,
+  type MarketReadingRecord,
+  readingsCollection,
+  type SourceHealth,
+  sourceHealthCollection,
+} from './record.ts';
+
+export type { CoinReading, MarketReadingRecord, SourceHealth } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** The latest reading of the market; undefined before the first one. */
+export const findMarket = ({ readModels }: Ports): Promise<MarketReadingRecord | undefined> =>
+  readModels.collection<MarketReadingRecord>(readingsCollection).findOne('latest');
+
+/** How each source did at its last turn. */
+export const listSourceHealth = ({ readModels }: Ports): Promise<SourceHealth[]> =>
+  readModels.collection<SourceHealth>(sourceHealthCollection).find();
+
+/** Symbols are not unique: a symbol means the coin with the best rank. Upper and lower case are the same. */
+export const coinBySymbol = (
+  { coins }: Pick<MarketReadingRecord, 'coins'>,
+  symbol: string,
+): CoinReading | undefined => {
+  const wanted = symbol.toUpperCase();
+  return coins
+    .filter((coin) => coin.symbol.toUpperCase() === wanted)
+    .reduce<CoinReading | undefined>(
+      (best, coin) => (best && best.rank <= coin.rank ? best : coin),
+      undefined,
+    );
+};
+
+/** `now` is the system's time: how old a figure is has nothing to do with where a demo moved its clock. */
+export const isStale = ({ freshUntil }: Pick<CoinReading, 'freshUntil'>, now: Date): boolean =>
+  Date.parse(freshUntil) < now.getTime();
