@@ -28,8 +28,8 @@ export const listener = (
     deps.metrics.observeRequest(req, res, context);
     void takePoint(res, context).then((allowed) => {
       if (!allowed) return;
-      if (deps.answerPrepared?.(req, res)) return;
-      deps.app(req, res);
+      if (deps.answerPrepared?.(req, res)) context.route = 'prepared';
+      else deps.app(req, res);
     });
   };
 };

@@ -50,5 +50,6 @@ const faultsOf = (issue: z.core.$ZodIssue, place: string): FieldFault[] => {
   return [{ field: nameOf(issue.path, place), message: issue.message }];
 };
 
+/** An unnamed field is possible in JSON, and then the place has to do. */
 const nameOf = (path: readonly PropertyKey[], place: string): string =>
-  path.length === 0 ? place : path.map(String).join('.').slice(0, longestName);
+  path.map(String).join('.').slice(0, longestName) || place;

@@ -143,10 +143,7 @@ const success = (operation: Operation): Response => ({
   ...content(operation),
 });
 
-const content = ({
-  answer,
-  mediaType,
-}: Operation): Pick<Exclude<Response, undefined>, 'content'> => {
+const content = ({ answer, mediaType }: Operation): { content?: ZodOpenApiContentObject } => {
   if (answer) return { content: { 'application/json': { schema: answer } } };
   return mediaType ? { content: { [mediaType]: { schema: z.string() } } } : {};
 };

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/auth.ts';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  type RunningApi,
+  runApi,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi();
+});
+afterAll(() => running.close());
+
+const problemOf = (answer: Answered): Problem => answer.body as Problem;
+const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> =>
+  call(running, 'POST', { path, body, ...(headers ? { headers } : {}) });
+
+describe('registering', () => {
+  it('opens an account and signs in', async () => {
+    const answer = await post(paths.register, { email: 'Anna@Example.com', password });
+    expect(answer.status).toBe(201);
+    const { user, hasTOTP } = signedInSchema.parse(answer.body);
+    expect(user).toMatchObject({ email: 'anna@example.com', role: 'free', newsViewsToday: 0 });
+    expect(hasTOTP).toBe(false);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^tm_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('refuses an address that is taken, in any case', async () => {
+    await register(running, 'taken@example.com');
+    const answer = await post(paths.register, { email: 'TAKEN@example.com', password });
+    expect(answer.status).toBe(409);
+    expect(problemOf(answer).message).toBe('This email is already registered');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    [{ email: 'no address', password }, 'email', 'Invalid email address format'],
+    [
+      { email: 'b@example.com', password: 'short' },
+      'password',
+      'New password must be at least 8 characters long.',
+    ],
+    [
+      { email: 'b@example.com', password: 'lowercaseonly' },
+      'password',
+      'Password must include at least one uppercase letter and one number.',
+    ],
+    [{ email: 'b@example.com', password, isAdmin: true }, 'isAdmin', undefined],
+    [{ email: 7, password }, 'email', undefined],
+  ])('answers %j with what is expected of %s', async (body, field, message) => {
+    const answer = await post(paths.register, body);
+    expect(answer.status).toBe(400);
+    const fault = problemOf(answer).errors?.find((one) => one.field === field);
+    expect(fault).toBeDefined();
+    if (message !== undefined) expect(fault?.message).toBe(message);
+  });
+
+  it('lets one of two parallel registrations win', async () => {
+    const body = { email: 'race@example.com', password };
+    const answers = await Promise.all([post(paths.register, body), post(paths.register, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('signing in', () => {
+  it('answers an unknown address and a wrong password alike', async () => {
+    await register(running, 'known@example.com');
+    const wrong = await post(paths.signIn, { email: 'known@example.com', password: 'Wrong-1234' });
+    const unknown = await post(paths.signIn, { email: 'nobody@example.com', password });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401);
+      expect(problemOf(answer)).toMatchObject({
+        code: 'account/invalid-credentials',
+        message: 'Invalid login credentials',
+      });
+    }
+  });
+
+  it('rotates the session: the old cookie is worth nothing afterwards', async () => {
+    const visitor = await register(running, 'rotate@example.com');
+    const again = await visitor.call('POST', paths.signIn, {
+      body: { email: visitor.email, password },
+    });
+    expect(again.status).toBe(200);
+    expect((await visitor.call('GET', paths.me)).status).toBe(401);
+    const cookie = again.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const me = await call(running, 'GET', { path: paths.me, headers: { cookie } });
+    expect(userSchema.parse(me.body).email).toBe('rotate@example.com');
+  });
+
+  it('is kept for thirty days when asked', async () => {
+    const { email } = await register(running, 'remember@example.com');
+    const answer = await post(paths.signIn, { email, password, remember: true });
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=2592000');
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const check = await post(paths.authCheck, undefined, { cookie });
+    expect(authCheckSchema.parse(check.body)).toMatchObject({
+      isAuthenticated: true,
+      inactivitySeconds: null,
+    });
+  });
+
+  it('throttles an account after ten failures, and says when to try again', async () => {
+    const { email } = await register(running, 'guessed@example.com');
+    for (let guess = 0; guess < 10; guess += 1) {
+      await post(paths.signIn, { email, password: 'Wrong-1234' });
+    }
+    const answer = await post(paths.signIn, { email, password });
+    expect(answer.status).toBe(429);
+    expect(Date.parse(problemOf(answer).retryAt ?? '')).toBeGreaterThan(Date.now());
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a session', () => {
+  it('tells who is signed in, and ends on signing out', async () => {
+    const visitor = await register(running, 'session@example.com');
+    const before = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
+    expect(before).toMatchObject({ isAuthenticated: true, inactivitySeconds: 300 });
+    const out = await visitor.call('POST', paths.signOut);
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    const after = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
+    expect(after).toEqual({ isAuthenticated: false, user: null, inactivitySeconds: null });
+  });
+
+  it('is needed for what belongs to an account', async () => {
+    for (const path of [paths.me, paths.preferences]) {
+      const answer = await call(running, 'GET', { path });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    }
+  });
+
+  it('is refused to the page of another site', async () => {
+    const visitor = await register(running, 'csrf@example.com');
+    const answer = await visitor.call('POST', paths.signOut, {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.status).toBe(403);
+    expect((await visitor.call('GET', paths.me)).status).toBe(200);
+  });
+});
+
+describe('the profile', () => {
+  it('changes, and the user is shown changed at once', async () => {
+    const visitor = await register(running, 'profile@example.com');
+    const body = { displayName: 'Pia Profile', username: 'pia' };
+    const changed = await visitor.call('PATCH', paths.profile, { body });
+    expect(changed.status).toBe(200);
+    expect(userSchema.parse(changed.body)).toMatchObject(body);
+    const me = await visitor.call('GET', paths.me);
+    expect(me.body).toMatchObject(body);
+    expect(me.headers.get('etag')).toBe(changed.headers.get('etag'));
+  });
+
+  it('takes exactly its two fields', async () => {
+    const visitor = await register(running, 'fields@example.com');
+    const extra = { displayName: 'A', username: 'fields-a', role: 'admin' };
+    const tooMany = await visitor.call('PATCH', paths.profile, { body: extra });
+    expect(problemOf(tooMany).errors?.map(({ field }) => field)).toEqual(['role']);
+    const empty = await visitor.call('PATCH', paths.profile, {
+      body: { displayName: ' ', username: '' },
+    });
+    expect(problemOf(empty).errors).toEqual([
+      { field: 'displayName', message: 'Display name cannot be empty.' },
+      { field: 'username', message: 'Username cannot be empty.' },
+    ]);
+  });
+
+  it('refuses a change based on an old state', async () => {
+    const visitor = await register(running, 'stale@example.com');
+    const tag = (await visitor.call('GET', paths.me)).headers.get('etag') ?? '';
+    const change = (username: string): Promise<Answered> =>
+      visitor.call('PATCH', paths.profile, {
+        body: { displayName: 'Stale', username },
+        headers: { 'if-match': tag },
+      });
+    expect((await change('stale-one')).status).toBe(200);
+    expect((await change('stale-two')).status).toBe(412);
+    expect(((await visitor.call('GET', paths.me)).body as User).username).toBe('stale-one');
+  });
+});
+
+describe('a repeated request with the same Idempotency-Key', () => {
+  it('answers the same and changes nothing more', async () => {
+    const visitor = await register(running, 'repeat@example.com');
+    const headers = { 'idempotency-key': 'key-1' };
+    const body = { displayName: 'Once', username: 'once' };
+    const first = await visitor.call('PATCH', paths.profile, { body, headers });
+    await visitor.call('PATCH', paths.profile, { body: { ...body, displayName: 'Twice' } });
+    const second = await visitor.call('PATCH', paths.profile, { body, headers });
+    expect(second.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(((await visitor.call('GET', paths.me)).body as User).displayName).toBe('Twice');
+  });
+
+  it('is a conflict with another body', async () => {
+    const visitor = await register(running, 'other-body@example.com');
+    const headers = { 'idempotency-key': 'key-2' };
+    const body = { displayName: 'One', username: 'other-body-1' };
+    await visitor.call('PATCH', paths.profile, { body, headers });
+    const other = await visitor.call('PATCH', paths.profile, {
+      body: { ...body, displayName: 'Two' },
+      headers,
+    });
+    expect(other.status).toBe(409);
+    expect(problemOf(other).code).toBe('request/idempotency-key-reused');
+  });
+
+  it('runs once when both arrive together', async () => {
+    const visitor = await register(running, 'together@example.com');
+    const request = {
+      body: { displayName: 'Together', username: 'together' },
+      headers: { 'idempotency-key': 'key-3' },
+    };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => visitor.call('PATCH', paths.profile, request)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+  });
+});
+
+describe('preferences', () => {
+  it('start with the defaults and show a change at once', async () => {
+    const visitor = await register(running, 'prefs@example.com');
+    expect((await visitor.call('GET', paths.preferences)).body).toEqual({
+      preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+      preferredCategories: ['Technology', 'Markets', 'Regulation'],
+      sentimentPreference: 'all',
+    });
+    const body = {
+      preferredCoins: ['DOGE'],
+      preferredCategories: [],
+      sentimentPreference: 'positive',
+    };
+    expect((await visitor.call('PUT', paths.preferences, { body })).status).toBe(200);
+    expect((await visitor.call('GET', paths.preferences)).body).toEqual(body);
+  });
+
+  it('know the coins that there are', async () => {
+    const visitor = await register(running, 'prefs-coin@example.com');
+    const answer = await visitor.call('PUT', paths.preferences, {
+      body: { preferredCoins: ['XXX'], preferredCategories: [], sentimentPreference: 'all' },
+    });
+    expect(problemOf(answer).errors?.[0]?.field).toBe('preferredCoins.0');
+  });
+});
+
+describe('access', () => {
+  it('tells a visitor and a member what they may see, and why', async () => {
+    const visitor = await call(running, 'GET', { path: paths.access });
+    expect(visitor.body).toContainEqual({
+      resource: 'dashboard',
+      allowed: false,
+      rule: 'denied/signed-out',
+      eventId: null,
+    });
+    const member = await register(running, 'access@example.com');
+    const decisions = (await member.call('GET', paths.access)).body;
+    expect(decisions).toContainEqual(
+      expect.objectContaining({ resource: 'dashboard', allowed: true }),
+    );
+    expect(decisions).toContainEqual(
+      expect.objectContaining({ resource: 'admin', allowed: false }),
+    );
+  });
+});

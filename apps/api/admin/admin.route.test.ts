@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  adminUserSchema,
+  type Member,
+  memberAsOfSchema,
+  memberCommandResultSchema,
+  memberSchema,
+  timelineEntrySchema,
+} from '#contract/admin.ts';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let member: Visitor;
+beforeAll(async () => {
+  running = await runApi();
+  admin = await registerAdmin(running, 'staff@example.com');
+  member = await register(running, 'member@example.com');
+});
+afterAll(() => running.close());
+
+const query = (parts: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]),
+  ).toString();
+const fields = (answer: Answered): string[] =>
+  ((answer.body as Problem).errors ?? []).map(({ field }) => field);
+
+describe('whoever is not on the staff', () => {
+  const routes = [
+    ['GET', paths.adminUsers],
+    ['GET', paths.members],
+    ['GET', paths.member('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11')],
+    ['POST', paths.grant('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11')],
+    ['POST', paths.manageMembership],
+  ] as const;
+  it.each(routes)('is refused at %s %s', async (method, path) => {
+    expect((await call(running, method, { path })).status).toBe(401);
+    const denied = await member.call(method, path);
+    expect(denied.status).toBe(403);
+    expect((denied.body as Problem).message).toBe('Access Denied');
+  });
+
+  it('includes staff who asked to be remembered', async () => {
+    const early = await register(running, 'early@example.com');
+    const body = { email: early.email, password, remember: true };
+    const remembered = await call(running, 'POST', { path: paths.signIn, body });
+    const cookie = remembered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { grantAdmin } = await import('#application/account/grant-admin.ts');
+    const context = { actor: 'system', now: running.platform.clock.now(), correlationId: 'test' };
+    await grantAdmin(running.platform, { email: early.email, reason: 'Test' }, context);
+    await running.platform.reachedHead();
+    const answer = await call(running, 'GET', { path: paths.members, headers: { cookie } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the member list', () => {
+  it('is filtered, sorted and paged as react-admin asks', async () => {
+    for (const name of ['ada', 'bea', 'cleo']) await register(running, `${name}@list.example`);
+    const answer = await admin.call(
+      'GET',
+      `${paths.members}?${query({ filter: { q: '@LIST.example' }, sort: ['email', 'DESC'], range: [0, 1] })}`,
+    );
+    const members = z.array(memberSchema).parse(answer.body);
+    expect(members.map(({ email }) => email)).toEqual(['cleo@list.example', 'bea@list.example']);
+    expect(answer.headers.get('content-range')).toBe('members 0-1/3');
+  });
+
+  it('gives many by id, and an empty page beyond the end', async () => {
+    const many = await admin.call(
+      'GET',
+      `${paths.members}?${query({ filter: { id: [member.id] } })}`,
+    );
+    expect((many.body as Member[]).map(({ id }) => id)).toEqual([member.id]);
+    const beyond = await admin.call('GET', `${paths.members}?${query({ range: [5000, 5024] })}`);
+    expect(beyond.body).toEqual([]);
+    expect(beyond.headers.get('content-range')).toMatch(/^members \*\/\d+$/);
+  });
+
+  it.each([
+    ['filter={', 'filter'],
+    ['filter={"nonsense":1}', 'filter.nonsense'],
+    ['range=[5,1]', 'range'],
+    ['range=[0,100000]', 'range'],
+    ['sort=["passwordHash","ASC"]', 'sort.0'],
+    ['sort=["email","UP"]', 'sort.1'],
+  ])('refuses %s', async (text, field) => {
+    const answer = await admin.call('GET', `${paths.members}?${encodeURI(text)}`);
+    expect(answer.status).toBe(400);
+    expect(fields(answer)).toContain(field);
+  });
+
+  it('has the shape of the specification at /api/admin/users', async () => {
+    const { body } = await admin.call('GET', paths.adminUsers);
+    const users = z.array(adminUserSchema).parse(body);
+    expect(users.find(({ id }) => id === admin.id)).toMatchObject({ role: 'admin' });
+    expect(users.find(({ id }) => id === member.id)).toMatchObject({ subscriptionStatus: 'none' });
+  });
+});
+
+describe('one member', () => {
+  it('is missing, or at fault, when the id is', async () => {
+    const unknown = paths.member('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11');
+    expect((await admin.call('GET', unknown)).status).toBe(404);
+    const malformed = await admin.call('GET', paths.member('42'));
+    expect(malformed.status).toBe(400);
+    expect(fields(malformed)).toEqual(['id']);
+  });
+
+  it('is granted a plan and shows it at once, to staff and to the member', async () => {
+    const lucky = await register(running, 'lucky@example.com');
+    const before = await admin.call('GET', paths.member(lucky.id));
+    expect(before.headers.get('etag')).toBe('"-1"');
+    const granted = await admin.call('POST', paths.grant(lucky.id), {
+      body: { plan: 'pro', duration: 'monthly', reason: 'Won the raffle' },
+      headers: { 'if-match': '"-1"' },
+    });
+    expect(granted.status).toBe(200);
+    expect(granted.headers.get('etag')).toBe('"0"');
+    expect(memberCommandResultSchema.parse(granted.body)).toMatchObject({
+      message: 'Membership Updated',
+      member: { id: lucky.id, plan: 'pro', role: 'pro', status: 'active', origin: 'grant' },
+    });
+    const me = await lucky.call('GET', paths.me);
+    expect(me.body).toMatchObject({ role: 'pro', subscriptionStatus: 'active' });
+    expect((me.body as { stripeCustomerId: string }).stripeCustomerId).toMatch(/^manual_cus_/);
+
+    const stale = await admin.call('POST', paths.revoke(lucky.id), {
+      body: { reason: 'Old screen' },
+      headers: { 'if-match': '"-1"' },
+    });
+    expect(stale.status).toBe(412);
+    const revoked = await admin.call('POST', paths.revoke(lucky.id), {
+      body: { reason: 'It was a mistake' },
+      headers: { 'if-match': '"0"' },
+    });
+    expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
+  });
+
+  it('has a timeline with actor, reason and values, page by page', async () => {
+    const subject = await register(running, 'history@example.com');
+    await admin.call('POST', paths.grant(subject.id), {
+      body: { plan: 'basic', duration: 'trial', reason: 'Asked nicely' },
+    });
+    const url = `${paths.memberTimeline(subject.id)}?${query({ range: [0, 0] })}`;
+    const answer = await admin.call('GET', url);
+    const [entry] = z.array(timelineEntrySchema).parse(answer.body);
+    expect(entry).toMatchObject({
+      type: 'MembershipGranted',
+      reason: 'Asked nicely',
+      actor: { id: admin.id },
+    });
+    expect(answer.headers.get('content-range')).toMatch(/^timeline 0-0\/\d+$/);
+  });
+
+  it('is shown as of a date beside today', async () => {
+    const subject = await register(running, 'as-of@example.com');
+    const registered = running.platform.clock.now();
+    running.platform.clock.set(new Date(registered.getTime() + 86_400_000));
+    await admin.call('POST', paths.grant(subject.id), {
+      body: { plan: 'basic', duration: 'annual', reason: 'Prize' },
+    });
+    const at = new Date(registered.getTime() + 3_600_000).toISOString();
+    const answer = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=${at}`);
+    const asOf = memberAsOfSchema.parse(answer.body);
+    expect(asOf.then?.plan).toBe('free');
+    expect(asOf.now.plan).toBe('basic');
+    expect(asOf.differences).toContain('plan');
+    const wrong = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=yesterday`);
+    expect(fields(wrong)).toEqual(['at']);
+  });
+});
+
+describe('a grant with an Idempotency-Key', () => {
+  it('is one grant, however often it is sent', async () => {
+    const subject = await register(running, 'idem@example.com');
+    const request = {
+      body: { plan: 'pro', duration: 'trial', reason: 'Retry' },
+      headers: { 'idempotency-key': 'grant-1' },
+    };
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.call('POST', paths.grant(subject.id), request)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await admin.call('GET', paths.memberTimeline(subject.id));
+    const grants = z
+      .array(timelineEntrySchema)
+      .parse(body)
+      .filter(({ type }) => type === 'MembershipGranted');
+    expect(grants).toHaveLength(1);
+  });
+});
+
+describe('manage-membership', () => {
+  it('grants and revokes by address', async () => {
+    const subject = await register(running, 'managed@example.com');
+    const granted = await admin.call('POST', paths.manageMembership, {
+      body: {
+        userEmail: 'Managed@example.com',
+        action: 'grant',
+        membershipType: 'basic',
+        duration: 'lifetime',
+      },
+    });
+    expect(memberCommandResultSchema.parse(granted.body).member).toMatchObject({
+      id: subject.id,
+      plan: 'basic',
+      planEndsAt: null,
+    });
+    const revoked = await admin.call('POST', paths.manageMembership, {
+      body: { userEmail: subject.email, action: 'revoke' },
+    });
+    expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
+  });
+
+  it('says what a grant lacks and whom it does not know', async () => {
+    const lacking = await admin.call('POST', paths.manageMembership, {
+      body: { userEmail: member.email, action: 'grant' },
+    });
+    expect(fields(lacking)).toEqual(['membershipType', 'duration']);
+    const unknown = await admin.call('POST', paths.manageMembership, {
+      body: { userEmail: 'who@example.com', action: 'revoke' },
+    });
+    expect(unknown.status).toBe(404);
+    expect(fields(unknown)).toEqual(['userEmail']);
+  });
+});

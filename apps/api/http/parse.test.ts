@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { operations } from '#contract/operations/catalogue.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import { parse, parseJsonQuery } from './parse.ts';
+import { HttpFault } from './problem-details.ts';
+
+const schema = z.strictObject({ name: z.string().min(1), tags: z.array(z.enum(['a', 'b'])) });
+
+const faultOf = (run: () => unknown): HttpFault => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof HttpFault) return error;
+    throw error;
+  }
+  throw new Error('It was accepted.');
+};
+
+describe('input that does not fit', () => {
+  it('is answered with every field at fault', () => {
+    const fault = faultOf(() => parse(schema, { name: '', tags: ['a', 'x'], extra: 1 }));
+    expect(fault.status).toBe(400);
+    expect(fault.errors.map(({ field }) => field).sort()).toEqual(['extra', 'name', 'tags.1']);
+  });
+
+  it('names the body when it is no object at all', () => {
+    expect(faultOf(() => parse(schema, 'text')).errors[0]?.field).toBe('body');
+  });
+
+  it('names the query parameter that is no JSON', () => {
+    const query = z.object({ range: z.tuple([z.int(), z.int()]).optional() });
+    expect(faultOf(() => parseJsonQuery(query, { range: '[0' })).errors[0]?.field).toBe('range');
+    expect(faultOf(() => parseJsonQuery(query, { range: ['[0,1]', '[0,2]'] })).status).toBe(400);
+    expect(parseJsonQuery(query, { range: '[0,24]', other: '{' })).toEqual({ range: [0, 24] });
+  });
+});
+
+describe('any JSON against any request of the contract', () => {
+  const bodies = Object.entries<Operation>(operations).flatMap(([name, { body }]) =>
+    body ? [[name, body] as const] : [],
+  );
+  it.each(bodies)('%s: comes out parsed, or as a 400 that names a field', (_name, body) => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (input) => {
+        try {
+          const output = parse(body, input);
+          expect(body.safeParse(output).success).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(HttpFault);
+          const { status, errors } = error as HttpFault;
+          expect(status).toBe(400);
+          expect(errors.length).toBeGreaterThan(0);
+          expect(errors.every(({ field, message }) => field !== '' && message !== '')).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { problemSchema } from '#contract/problem.ts';
+import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
+
+describe('a rejection', () => {
+  const statuses: [RejectionKind, number][] = [
+    ['invalid', 400],
+    ['unauthenticated', 401],
+    ['forbidden', 403],
+    ['missing', 404],
+    ['conflict', 409],
+    ['stale', 412],
+    ['throttled', 429],
+  ];
+  it.each(statuses)('of kind %s answers %i', (kind, status) => {
+    const error = new Rejection(kind, 'coupon/wrong', { message: 'No.', field: 'code' });
+    const answer = problemAnswer(error, 'request-1');
+    expect(answer.status).toBe(status);
+    expect(problemSchema.parse(answer.body)).toEqual({
+      type: 'urn:tidemark:problem:coupon/wrong',
+      title: expect.any(String) as string,
+      status,
+      code: 'coupon/wrong',
+      message: 'No.',
+      requestId: 'request-1',
+      errors: [{ field: 'code', message: 'No.' }],
+    });
+    expect(answer.headers?.['content-type']).toContain('application/problem+json');
+  });
+
+  it('says when a throttled caller may come again', () => {
+    const retryAt = new Date(Date.now() + 90_000).toISOString();
+    const answer = problemAnswer(
+      new Rejection('throttled', 'throttle/x', { message: 'Later.', retryAt }),
+      'request-1',
+    );
+    expect(answer.body?.retryAt).toBe(retryAt);
+    expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(80);
+  });
+});
+
+describe('what is not meant for the caller', () => {
+  it('leaks nothing', () => {
+    const answer = problemAnswer(new Error('connect mongodb://root:secret@db'), 'request-2');
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    expect(answer.body?.requestId).toBe('request-2');
+  });
+
+  it.each([
+    new EventStoreError('unavailable', 'gone'),
+    new EventStoreError('full', 'disk full'),
+    new ReadModelsError('unavailable', 'gone'),
+  ])('asks to come back when a store cannot: %s', (error) => {
+    const answer = problemAnswer(error, 'request-3');
+    expect(answer.status).toBe(503);
+    expect(answer.headers?.['retry-after']).toBe('5');
+    expect(isOurFault(error)).toBe(true);
+  });
+
+  it('does not blame us for what a caller sent', () => {
+    expect(isOurFault(new HttpFault(415, 'request/type', { message: 'No.' }))).toBe(false);
+    expect(isOurFault(new URIError('bad'))).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { callerAddress, isLocal, limitKey, openContext } from './request-context.ts';
+
+const from = (remote: string, headers: Record<string, string> = {}): IncomingMessage => {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remote });
+  const req = new IncomingMessage(socket);
+  Object.assign(req.headers, headers);
+  return req;
+};
+
+describe('the address of a caller', () => {
+  const forwarded = { 'x-forwarded-for': '6.6.6.6, 1.2.3.4' };
+  it('is that of the connection when no proxy is trusted', () => {
+    expect(callerAddress(from('::ffff:10.0.0.1', forwarded), 0)).toBe('10.0.0.1');
+  });
+
+  it('is what the trusted proxies saw, never what the caller claims beyond them', () => {
+    expect(callerAddress(from('10.0.0.1', forwarded), 1)).toBe('1.2.3.4');
+    expect(callerAddress(from('10.0.0.1', { 'x-forwarded-for': 'rubbish' }), 1)).toBe('10.0.0.1');
+  });
+
+  it('counts as one for a whole IPv6 network', () => {
+    expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe(limitKey('2001:db8:1:2::9'));
+    expect(limitKey('2001:db8:1:2::1')).not.toBe(limitKey('2001:db8:1:3::1'));
+    expect(limitKey('1.2.3.4')).toBe('1.2.3.4');
+  });
+});
+
+describe('a request id', () => {
+  it('is taken over when it is sane', () => {
+    const context = openContext(from('1.2.3.4', { 'x-request-id': 'trace-12345' }), 0);
+    expect(context.id).toBe('trace-12345');
+  });
+
+  it.each(['short', 'with space here', '<script>alert(1)</script>', 'x'.repeat(65)])(
+    'is made anew instead of %j',
+    (given) => {
+      const context = openContext(from('1.2.3.4', { 'x-request-id': given }), 0);
+      expect(context.id).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('this machine', () => {
+  it('is told from somebody behind a proxy on it', () => {
+    expect(isLocal(from('127.0.0.1'))).toBe(true);
+    expect(isLocal(from('127.0.0.1', { 'x-forwarded-for': '6.6.6.6' }))).toBe(false);
+    expect(isLocal(from('10.0.0.1'))).toBe(false);
+  });
+});

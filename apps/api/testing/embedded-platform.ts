@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { eventRegistry } from '#application/event-registry.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { projections } from '#projections/catalogue.ts';
+import { startProjections } from '#projections/engine/run.ts';
+
+export type EmbeddedPlatform = Platform & {
+  /** Time of the domain: stands still until it is set. */
+  readonly clock: Clock & { set(now: Date): void };
+  readonly reachedHead: () => Promise<void>;
+};
+
+/** Every embedded adapter in a folder of its own, with projections running; gone again after `close`. */
+export const embeddedPlatform = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPlatform> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-api-'));
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: 'off',
+    MARKET_DATA: 'simulated',
+    REGISTRATIONS_PER_HOUR: '100000',
+    SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
+    REQUESTS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const logger = pino({ level: 'silent' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  const running = startProjections({ ports: platform, projections, logger, turnMs: 20 });
+  await running.reachedHead();
+  return {
+    ...platform,
+    clock: clockAt(new Date('2026-03-02T09:00:00.000Z')),
+    passwords: quickPasswords,
+    reachedHead: () => running.reachedHead(),
+    close: async () => {
+      await running.stop();
+      await platform.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const clockAt = (start: Date): Clock & { set(now: Date): void } => {
+  let now = start;
+  return {
+    now: () => now,
+    set: (to) => {
+      now = to;
+    },
+  };
+};
+
+/** Argon2 is slow on purpose and has tests of its own; here it would only be slow. */
+const quickPasswords: Passwords = {
+  hash: (password) => Promise.resolve(quickHash(password)),
+  verify: (hash, password) => Promise.resolve(hash === quickHash(password)),
+};
+
+const quickHash = (password: string): string =>
+  createHash('sha256').update(password).digest('base64');
