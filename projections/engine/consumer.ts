@@ -115,8 +115,7 @@ const handle = async (folding: Folding, events: readonly StoredEvent[]): Promise
     cause,
   }));
   if (failure) {
-    // A wait that was called off is no failure of the projection.
-    if (!signal.aborted) fail(folding, failure);
+    fail(folding, failure);
     return;
   }
   const last = events.at(-1) ?? first;

@@ -53,5 +53,8 @@ export const watchLag = (
 };
 
 /** Has it seen everything up to a position? What another process feeds counts as reached. */
-export const isPast = (slot: Slot, position: Position): boolean =>
-  slot.state() === 'elsewhere' || (slot.position() ?? '') >= position;
+export const isPast = (slot: Slot, position: Position): boolean => {
+  if (slot.state() === 'elsewhere') return true;
+  const reached = slot.position();
+  return reached !== undefined && reached >= position;
+};

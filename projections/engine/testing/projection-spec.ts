@@ -4,24 +4,35 @@ import type { Document } from '#platform/read-models/read-models.port.ts';
 import { applyPlanned, foldEvents, planEvents, type HeldDocuments } from '../fold.ts';
 import type { Projection } from '../projection.ts';
 
+type Outcome<Doc extends Document> = {
+  readonly documents: ReadonlyMap<string, Doc>;
+  /** There is this document, with these fields. */
+  readonly then: (id: string, fields: Partial<Doc>) => void;
+  readonly thenNothing: (id: string) => void;
+  /** Delivering any event again leaves every document as it is. */
+  readonly thenRepeatsChangeNothing: () => void;
+};
+
+type Given = {
+  readonly when: <Doc extends Document>(projection: Projection<Doc>) => Outcome<Doc>;
+};
+
 /** Events in, document out: the same words for every read model. */
-export const given = (events: readonly StoredEvent[]) => ({
-  when: <Doc extends Document>(projection: Projection<Doc>) => {
+export const given = (events: readonly StoredEvent[]): Given => ({
+  when: (projection) => {
     const documents = foldEvents(projection, events);
     return {
       documents,
-      /** The document with these fields. */
-      then: (id: string, fields: Partial<Doc>): void => {
+      then: (id, fields) => {
         expect(documents.get(id)).toMatchObject(fields);
       },
-      thenNothing: (id: string): void => {
+      thenNothing: (id) => {
         expect(documents.has(id)).toBe(false);
       },
-      /** Delivering any event again leaves every document as it is. */
-      thenRepeatsChangeNothing: (): void => {
-        const once = held(projection as Projection, events);
+      thenRepeatsChangeNothing: () => {
+        const once = held(projection, events);
         const twice = held(
-          projection as Projection,
+          projection,
           events.flatMap((event) => [event, event]),
           true,
         );

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountEvents } from '#domain/account/events.ts';
+import { membershipEvents } from '#domain/membership/events.ts';
+import { signInEvents } from '#domain/sign-in/events.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { projections } from './catalogue.ts';
+import { foldEvents } from './engine/fold.ts';
+import { accountIn } from './engine/payload.ts';
+import { withoutPersonal } from './engine/testing/events.ts';
+import { histories } from './engine/testing/histories.ts';
+import { given } from './engine/testing/projection-spec.ts';
+
+const definitions: Record<string, { readonly personal: readonly string[] }> = {
+  ...accountEvents,
+  ...membershipEvents,
+  ...signInEvents,
+};
+
+const erasedAccounts = (events: readonly StoredEvent[]): ReadonlySet<string> =>
+  new Set(
+    events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => accountIn(stream)),
+  );
+
+/** What a replay reads after the keys of erased accounts were destroyed. */
+const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {
+  const gone = erasedAccounts(events);
+  return events.map((event) =>
+    gone.has(accountIn(event.stream))
+      ? withoutPersonal(event, definitions[event.type]?.personal ?? [])
+      : event,
+  );
+};
+
+describe.each(projections.map((projection) => [projection.collection.name, projection] as const))(
+  'the read model %s',
+  (_name, projection) => {
+    it('is the same when any event comes twice', () => {
+      fc.assert(
+        fc.property(histories, (events) => {
+          given(events).when(projection).thenRepeatsChangeNothing();
+        }),
+      );
+    });
+
+    it('is the same when it is built again after erased accounts have lost their keys', () => {
+      fc.assert(
+        fc.property(histories, (events) => {
+          expect(foldEvents(projection, asReplayed(events))).toEqual(
+            foldEvents(projection, events),
+          );
+        }),
+      );
+    });
+
+    it('keeps nothing of an erased person', () => {
+      fc.assert(
+        fc.property(histories, (events) => {
+          const gone = erasedAccounts(events);
+          for (const [id, document] of foldEvents(projection, events)) {
+            if (![...gone].some((account) => id.includes(account))) continue;
+            expect(JSON.stringify(document)).not.toMatch(/grace hopper|é|@x\.example/);
+          }
+          expect(gone.size).toBeLessThanOrEqual(2);
+        }),
+      );
+    });
+  },
+);

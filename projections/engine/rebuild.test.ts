@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rebuildProjection } from './rebuild.ts';
+import { startProjections } from './run.ts';
+import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
+
+let stores: Awaited<ReturnType<typeof openStores>>;
+const projection = tally({ name: 'one' });
+const options = () => ({ ports: stores, projection, logger: silent, timeoutMs: 5_000 });
+const shown = (): Promise<Tally | undefined> =>
+  stores.readModels.collection<Tally>(projection.collection).findOne('counter-a');
+
+beforeEach(async () => {
+  stores = await openStores();
+  await append(stores.eventStore, 'counter-a', numbersUpTo(5));
+});
+
+afterEach(async () => {
+  await stores.close();
+});
+
+describe('a rebuild by the command line', () => {
+  it('is done by the caller when no projector runs', async () => {
+    const first = await rebuildProjection(options());
+    const second = await rebuildProjection(options());
+    expect(first).toEqual({ version: 1, generation: 0, finished: true });
+    expect(second).toEqual({ version: 1, generation: 1, finished: true });
+    expect(await shown()).toMatchObject({ count: 5 });
+    expect(await stores.readModels.versions('one')).toEqual([100_001]);
+  });
+
+  it('is done by the projector that runs', async () => {
+    const running = startProjections({
+      ...{ ports: stores, projections: [projection], logger: silent },
+      ...{ turnMs: 5, graceMs: 0 },
+    });
+    await running.reachedHead();
+    expect(await rebuildProjection(options())).toMatchObject({ generation: 1, finished: true });
+    await append(stores.eventStore, 'counter-a', [6]);
+    await running.reachedHead();
+    expect(await shown()).toMatchObject({ count: 6, last: 6 });
+    await running.stop();
+  });
+
+  it('fails when the projection cannot bear an event, and leaves what is read as it was', async () => {
+    await rebuildProjection(options());
+    const broken = tally({
+      name: 'one',
+      onEvent: () => {
+        throw new Error('no');
+      },
+    });
+    await expect(rebuildProjection({ ...options(), projection: broken })).rejects.toThrow(
+      'Projection one stopped at CounterCounted',
+    );
+    expect(await shown()).toMatchObject({ count: 5 });
+  });
+});

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { awaitPositions, shownPosition } from './await-positions.ts';
+import { startProjections, type ProjectionsOptions, type RunningProjections } from './run.ts';
+import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
+import { requestRebuild } from './versions.ts';
+
+type Stores = Awaited<ReturnType<typeof openStores>>;
+let stores: Stores;
+const running = new Set<RunningProjections>();
+
+const start = (
+  projections: ProjectionsOptions['projections'],
+  rest: Partial<ProjectionsOptions> = {},
+): RunningProjections => {
+  const started = startProjections({
+    ...{ ports: stores, projections, logger: silent, turnMs: 5, graceMs: 0 },
+    ...rest,
+  });
+  running.add(started);
+  return started;
+};
+
+const shown = (name: string, id = 'counter-a'): Promise<Tally | undefined> =>
+  stores.readModels.collection<Tally>({ name, version: 1, indexes: [] }).findOne(id);
+
+/** A store whose readers are counted. */
+const countingReaders = (eventStore: EventStore): { store: EventStore; readers: () => number } => {
+  let open = 0;
+  const store: EventStore = {
+    ...eventStore,
+    subscribe: (options, handler) => {
+      open += 1;
+      const subscription = eventStore.subscribe(options, handler);
+      return {
+        ...subscription,
+        stop: async () => {
+          await subscription.stop();
+          open -= 1;
+        },
+      };
+    },
+  };
+  return { store, readers: () => open };
+};
+
+beforeEach(async () => {
+  stores = await openStores();
+});
+
+afterEach(async () => {
+  await Promise.all([...running].map((each) => each.stop()));
+  running.clear();
+  await stores.close();
+});
+
+describe('two projections of one process', () => {
+  it('are fed from one reader once they have caught up', async () => {
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    const { store, readers } = countingReaders(stores.eventStore);
+    const projections = [tally({ name: 'one' }), tally({ name: 'two', category: 'other' })];
+    const both = start(projections, { ports: { ...stores, eventStore: store } });
+    await both.reachedHead();
+    await vi.waitFor(() => {
+      expect(readers()).toBe(1);
+    });
+    await append(stores.eventStore, 'counter-a', [3]);
+    await both.reachedHead();
+    expect(await shown('one')).toMatchObject({ count: 3, last: 3 });
+  });
+
+  it('show a write to whoever waits for it, in this process and in another', async () => {
+    const projections = [tally({ name: 'one' }), tally({ name: 'two' })];
+    const both = start(projections);
+    await both.reachedHead();
+    const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(50));
+    expect(await both.waitFor({ counter }, 2_000)).toBe(true);
+    expect(await shown('two')).toMatchObject({ count: 50 });
+    const written = { counter };
+    expect(await awaitPositions(stores, projections, { written, timeoutMs: 2_000 })).toBe(true);
+    const later = { counter: `${counter}9` };
+    expect(await both.waitFor(later, 10)).toBe(false);
+    expect(await awaitPositions(stores, projections, { written: later, timeoutMs: 10 })).toBe(
+      false,
+    );
+  });
+
+  it('go on where they stopped', async () => {
+    const seen: number[] = [];
+    const projections = [tally({ name: 'one', onEvent: (number) => seen.push(number) })];
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    const first = start(projections);
+    await first.reachedHead();
+    await first.stop();
+    await append(stores.eventStore, 'counter-a', [3]);
+    await start(projections).reachedHead();
+    expect(seen).toEqual([1, 2, 3]);
+    expect(await shown('one')).toMatchObject({ count: 3 });
+  });
+});
+
+describe('a projection that throws', () => {
+  it('stops before that event, loudly, while the others go on, and resumes there when it is mended', async () => {
+    let isBroken = true;
+    const failed = vi.fn();
+    const fragile = tally({
+      name: 'fragile',
+      onEvent: (number) => {
+        if (isBroken && number === 3) throw new Error('three');
+      },
+    });
+    const both = start([fragile, tally({ name: 'sound' })], { metrics: { failed } });
+    await both.reachedHead();
+    const good = await append(stores.eventStore, 'counter-a', [1, 2]);
+    const counter = await append(stores.eventStore, 'counter-a', [3, 4]);
+    await expect(both.done).rejects.toThrow(/fragile stopped at CounterCounted .*revision 2/);
+    expect(failed).toHaveBeenCalledWith('fragile');
+    await vi.waitFor(async () => {
+      expect(await shown('sound')).toMatchObject({ count: 4 });
+    });
+    expect(await shown('fragile')).toMatchObject({ count: 2 });
+    expect(await shownPosition(stores.readModels, 'fragile')).toBe(good);
+    expect(await shownPosition(stores.readModels, 'sound')).toBe(counter);
+    await both.stop();
+
+    isBroken = false;
+    await start([fragile]).reachedHead();
+    expect(await shown('fragile')).toMatchObject({ count: 4 });
+  });
+});
+
+describe('read models that are away for a while', () => {
+  it('lose nothing and stop nobody', async () => {
+    const projection = tally({ name: 'one' });
+    let failures = 3;
+    const readModels: Stores['readModels'] = {
+      ...stores.readModels,
+      write: (batch) => {
+        if (batch.checkpoint?.name.startsWith('one@') && failures > 0) {
+          failures -= 1;
+          return Promise.reject(new ReadModelsError('unavailable', 'away'));
+        }
+        return stores.readModels.write(batch);
+      },
+    };
+    const one = start([projection], { ports: { ...stores, readModels } });
+    await one.reachedHead();
+    await append(stores.eventStore, 'counter-a', numbersUpTo(5));
+    await one.reachedHead();
+    expect(failures).toBe(0);
+    expect(await shown('one')).toMatchObject({ count: 5 });
+  });
+});
+
+describe('a rebuild', () => {
+  it('of a raised version never shows an empty read model, and drops the old one', async () => {
+    await append(stores.eventStore, 'counter-a', numbersUpTo(3));
+    const old = start([tally({ name: 'one' })]);
+    await old.reachedHead();
+    await old.stop();
+    const counts: (number | undefined)[] = [];
+    const raised = start([
+      tally({
+        name: 'one',
+        version: 2,
+        onEvent: () => {
+          void shown('one').then((document) => counts.push(document?.count));
+        },
+      }),
+    ]);
+    await raised.reachedHead();
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts.every((count) => count === 3)).toBe(true);
+    await vi.waitFor(async () => {
+      expect(await stores.readModels.versions('one')).toEqual([200_000]);
+    });
+    expect(await stores.readModels.activeVersion('one')).toBe(200_000);
+  });
+
+  it('of the same version builds another generation while events come in', async () => {
+    const projection = tally({ name: 'one' });
+    await append(stores.eventStore, 'counter-a', numbersUpTo(200));
+    const one = start([projection]);
+    await one.reachedHead();
+    const before = await stores.readModels.activeVersion('one');
+    const target = await requestRebuild(stores.readModels, projection.collection);
+    for (const number of numbersUpTo(50)) {
+      await append(stores.eventStore, 'counter-a', [number]);
+      expect((await shown('one'))?.count).toBeGreaterThanOrEqual(200);
+    }
+    await vi.waitFor(async () => {
+      expect(await stores.readModels.activeVersion('one')).toBe(target);
+      expect(await stores.readModels.versions('one')).toEqual([target]);
+    });
+    expect(target).not.toBe(before);
+    await one.reachedHead();
+    expect(await shown('one')).toMatchObject({ count: 250, last: 50 });
+  });
+
+  it('that was killed half-way goes on and ends the same', async () => {
+    const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(20));
+    const old = start([tally({ name: 'one' })]);
+    await old.reachedHead();
+    await old.stop();
+    let broken = true;
+    const raised = tally({
+      name: 'one',
+      version: 2,
+      onEvent: (number) => {
+        if (broken && number === 11) throw new Error('killed');
+      },
+    });
+    const killed = start([raised]);
+    await expect(killed.done).rejects.toThrow('killed');
+    await killed.stop();
+    expect(await stores.readModels.activeVersion('one')).toBe(100_000);
+    broken = false;
+    await start([raised]).reachedHead();
+    expect(await stores.readModels.activeVersion('one')).toBe(200_000);
+    expect(await shown('one')).toEqual({ id: 'counter-a', count: 20, last: 20 });
+    expect(await shownPosition(stores.readModels, 'one')).toBe(counter);
+  });
+});
+
+describe('two projectors', () => {
+  it('leave a projection to one of them, and the other takes over', async () => {
+    const projection = tally({ name: 'one' });
+    const first = start([projection], { holder: 'first' });
+    await first.reachedHead();
+    const second = start([projection], { holder: 'second' });
+    await vi.waitFor(() => {
+      expect(second.lag()).toMatchObject([{ state: 'elsewhere' }]);
+    });
+    const counter = await append(stores.eventStore, 'counter-a', [1]);
+    expect(await second.waitFor({ counter }, 2_000)).toBe(true);
+    await first.stop();
+    await vi.waitFor(() => {
+      expect(second.lag()).toMatchObject([{ state: 'live' }]);
+    });
+    await append(stores.eventStore, 'counter-a', [2]);
+    await second.reachedHead();
+    expect(await shown('one')).toMatchObject({ count: 2 });
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
+import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import type { Leases } from '#platform/leases/leases.port.ts';
+import type { Document } from '#platform/read-models/read-models.port.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import type { EngineLogger, ProjectionPorts } from '../ports.ts';
+import type { Projection } from '../projection.ts';
+
+export type Tally = Document & { readonly count: number; readonly last: number };
+
+/** Counts what happens in each stream of one category. */
+export const tally = (options: {
+  readonly name: string;
+  readonly category?: string;
+  readonly version?: number;
+  readonly onEvent?: (number: number) => void;
+}): Projection<Tally> => ({
+  collection: { name: options.name, version: options.version ?? 1, indexes: [] },
+  categories: [options.category ?? 'counter'],
+  project: (event) => {
+    const { number } = event.data as { readonly number: number };
+    options.onEvent?.(number);
+    const id = event.stream;
+    return [{ id, apply: (known) => ({ id, count: (known?.count ?? 0) + 1, last: number }) }];
+  },
+});
+
+export const silent: EngineLogger = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** One holder for each name, as the port says, without the passing of time. */
+export const leasesByHand = (): Leases => {
+  const holders = new Map<string, string>();
+  return {
+    acquire: (name, holder) => {
+      if (!holders.has(name)) holders.set(name, holder);
+      return Promise.resolve(holders.get(name) === holder);
+    },
+    release: (name, holder) => {
+      if (holders.get(name) === holder) holders.delete(name);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+/** Real stores in a folder of their own. */
+export const openStores = async (): Promise<
+  ProjectionPorts & { readonly close: () => Promise<void> }
+> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-engine-'));
+  const eventStore = sqliteEventStore({ file: path.join(folder, 'events.sqlite') });
+  const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  return {
+    ...{ eventStore, readModels, leases: leasesByHand() },
+    close: async () => {
+      await eventStore.close();
+      await readModels.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+let appended = 0;
+
+/** Appends numbered events to a stream and answers the position of the last. */
+export const append = async (
+  eventStore: EventStore,
+  stream: string,
+  numbers: readonly number[],
+): Promise<string> => {
+  const events = numbers.map((number): NewEvent => {
+    appended += 1;
+    const id = `00000000-0000-4000-8000-${String(appended).padStart(12, '0')}`;
+    const at = '2026-05-01T10:00:00.000Z';
+    const metadata = { at, actor: 'system', correlationId: id, causationId: id, schemaVersion: 1 };
+    return { id, type: 'CounterCounted', data: { number }, metadata };
+  });
+  return (await eventStore.append(stream, events, 'any')).position;
+};
+
+export const numbersUpTo = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index + 1);
