@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  AdminContext,
+  CoreAdminUI,
+  Resource,
+  defaultI18nProvider,
+  localStorageStore,
+  type I18nProvider,
+} from 'react-admin';
+import { BrowserRouter } from 'react-router';
+import { createAuthProvider } from './auth-provider.ts';
+import { createDataProvider } from './data-provider.ts';
+import { ConsoleLayout } from './layout/console-layout.tsx';
+import { LoginPage } from './layout/login-page.tsx';
+import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
+import { members } from './members/index.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+
+const dataProvider = createDataProvider();
+const authProvider = createAuthProvider();
+const store = localStorageStore(undefined, 'Console');
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1 } },
+});
+
+/** The specification's words where react-admin has its own. */
+const ownWords: Readonly<Record<string, string>> = {
+  'ra.auth.auth_check_error': 'Please log in to continue...',
+  'ra.action.select_columns': 'Columns',
+  'ra.page.error': 'Something went wrong',
+};
+const i18nProvider: I18nProvider = {
+  ...defaultI18nProvider,
+  translate: (key, options) =>
+    ownWords[key] ?? (defaultI18nProvider.translate(key, options) as string),
+};
+
+/** The console: everything under `/admin` but the monitor. */
+export const Console = () => (
+  <BrowserRouter basename="/admin">
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CoreAdminUI
+        disableTelemetry
+        requireAuth
+        title="Console · Tidemark"
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        loading={LoadingPage}
+        catchAll={PageNotFound}
+        error={FatalError}
+      >
+        <Resource {...members} />
+      </CoreAdminUI>
+    </AdminContext>
+  </BrowserRouter>
+);

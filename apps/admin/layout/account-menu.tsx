@@ -1,0 +1,64 @@
+import { Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useGetIdentity, useLogout } from 'react-admin';
+
+/** Who is signed in, the way back to the product, and the way out. */
+export const AccountMenu = () => {
+  const { identity } = useGetIdentity();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = identity?.fullName ?? '';
+  const close = (): void => {
+    setAnchor(null);
+  };
+  return (
+    <>
+      <button
+        className="user"
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+        }}
+      >
+        <i aria-hidden="true">{initialsOf(name)}</i>
+        <span className="sr">Account menu, {name}</span>
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'account' }, list: { 'aria-label': 'Account' } }}
+      >
+        <li className="who" role="presentation">
+          <b>{name}</b>
+          <span>{String(identity?.['email'] ?? '')}</span>
+        </li>
+        <MenuItem component="a" href="/dashboard">
+          Back to the dashboard
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            void logout();
+          }}
+        >
+          Log out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};
+
+/** First letters of the first and the last word: `Ana Ruiz` gives `AR`. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+};

@@ -1,0 +1,71 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { Logo, SearchIcon, ThemeIcon } from '../../ui/icons.tsx';
+import { useDocumentTheme } from '../theme/use-document-theme.ts';
+import { AccountMenu } from './account-menu.tsx';
+
+/** The bar over every page of the console. Its brand leads to the members; the link beside the pages leads back to the product. */
+export const ConsoleBar = () => {
+  const { toggle } = useDocumentTheme();
+  return (
+    <header className="ctop">
+      <Link className="brand" to="/members" aria-label="Tidemark console, home">
+        <Logo size={20} />
+        <span>Console</span>
+      </Link>
+      <nav aria-label="Main">
+        <ul>
+          <li>
+            <NavLink to="/members">Members</NavLink>
+          </li>
+          <li>
+            <a href="/dashboard">Dashboard</a>
+          </li>
+        </ul>
+      </nav>
+      <MemberSearch />
+      <button
+        className="ibtn"
+        type="button"
+        aria-label="Switch between light and dark"
+        onClick={toggle}
+      >
+        <ThemeIcon />
+      </button>
+      <AccountMenu />
+    </header>
+  );
+};
+
+/** Finds members from any page: it opens the list with the words as its filter. */
+const MemberSearch = () => {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const search = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const filter = JSON.stringify(words.trim() === '' ? {} : { q: words.trim() });
+    void navigate(`/members?${new URLSearchParams({ filter, page: '1' }).toString()}`);
+    input.current?.blur();
+    setWords('');
+  };
+  return (
+    <form role="search" aria-label="Members" className="search" onSubmit={search}>
+      <label className="sr" htmlFor="find-member">
+        Find a member
+      </label>
+      <SearchIcon />
+      <input
+        ref={input}
+        id="find-member"
+        type="search"
+        maxLength={200}
+        placeholder="E-mail, name or Stripe id"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+        }}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+type LineProps = { readonly d: string; readonly size?: number };
+
+/** Line icons, ours: 1.5 wide, on a grid of 18. */
+const Line = ({ d, size = 18 }: LineProps) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox={`0 0 ${String(size)} ${String(size)}`}
+    aria-hidden="true"
+  >
+    <path d={d} />
+  </svg>
+);
+
+export const DownloadIcon = () => <Line d="M9 2.5v9M5.5 8 9 11.5 12.5 8M3 15.5h12" />;
+export const ColumnsIcon = () => <Line d="M3 3h12v12H3zM7 3v12M11 3v12" />;
+export const BookmarkIcon = () => <Line d="M4 2.5h10v13L9 12l-5 3.5z" />;
+export const FirstIcon = () => <Line d="M13 4 8 9l5 5M5 4v10" />;
+export const PreviousIcon = () => <Line d="M11 4 6 9l5 5" />;
+export const NextIcon = () => <Line d="m7 4 5 5-5 5" />;
+export const LastIcon = () => <Line d="m5 4 5 5-5 5M13 4v10" />;
+
+export const CrossIcon = () => (
+  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.75" />
+  </svg>
+);
+export const LevelIcon = () => (
+  <svg className="lvl" viewBox="0 0 8 12" aria-hidden="true">
+    <rect x=".5" y=".5" width="7" height="11" />
+    <rect x="1" y="1" width="6" height="10" />
+  </svg>
+);
+/** The arrow between a value and the one that took its place. */
+export const Became = ({ word = 'became' }: { word?: string }): ReactNode => (
+  <span className="ar">
+    <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
+      <path
+        d="M0 5h14M10.5 1.5 14 5l-3.5 3.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.25"
+      />
+    </svg>
+    <span className="sr">{word}</span>
+  </span>
+);

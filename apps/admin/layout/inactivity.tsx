@@ -1,0 +1,49 @@
+import { Dialog } from '@mui/material';
+import { useAuthProvider, useLogout } from 'react-admin';
+import { formatCountdown } from '../../ui/format.ts';
+import type { ConsoleAuthProvider } from '../auth-provider.ts';
+import { useQuietSeconds } from './use-quiet-seconds.ts';
+
+const warnedBefore = 60;
+
+/** Ends the session after the quiet time that the server names, and says so a minute before. */
+export const Inactivity = () => {
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
+  const logout = useLogout();
+  const { left, stay } = useQuietSeconds({
+    session: () => authProvider?.session('fresh') ?? Promise.reject(new Error('No session.')),
+    onEnd: () => {
+      void logout();
+    },
+  });
+  if (left === null || left > warnedBefore) return null;
+  return (
+    <Dialog open aria-labelledby="quiet" aria-describedby="quiet-text" onClose={stay}>
+      <div className="dlg">
+        <header>
+          <h2 id="quiet">Still there?</h2>
+        </header>
+        <div>
+          <p id="quiet-text">
+            You have been quiet for four minutes. We log you out in{' '}
+            <b className="nw">{formatCountdown(left)}</b> to protect the account.
+          </p>
+        </div>
+        <footer>
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              void logout();
+            }}
+          >
+            Log out
+          </button>
+          <button className="btn pri" type="button" onClick={stay}>
+            Stay logged in
+          </button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+};

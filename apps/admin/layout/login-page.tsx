@@ -1,0 +1,131 @@
+import { useState, type SyntheticEvent } from 'react';
+import { HttpError, useLogin } from 'react-admin';
+import type { Problem } from '../../contract/problem.ts';
+import { AlertIcon, Logo } from '../../ui/icons.tsx';
+import { Alert } from '../../ui/section.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
+type Failure = { readonly message: string; readonly faults: Faults };
+
+/** The console's own door: the same form as the product's, without what is for members only. */
+export const LoginPage = () => {
+  usePageTitle('Log in');
+  const login = useLogin();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const credentials = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
+    const faults = faultsOf(credentials);
+    if (Object.keys(faults).length > 0) {
+      setFailure({ message: '', faults });
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    login(credentials).catch((error: unknown) => {
+      setFailure(failureOf(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <div className="au">
+      <main id="main" className="af">
+        <a className="brand" href="/" aria-label="Tidemark, home">
+          <Logo />
+          <span>Tidemark</span>
+        </a>
+        <div className="box">
+          <h1>Log in to the console</h1>
+          <form noValidate onSubmit={submit}>
+            {failure === undefined || failure.message === '' ? null : (
+              <Alert title="Login Failed">{failure.message}</Alert>
+            )}
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              fault={failure?.faults.email}
+            />
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              fault={failure?.faults.password}
+            />
+            <button className="btn pri lg block" type="submit" disabled={busy}>
+              {busy ? 'Logging in' : 'Log in'}
+            </button>
+          </form>
+          <p className="faint back">
+            Not staff? <a href="/auth">Log in to Tidemark</a>
+          </p>
+        </div>
+        <p className="faint tiny">You stay signed in until five quiet minutes pass.</p>
+      </main>
+      <aside className="ap" aria-labelledby="promise">
+        <div>
+          <h2 id="promise">Every change is a command, kept with its reason.</h2>
+          <p>
+            What you do here is previewed first, then written under your name. Nothing is edited in
+            place, so every state can be looked at again as of any date.
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+};
+
+type FieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly autoComplete: string;
+  readonly fault: string | undefined;
+};
+
+const Field = ({ name, label, type, autoComplete, fault }: FieldProps) => (
+  <div className={fault === undefined ? 'field' : 'field bad'}>
+    <label htmlFor={name}>{label}</label>
+    <input
+      id={name}
+      name={name}
+      type={type}
+      maxLength={254}
+      autoComplete={autoComplete}
+      aria-invalid={fault === undefined ? undefined : true}
+      aria-describedby={fault === undefined ? undefined : `${name}-fault`}
+    />
+    {fault === undefined ? null : (
+      <p className="err" id={`${name}-fault`}>
+        <AlertIcon />
+        {fault}
+      </p>
+    )}
+  </div>
+);
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+const faultsOf = ({ email, password }: { email: string; password: string }): Faults => ({
+  ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? {} : { email: 'Invalid email address format' }),
+  ...(password === '' ? { password: 'Please check your email and password' } : {}),
+});
+
+/** The server's sentence; what it says of single fields stands at the fields. */
+const failureOf = (error: unknown): Failure => {
+  const problem = error instanceof HttpError ? (error.body as Problem | null) : null;
+  const named = (problem?.errors ?? []).filter(({ field }) => /^(email|password)$/u.test(field));
+  const message = error instanceof Error ? error.message : 'The server did not answer.';
+  return {
+    message,
+    faults: Object.fromEntries(named.map((fault) => [fault.field, fault.message])),
+  };
+};

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+
+/** Still bars in the place of a page's head and its first rows. */
+export const LoadingPage = () => (
+  <div className="bones" role="status">
+    <span className="sr">Loading</span>
+    {['w1', 'w2', 'w3', 'w3', 'w3', 'w3'].map((width, index) => (
+      <span key={index} className={`bone ${width}`} />
+    ))}
+  </div>
+);
+
+export const PageNotFound = () => (
+  <div className="gate">
+    <h1>Page not found</h1>
+    <p>The console has no page at this address.</p>
+    <div className="btns">
+      <Link className="btn pri lg" to="/members">
+        Go to the members
+      </Link>
+    </div>
+  </div>
+);
+
+/** A fault of the console itself; the sentence is the error's own. */
+export const FatalError = ({ error }: { error: Error }) => (
+  <main className="cmain">
+    <div className="gate" role="alert">
+      <h1>Something went wrong</h1>
+      <p>{error.message}</p>
+      <div className="btns">
+        <a className="btn pri lg" href="/admin/members">
+          Open the members again
+        </a>
+      </div>
+    </div>
+  </main>
+);
+
+type FailureProps = {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+};
+
+/** What failed, in the words of the catalogue, and a way to ask again. */
+export const Failure = ({ title, message, onRetry }: FailureProps) => (
+  <div className="empty" role="alert">
+    <b>{title}</b>
+    <p>{message}</p>
+    <p className="again">
+      <button className="btn" type="button" onClick={onRetry}>
+        Try again now
+      </button>
+    </p>
+  </div>
+);

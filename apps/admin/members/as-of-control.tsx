@@ -1,0 +1,104 @@
+import type { Member, TimelineEntry } from '../../contract/admin.ts';
+import { fromFieldValue, toFieldValue, zoneName } from './moments.ts';
+import { LifeStaff } from './life-staff.tsx';
+import type { AsOf } from './use-as-of.ts';
+
+type AsOfControlProps = {
+  readonly member: Member;
+  readonly now: Date;
+  readonly asOf: Pick<AsOf, 'at' | 'setAt'>;
+  readonly entries: readonly Pick<TimelineEntry, 'at'>[];
+};
+
+/** The date that the whole page goes by: a field, the events before and after, and the member's life as a staff. */
+export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) => {
+  const { at, setAt } = asOf;
+  const shown = at ?? now;
+  const earlier = eventBefore(entries, shown);
+  const later = at === null ? undefined : eventAfter(entries, at);
+  const choose = (moment: Date): void => {
+    setAt(moment.getTime() >= now.getTime() ? null : moment);
+  };
+  return (
+    <section className={at === null ? 'asof' : 'asof away'} aria-labelledby="as-of">
+      <div className="ao1">
+        <h2 id="as-of">State as of</h2>
+        <label className="sr" htmlFor="as-of-date">
+          Date and time, {zoneName(shown)}
+        </label>
+        <input
+          key={at?.toISOString() ?? 'now'}
+          className="inp"
+          id="as-of-date"
+          type="datetime-local"
+          step={1}
+          min={toFieldValue(new Date(member.registeredAt))}
+          max={toFieldValue(now)}
+          defaultValue={toFieldValue(shown)}
+          onBlur={({ target }) => {
+            const typed = fromFieldValue(target.value);
+            if (typed !== undefined && target.value !== toFieldValue(shown)) choose(typed);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+        <span className="faint">{zoneName(shown)}</span>
+        <div className="steps">
+          <Step label="Previous event" to={earlier} go={choose} />
+          <Step label="Next event" to={later} go={choose} />
+          <button
+            className={at === null ? 'btn' : 'btn pri'}
+            type="button"
+            disabled={at === null}
+            onClick={() => {
+              setAt(null);
+            }}
+          >
+            Back to now
+          </button>
+        </div>
+      </div>
+      <LifeStaff
+        from={new Date(member.registeredAt)}
+        now={now}
+        at={at}
+        entries={entries}
+        onChange={choose}
+      />
+    </section>
+  );
+};
+
+type StepProps = {
+  readonly label: string;
+  readonly to: Date | undefined;
+  readonly go: (at: Date) => void;
+};
+
+const Step = ({ label, to, go }: StepProps) => (
+  <button
+    className="btn"
+    type="button"
+    disabled={to === undefined}
+    onClick={() => {
+      if (to !== undefined) go(to);
+    }}
+  >
+    {label}
+  </button>
+);
+
+type Dated = readonly Pick<TimelineEntry, 'at'>[];
+
+/** The newest event strictly before a moment; entries come newest first. */
+export const eventBefore = (entries: Dated, moment: Date): Date | undefined => {
+  const found = entries.find(({ at }) => Date.parse(at) < moment.getTime());
+  return found && new Date(found.at);
+};
+
+/** The oldest event strictly after a moment. */
+export const eventAfter = (entries: Dated, moment: Date): Date | undefined => {
+  const found = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
+  return found && new Date(found.at);
+};

@@ -1,0 +1,124 @@
+import { Dialog } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Member } from '../../contract/admin.ts';
+import { Alert } from '../../ui/section.tsx';
+import { Became } from '../layout/icons.tsx';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { intentInWords, outcomeOf, type Intent, type Outcome } from './outcome.ts';
+import {
+  changedMeanwhile,
+  failureInWords,
+  isStale,
+  useMembershipCommand,
+  useReload,
+} from './use-membership-command.ts';
+import { nameOf } from './words.ts';
+
+type ConfirmChangeProps = {
+  readonly member: Member;
+  readonly intent: Intent;
+  readonly reason: string;
+  readonly now: Date;
+  readonly onClose: (done: boolean) => void;
+};
+
+/** The outcome before it happens. One key for each opened dialog: pressing twice, or trying again after a lost answer, acts once. */
+export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmChangeProps) => {
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  // The revision and the outcome stay those that the person was shown, whatever is loaded meanwhile.
+  const [shown] = useState({ member, outcome: outcomeOf(member, intent, now) });
+  const command = useMembershipCommand();
+  const reload = useReload();
+  const notify = useNotify();
+  const { outcome } = shown;
+  const confirm = (): void => {
+    command.mutate(
+      { member: shown.member, intent, reason, idempotencyKey },
+      {
+        onSuccess: async (result) => {
+          notify(`Membership Updated\n${sentenceOf(result.message, outcome)}`, { type: 'success' });
+          await reload();
+          onClose(true);
+        },
+        onError: (error) => {
+          if (isStale(error)) void reload();
+        },
+      },
+    );
+  };
+  const stale = isStale(command.error);
+  return (
+    <Dialog
+      open
+      aria-labelledby="confirm-change"
+      aria-describedby="confirm-sentence"
+      onClose={() => {
+        if (!command.isPending) onClose(false);
+      }}
+    >
+      <div className="dlg">
+        <header>
+          <h2 id="confirm-change">{intentInWords(intent)}</h2>
+        </header>
+        <div>
+          <PreviewSentence member={shown.member} outcome={outcome} />
+          <dl className="ledger sm">
+            <div>
+              <dt>Event</dt>
+              <dd>{outcome.event ?? 'none'}</dd>
+            </div>
+            <div>
+              <dt>Reason</dt>
+              <dd className="wrap q">“{reason}”</dd>
+            </div>
+          </dl>
+          {command.isError ? (
+            <Alert title="Failed to manage membership">
+              {stale ? `${changedMeanwhile}.` : failureInWords(command.error)}
+            </Alert>
+          ) : null}
+        </div>
+        <footer>
+          <button
+            className="btn"
+            type="button"
+            disabled={command.isPending}
+            onClick={() => {
+              onClose(false);
+            }}
+          >
+            {stale ? 'Look again' : 'Cancel'}
+          </button>
+          <button
+            className="btn pri"
+            type="button"
+            disabled={command.isPending || stale || !outcome.changes}
+            onClick={confirm}
+          >
+            {command.isPending ? 'Sending' : intent.kind === 'revoke' ? 'Revoke' : 'Grant'}
+          </button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+};
+
+const PreviewSentence = ({ member, outcome }: { member: Member; outcome: Outcome }) => (
+  <p id="confirm-sentence" className="pvs">
+    {outcome.changes ? (
+      <>
+        <span className="sr">Preview: </span>
+        {nameOf(member)}: {outcome.before} <Became word="becomes" /> <b>{outcome.after}</b>
+        {outcome.then === '' ? '' : `, ${outcome.then}`}.
+      </>
+    ) : (
+      <>{outcome.after}.</>
+    )}
+  </p>
+);
+
+const sentenceOf = (message: string, { after, then }: Outcome): string =>
+  message === '' || message === 'Membership Updated'
+    ? `${after}${then === '' ? '' : `, ${then}`}.`
+    : message;

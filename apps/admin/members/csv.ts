@@ -1,0 +1,63 @@
+import type { Member, TimelineEntry } from '../../contract/admin.ts';
+
+/**
+ * A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. White space in front hides the sign from the eye
+ * and not from the program, and some programs read the full-width signs as well.
+ */
+export const safeCell = (value: string): string =>
+  /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+
+const cell = (value: unknown): string => {
+  const safe = safeCell(value === null || value === undefined ? '' : String(value));
+  return /[",;\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. */
+const asCsv = (rows: readonly (readonly unknown[])[]): string =>
+  `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+const memberColumns = [
+  'id',
+  'displayName',
+  'username',
+  'email',
+  'role',
+  'plan',
+  'status',
+  'origin',
+  'planEndsAt',
+  'stripeCustomerId',
+  'stripeSubscriptionId',
+  'registeredAt',
+  'lastSignInAt',
+  'erased',
+] as const satisfies readonly (keyof Member)[];
+
+export const membersAsCsv = (members: readonly Member[]): string =>
+  asCsv([memberColumns, ...members.map((member) => memberColumns.map((column) => member[column]))]);
+
+/** One row for each changed field; an event that changes none has one row. */
+export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
+  asCsv([
+    ['at', 'type', 'title', 'actor', 'reason', 'field', 'before', 'after', 'stream', 'revision'],
+    ...entries.flatMap((entry) => {
+      const { at, type, title, actor, reason, stream, revision } = entry;
+      const head = [at, type, title, actor.name, reason];
+      const changes = entry.changes.length === 0 ? [undefined] : entry.changes;
+      return changes.map((change) => [
+        ...head,
+        ...[change?.field, change?.before, change?.after],
+        ...[stream, revision],
+      ]);
+    }),
+  ]);
+
+/** Hands the browser a file to save. */
+export const saveText = (text: string, name: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};

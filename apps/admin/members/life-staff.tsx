@@ -1,0 +1,126 @@
+import { memo, type CSSProperties, type KeyboardEvent } from 'react';
+import type { TimelineEntry } from '../../contract/admin.ts';
+import { formatDay } from '../../ui/format.ts';
+import { axisMarks, hourAndMinute, shareOf, zoneName } from './moments.ts';
+
+type Custom = CSSProperties & Record<`--${string}`, string | number>;
+type LifeStaffProps = {
+  readonly from: Date;
+  readonly now: Date;
+  readonly at: Date | null;
+  readonly entries: readonly Pick<TimelineEntry, 'at'>[];
+  readonly onChange: (at: Date) => void;
+};
+
+const second = 1_000;
+const day = 86_400 * second;
+/** What a key moves the mark by; Home and End are the slider's own. */
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -day,
+  ArrowDown: -day,
+  ArrowRight: day,
+  ArrowUp: day,
+  PageDown: -30 * day,
+  PageUp: 30 * day,
+};
+
+/** The member's life as a staff: one tick for each event, and the mark on a real slider that keys move by days. */
+export const LifeStaff = ({ from, now, at, entries, onChange }: LifeStaffProps) => {
+  const start = from.getTime();
+  const end = now.getTime();
+  const shown = at ?? now;
+  const share = shareOf(shown.getTime(), start, end);
+  const move = (event: KeyboardEvent): void => {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(new Date(Math.min(end, Math.max(start, shown.getTime() + step))));
+  };
+  return (
+    <div className="tl">
+      <div className="tlx">
+        <label className="sr" htmlFor="as-of-slider">
+          Date on the member’s timeline
+        </label>
+        <input
+          id="as-of-slider"
+          type="range"
+          min={start}
+          max={end}
+          step={second}
+          value={shown.getTime()}
+          aria-valuetext={momentInWords(shown)}
+          onChange={({ target }) => {
+            onChange(new Date(Number(target.value)));
+          }}
+          onKeyDown={move}
+        />
+        <Ticks start={start} end={end} entries={entries} />
+        <b className="mk" aria-hidden="true" style={{ '--v': share } as Custom} />
+        {at === null ? null : (
+          <span
+            className={`flag ${flagSide(share)}`}
+            aria-hidden="true"
+            style={{ '--v': share } as Custom}
+          >
+            {formatDay(at, now)}, {hourAndMinute(at)}
+          </span>
+        )}
+      </div>
+      <Axis from={from} now={now} />
+    </div>
+  );
+};
+
+/** Drawn once: dragging the mark does not touch them. */
+const Ticks = memo(function Ticks({
+  start,
+  end,
+  entries,
+}: Pick<LifeStaffProps, 'entries'> & { readonly start: number; readonly end: number }) {
+  const weeks = Math.max(1, (end - start) / (7 * day));
+  const shares = new Set(
+    entries.map((entry) => shareOf(Date.parse(entry.at), start, end).toFixed(2)),
+  );
+  return (
+    <div
+      className="tt"
+      aria-hidden="true"
+      style={{ '--n': weeks > 110 ? weeks / 4.345 : weeks } as Custom}
+    >
+      {[...shares].map((share) => (
+        <i key={share} style={{ left: `${share}%` }} />
+      ))}
+    </div>
+  );
+});
+
+const Axis = ({ from, now }: { from: Date; now: Date }) => {
+  const marks = axisMarks(from, now);
+  const middle = Math.floor(marks.length / 2);
+  return (
+    <p className="ends axis" aria-hidden="true">
+      <span>{formatDay(from, now)}, joined</span>
+      {marks.map(({ share, label }, index) => (
+        <span
+          key={share}
+          className={index === middle ? 'on' : 'on no-phone'}
+          style={{ '--v': share } as Custom}
+        >
+          {label}
+        </span>
+      ))}
+      <span>now, {formatDay(now, now)}</span>
+    </p>
+  );
+};
+
+/** Near an end the flag leans inwards, so that it stays inside the box. */
+const flagSide = (share: number): string => {
+  if (share < 8) return 'lean-right';
+  return share > 92 ? 'lean-left' : '';
+};
+
+const momentInWords = (at: Date): string =>
+  `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ` +
+  `${hourAndMinute(at)} ${zoneName(at)}`;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ListBase, useListContext, useStore, type SortPayload } from 'react-admin';
+import type { Member } from '../../contract/admin.ts';
+import { formatCount } from '../../ui/format.ts';
+import { Failure } from '../layout/states.tsx';
+import { usePageTitle } from '../layout/use-page-title.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnChoice, defaultHidden } from './columns.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { MemberTable } from './member-table.tsx';
+import { Pager } from './pager.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+
+const newestFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
+
+/** The members: saved filters, filters, bulk commands with their preview, the table, the pages. */
+export const MemberList = () => (
+  <ListBase<Member>
+    perPage={25}
+    sort={newestFirst}
+    disableSyncWithLocation={false}
+    exporter={false}
+  >
+    <ListPage />
+  </ListBase>
+);
+
+const ListPage = () => {
+  usePageTitle('Members');
+  const { error, refetch, total, filterValues } = useListContext<Member>();
+  const [hidden, setHidden] = useStore<string[]>('members.datatable', [...defaultHidden]);
+  const [filtersOpen] = useState(() => window.innerWidth >= 768);
+  return (
+    <>
+      <div className="pagehead">
+        <div>
+          <h1>Members</h1>
+          <p className="say">{summaryOf(total, filterValues)}</p>
+        </div>
+        <div className="btns">
+          <ColumnChoice hidden={hidden} onChange={setHidden} />
+          <ExportButton />
+        </div>
+      </div>
+      <SavedFilters />
+      <details className="fdet" open={filtersOpen}>
+        <summary className="only-phone">{filtersInWords(filterValues)}</summary>
+        <FilterBar />
+      </details>
+      <section aria-label="List" className="lst">
+        <BulkBar />
+        {error === null || error === undefined ? (
+          <>
+            <MemberTable />
+            <Pager />
+          </>
+        ) : (
+          <Failure
+            title="Error loading users"
+            message={error instanceof Error ? error.message : 'The server did not answer.'}
+            onRetry={() => {
+              void refetch();
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+};
+
+type Filters = Readonly<Record<string, unknown>>;
+
+const summaryOf = (total: number | undefined, filters: Filters): string => {
+  if (total === undefined) return 'Counting the members.';
+  return Object.keys(filters).length === 0
+    ? `${formatCount(total, 'member')} in all.`
+    : `${formatCount(total, 'member')} match${total === 1 ? 'es' : ''} the filters.`;
+};
+
+const filtersInWords = (filters: Filters): string => {
+  const count = Object.keys(filters).length;
+  return count === 0 ? 'Filters' : `Filters, ${String(count)} set`;
+};

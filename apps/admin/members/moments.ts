@@ -1,0 +1,61 @@
+/** Moments as fields and figures need them. All in the reader's zone. */
+
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/** `2023-08-22T09:00:00`, as a `datetime-local` field wants it. */
+export const toFieldValue = (at: Date): string =>
+  `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}` +
+  `T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+/** The moment a field names; undefined while it is half typed. */
+export const fromFieldValue = (value: string): Date | undefined => {
+  const at = new Date(value);
+  return value === '' || Number.isNaN(at.getTime()) ? undefined : at;
+};
+
+/** `14:03:22` */
+export const clockTime = (at: Date): string =>
+  `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+/** `09:00` */
+export const hourAndMinute = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
+
+/** Name of the reader's zone at a moment, such as `BST`. */
+export const zoneName = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('UTC', 'GMT') ?? '';
+
+/** Where a moment lies between two others, 0 to 100. */
+export const shareOf = (at: number, from: number, to: number): number =>
+  to <= from ? 100 : Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
+
+export type AxisMark = { readonly at: Date; readonly share: number; readonly label: string };
+
+const steps = [1, 2, 3, 6, 12, 24, 60];
+const mostMarks = 4;
+/** Nearer than this to an end, a label would touch the end's own. */
+const clearOfEnds = 11;
+
+/** A few month starts between two moments, far enough from both ends to be read. */
+export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
+  const starts = steps.map((step) => monthStarts(from, to, step));
+  return starts.find((marks) => marks.length <= mostMarks) ?? [];
+};
+
+const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
+  const marks: AxisMark[] = [];
+  const first = new Date(from.getFullYear(), step >= 12 ? 0 : from.getMonth() + 1, 1);
+  for (let at = first; at < to; at = new Date(at.getFullYear(), at.getMonth() + step, 1)) {
+    const share = shareOf(at.getTime(), from.getTime(), to.getTime());
+    if (at > from && share > clearOfEnds && share < 100 - clearOfEnds)
+      marks.push({ at, share, label: monthLabel(at) });
+  }
+  return marks;
+};
+
+const monthLabel = (at: Date): string =>
+  at.getMonth() === 0
+    ? String(at.getFullYear())
+    : at.toLocaleDateString('en-GB', { month: 'short' });

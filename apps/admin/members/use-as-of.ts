@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { Member, MemberAsOf } from '../../contract/admin.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { failureInWords } from './use-membership-command.ts';
+
+export type AsOf = {
+  /** The moment looked at; null is now. */
+  readonly at: Date | null;
+  readonly setAt: (at: Date | null) => void;
+  readonly comparison: MemberAsOf | undefined;
+  readonly loading: boolean;
+  readonly error: string | null;
+};
+
+/** How long the mark must rest before the server is asked. */
+const restMs = 200;
+
+/** The moment stands in the address, so that it can be sent to a colleague. */
+export const useAsOf = (member: Member, now: Date): AsOf => {
+  const [parameters, setParameters] = useSearchParams();
+  const at = momentIn(parameters.get('at'), member, now);
+  const setAt = useCallback(
+    (next: Date | null) => {
+      setParameters(next === null ? {} : { at: next.toISOString() }, {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+    [setParameters],
+  );
+  const resting = useResting(at?.toISOString() ?? null);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const query = useQuery({
+    queryKey: ['members', 'as-of', member.id, resting],
+    queryFn: () => dataProvider.memberAsOf(member.id, resting ?? ''),
+    enabled: at !== null && resting !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return {
+    at,
+    setAt,
+    comparison: at === null ? undefined : query.data,
+    loading: at !== null && (query.isFetching || query.isPlaceholderData),
+    error: at !== null && query.error !== null ? failureInWords(query.error) : null,
+  };
+};
+
+const momentIn = (text: string | null, member: Member, now: Date): Date | null => {
+  const time = text === null ? Number.NaN : Date.parse(text);
+  if (Number.isNaN(time) || time >= now.getTime()) return null;
+  return new Date(Math.max(time, Date.parse(member.registeredAt)));
+};
+
+const useResting = (value: string | null): string | null => {
+  const [resting, setResting] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setResting(value);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return resting;
+};

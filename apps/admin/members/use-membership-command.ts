@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider } from 'react-admin';
+import type { Member } from '../../contract/admin.ts';
+import type { CommandResult, ConsoleDataProvider } from '../data-provider.ts';
+import type { Intent } from './outcome.ts';
+
+export type MembershipCommand = {
+  readonly member: Member;
+  readonly intent: Intent;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+};
+
+export const changedMeanwhile = 'Somebody changed this membership meanwhile; look again';
+
+/** Sends one command and waits for its answer; nothing on the screen changes before the server has said yes. */
+export const useMembershipCommand = () => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useMutation({
+    mutationFn: (command: MembershipCommand) => send(dataProvider, command),
+    retry: false,
+  });
+};
+
+const send = (
+  dataProvider: ConsoleDataProvider,
+  { member, intent, reason, idempotencyKey }: MembershipCommand,
+): Promise<CommandResult> => {
+  const stamp = { revision: member.membershipRevision, idempotencyKey };
+  if (intent.kind === 'revoke') return dataProvider.revoke(member.id, { reason }, stamp);
+  const { plan, duration } = intent;
+  return dataProvider.grant(member.id, { plan, duration, reason }, stamp);
+};
+
+/** Asks again for everything that is on the screen. */
+export const useReload = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries();
+};
+
+export const isStale = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 412;
+
+/** The sentence that a person reads. */
+export const failureInWords = (error: unknown): string => {
+  if (isStale(error)) return changedMeanwhile;
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : 'The server did not answer.';
+};

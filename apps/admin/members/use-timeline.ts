@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { TimelineEntry } from '../../contract/admin.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { failureInWords } from './use-membership-command.ts';
+
+export type TimelineState = {
+  /** What has been loaded, newest first. */
+  readonly entries: readonly TimelineEntry[];
+  /** How many there are in all. */
+  readonly total: number | undefined;
+  readonly error: string | null;
+  readonly loading: boolean;
+  readonly retry: () => void;
+  /** Loads the next page; undefined when everything is here. */
+  readonly loadMore: (() => void) | undefined;
+};
+
+const pageSize = 200;
+/** The staff needs one tick for each event, so pages are fetched ahead up to here. */
+const fetchedAhead = 2_000;
+
+export const useTimeline = (memberId: string): TimelineState => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const query = useInfiniteQuery({
+    queryKey: ['members', 'timeline', memberId],
+    queryFn: ({ pageParam }) =>
+      dataProvider.timeline(memberId, { skip: pageParam, limit: pageSize }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+      return last.entries.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const entries = useMemo(() => withoutRepeats(data?.pages ?? []), [data]);
+  useEffect(() => {
+    if (hasNextPage && !isFetching && entries.length < fetchedAhead) void fetchNextPage();
+  }, [entries.length, hasNextPage, isFetching, fetchNextPage]);
+  return {
+    entries,
+    total: data?.pages[0]?.total,
+    error: query.error === null ? null : failureInWords(query.error),
+    loading: query.isPending,
+    retry: () => {
+      void refetch();
+    },
+    loadMore: hasNextPage
+      ? () => {
+          void fetchNextPage();
+        }
+      : undefined,
+  };
+};
+
+/** A new event moves every later page by one, so that an entry can come twice. */
+const withoutRepeats = (
+  pages: readonly { entries: readonly TimelineEntry[] }[],
+): TimelineEntry[] => [
+  ...new Map(
+    pages.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)),
+  ).values(),
+];

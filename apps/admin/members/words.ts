@@ -1,0 +1,57 @@
+import type { Member } from '../../contract/admin.ts';
+import { formatDay } from '../../ui/format.ts';
+
+export type PlanName = Member['plan'];
+
+/** How the console names the plans; members know them by the names of the plan cards. */
+export const planNames = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const satisfies Record<
+  PlanName,
+  string
+>;
+
+export const statusWords = {
+  active: 'Active',
+  downgrading: 'Changing soon',
+  canceled: 'Canceled',
+  incomplete: 'Processing',
+  inactive: 'None',
+} as const satisfies Record<Member['status'], string>;
+
+/** States that ask for a second look stand in buff, as tags. */
+export const statusTags: Partial<Record<Member['status'], string>> = {
+  downgrading: 'CHANGING SOON',
+  incomplete: 'PROCESSING',
+};
+
+export const originWords = {
+  none: 'none',
+  grant: 'by hand',
+  subscription: 'paid',
+} as const satisfies Record<Member['origin'], string>;
+
+export const statusInWords = (member: Member): string =>
+  member.origin === 'grant' && member.status === 'active'
+    ? 'Active, by hand'
+    : statusWords[member.status];
+
+/** When the plan in force ends by itself. */
+export const endInWords = (member: Member, now: Date): string => {
+  if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
+  return member.origin === 'grant' ? 'no end' : 'none';
+};
+
+/** The plan in force with its end: `Pro by hand until 31 Dec`. */
+export const planInWords = (member: Member, now: Date): string => {
+  const plan = planNames[member.plan];
+  if (member.plan === 'free') return plan;
+  const how = member.origin === 'grant' ? ' by hand' : '';
+  if (member.planEndsAt !== null)
+    return `${plan}${how} until ${formatDay(new Date(member.planEndsAt), now)}`;
+  return member.origin === 'grant' ? `${plan} by hand, without end` : `${plan}, paid`;
+};
+
+export const nameOf = (member: Member): string =>
+  member.displayName === '' ? member.email : member.displayName;
+
+/** `account 7f3a·c41d`: enough of an id to tell two members apart on a call. */
+export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;

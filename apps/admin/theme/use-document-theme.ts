@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useTheme } from 'react-admin';
+import { chooseTheme, type Theme } from '../../ui/theme.ts';
+
+/** Keeps `data-theme`, which the tokens read, in step with react-admin's own theme; answers the theme and how to turn it. */
+export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
+  const [chosen, setTheme] = useTheme();
+  const theme: Theme = chosen === 'dark' ? 'dark' : 'light';
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  const toggle = (): void => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return { theme, toggle };
+};

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const target = process.env['TIDEMARK_API'] ?? 'http://localhost:3000';
+
+/**
+ * `__CSP_NONCE__` stands in the built document wherever a nonce belongs; the server puts a fresh one in its place with every answer
+ * and names the same one in the policy, so that emotion may add its styles and nobody else may.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/admin/',
+  plugins: [react()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { proxy: { '/api': { target, changeOrigin: false } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Small pictures inside the stylesheet would need `data:` in the policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+});
