@@ -1,5 +1,6 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
@@ -17,7 +18,10 @@ import { emailHash } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 import type { SettleClaimPorts } from './settle-claim.ts';
 
-export type RegisterAccountPorts = SettleClaimPorts & { readonly passwords: Passwords };
+export type RegisterAccountPorts = SettleClaimPorts & {
+  readonly passwords: Passwords;
+  readonly keys: Pick<Keys, 'destroy'>;
+};
 
 export type Registration = {
   readonly email: string;
@@ -105,6 +109,7 @@ const withdraw = async (
   const command = { type: 'EraseAccount', now: context.now } as const;
   await handleAccount(ports, { accountId: context.actor, command }, asSideStep(context));
   for (const claim of claims) await releaseIdentifier(ports, claim, context);
+  await ports.keys.destroy(context.actor);
 };
 
 const emailInUse = (): Rejection =>

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
+import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import { eventRegistry } from '../event-registry.ts';
+
+/** What use cases run on in tests: the embedded stores in a folder of their own, and a fixed clock. */
+export type TestPorts = {
+  readonly eventStore: EventStore;
+  /** Without decryption, as on disk. */
+  readonly bareStore: EventStore;
+  readonly keys: Keys;
+  readonly passwords: Passwords;
+  readonly lookupHash: (text: string) => string;
+  readonly clock: { readonly now: () => Date };
+  readonly config: { readonly ADMIN_EMAILS: readonly string[] };
+  readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
+  readonly endedSessions: string[];
+};
+
+export const today = new Date('2026-05-04T10:00:00.000Z');
+
+export const openTestPorts = async (): Promise<TestPorts> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-'));
+  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: Buffer.alloc(32, 7) });
+  const bareStore = sqliteEventStore({ file: join(folder, 'events.sqlite') });
+  onTestFinished(async () => {
+    await bareStore.close();
+    await keys.close();
+    await rm(folder, { recursive: true });
+  });
+  const endedSessions: string[] = [];
+  return {
+    eventStore: encryptedEventStore({ store: bareStore, keys, eventRegistry }),
+    bareStore,
+    keys,
+    passwords: argon2Passwords({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
+    clock: { now: () => today },
+    config: { ADMIN_EMAILS: ['chief@example.com'] },
+    sessions: {
+      destroyAll: (accountId) => {
+        endedSessions.push(accountId);
+        return Promise.resolve();
+      },
+    },
+    endedSessions,
+  };
+};
+
+export const contextAt = (now = today, more: Partial<CommandContext> = {}): CommandContext => ({
+  actor: 'system',
+  now,
+  correlationId: 'request-1',
+  ...more,
+});
+
+export const minutesLater = (minutes: number): Date => new Date(today.getTime() + minutes * 60_000);
+
+export const eventsIn = async (
+  { eventStore }: Pick<TestPorts, 'eventStore'>,
+  stream: string,
+): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for await (const event of eventStore.read(stream)) events.push(event);
+  return events;
+};
+
+export const typesIn = async (ports: TestPorts, stream: string): Promise<string[]> =>
+  (await eventsIn(ports, stream)).map(({ type }) => type);
+
+/** A store of a process that dies just before the append that `matches`: nothing is written from then on. */
+export const killedAt = (
+  store: EventStore,
+  matches: (stream: string, type: string) => boolean,
+): EventStore => {
+  let dead = false;
+  return {
+    ...store,
+    append: async (stream, events, expected) => {
+      dead ||= matches(stream, events[0]?.type ?? '');
+      if (dead) throw new Error('killed');
+      return store.append(stream, events, expected);
+    },
+  };
+};
