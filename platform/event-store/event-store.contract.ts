@@ -9,6 +9,7 @@ import {
   type EventStoreErrorCode,
   type NewEvent,
   type StoredEvent,
+  type Subscription,
   type SubscriptionOptions,
 } from './event-store.port.ts';
 
@@ -21,10 +22,12 @@ export type EventStoreUnderTest = {
 type Subject = {
   readonly open: () => Promise<EventStoreUnderTest>;
   /** How an event of the contract is made; an encrypting store puts its personal fields in. */
-  readonly sample?: (text: string) => Pick<NewEvent, 'type' | 'data'> & { subject?: string };
+  readonly sample?: (
+    text: string,
+  ) => Pick<NewEvent, 'type' | 'data'> & { readonly subject?: string };
 };
 
-const plainSample = (text: string): Pick<NewEvent, 'type' | 'data'> => ({
+const plainSample: NonNullable<Subject['sample']> = (text) => ({
   type: 'NoteTaken',
   data: { text },
 });
@@ -79,7 +82,9 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
 
     const stored = (name = stream, fromRevision?: number): Promise<StoredEvent[]> =>
       collect(store.read(name, fromRevision));
-    const listen = (options: Partial<SubscriptionOptions> = {}) => {
+    const listen = (
+      options: Partial<SubscriptionOptions> = {},
+    ): { seen: StoredEvent[]; subscription: Subscription } => {
       const seen: StoredEvent[] = [];
       const subscription = store.subscribe(
         { from, categories: [category], ...options },

@@ -33,6 +33,11 @@ export type SubscriptionOptions = {
   readonly from: Position;
   /** Only streams `<category>-…`; all when absent. */
   readonly categories?: readonly string[];
+  /**
+   * Told when everything up to a position was looked at although nothing there fitted the categories: keep it as the place
+   * to resume from, or a restart looks through all of it again. Not every adapter needs to tell.
+   */
+  readonly onProgress?: (position: Position) => void;
 };
 
 export type Subscription = {

@@ -1,0 +1,59 @@
+/** The part of `@eventstore/db-client` that the adapter uses, as plain shapes: a stand-in can play the server in tests. */
+
+export type LogPosition = { readonly commit: bigint; readonly prepare: bigint };
+
+export type RecordedEvent = {
+  readonly streamId: string;
+  readonly id: string;
+  readonly type: string;
+  readonly revision: bigint;
+  readonly created: Date;
+  readonly data: unknown;
+  readonly metadata: unknown;
+  readonly position?: LogPosition | undefined;
+};
+
+export type Resolved = { readonly event?: RecordedEvent | undefined };
+
+export type LogRead = AsyncIterable<Resolved> & {
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+  cancel(): Promise<void>;
+};
+
+export type LogSubscription = {
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+  /** The next event that waits, or null. */
+  read(): Resolved | null;
+  unsubscribe(): Promise<void>;
+};
+
+export type SentEvent = {
+  readonly id: string;
+  readonly contentType: 'application/json';
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+  readonly metadata: Record<string, unknown>;
+};
+
+export type AppendAnswer = {
+  readonly nextExpectedRevision: bigint;
+  readonly position?: LogPosition | undefined;
+};
+
+/** Which events a subscription sees, and how it is told of the places it passed. */
+export type LogFilter = {
+  readonly prefixes?: string[];
+  readonly checkpointReached: (subscription: unknown, position: LogPosition) => void;
+};
+
+export type EventLogClient = {
+  append(
+    stream: string,
+    events: SentEvent[],
+    expectedRevision: 'any' | 'no_stream' | bigint,
+  ): Promise<AppendAnswer>;
+  readStream(stream: string, fromRevision: bigint): LogRead;
+  readAllBackwards(): LogRead;
+  subscribe(from: 'start' | LogPosition, filter: LogFilter): LogSubscription;
+  dispose(): Promise<void>;
+};

@@ -1,0 +1,32 @@
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  excludeSystemEvents,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import type { EventLogClient } from './eventstoredb-client.ts';
+
+/** Events that may wait in the process; more are left on the wire. */
+const waitingEvents = 512;
+/** A checkpoint every 32 × this many events of the log. */
+const checkpointInterval = 16;
+
+/** Speaks to a real server. The driver knows no `kurrentdb:` addresses; the protocol behind them is the same. */
+export const connectEventLog = (url: string): EventLogClient => {
+  const client = EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb'));
+  return {
+    append: (stream, events, expectedRevision) =>
+      client.appendToStream(stream, events, { expectedRevision }),
+    readStream: (stream, fromRevision) => client.readStream(stream, { fromRevision }),
+    readAllBackwards: () => client.readAll({ direction: BACKWARDS, fromPosition: END }),
+    subscribe: (fromPosition, { prefixes, checkpointReached }) => {
+      const progress = { checkpointInterval, checkpointReached };
+      const filter = prefixes
+        ? streamNameFilter({ prefixes, ...progress })
+        : excludeSystemEvents(progress);
+      return client.subscribeToAll({ fromPosition, filter }, { highWaterMark: waitingEvents });
+    },
+    dispose: () => client.dispose(),
+  };
+};

@@ -1,0 +1,49 @@
+import { EventStoreError } from './event-store.port.ts';
+
+/** The driver exports no base class: `type` tells its own errors, and a plain gRPC error has a `code` alone. */
+export const errorType = (error: unknown): string | undefined =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string'
+    ? error.type
+    : undefined;
+
+/**
+ * What an append that failed means. Only a refusal is certain; with everything else, a lost connection, a deadline or an
+ * error without a type, the append may have been stored.
+ */
+export const appendError = (stream: string, error: unknown): EventStoreError => {
+  if (error instanceof EventStoreError) return error;
+  const cause = { cause: error };
+  switch (errorType(error) ?? 'none') {
+    case 'wrong-expected-version':
+      return new EventStoreError('wrong-revision', wrongRevisionText(stream, error), cause);
+    case 'maximum-append-size-exceeded':
+      return new EventStoreError('too-large', `The append to ${stream} is too large.`, cause);
+    case 'stream-deleted':
+      return new EventStoreError('invalid-event', `${stream} was deleted for good.`, cause);
+    default:
+      return new EventStoreError(
+        'unavailable',
+        `It is not known whether the append to ${stream} was stored: ${textOf(error)}.`,
+        cause,
+      );
+  }
+};
+
+export const readError = (error: unknown): EventStoreError =>
+  error instanceof EventStoreError
+    ? error
+    : new EventStoreError('unavailable', `The event store cannot be read: ${textOf(error)}.`, {
+        cause: error,
+      });
+
+const wrongRevisionText = (stream: string, error: unknown): string => {
+  const actual =
+    error instanceof Error && 'actualVersion' in error ? String(error.actualVersion) : 'another';
+  return `${stream} is at revision ${actual}, not at the one that was expected.`;
+};
+
+/** The messages of some of the driver's errors are empty. */
+const textOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || (errorType(error) ?? error.name);
+};

@@ -1,0 +1,38 @@
+import type { EventMetadata } from '#domain/shared/event.ts';
+import type { LogPosition, Resolved } from './eventstoredb-client.ts';
+import { start, type Position, type StoredEvent } from './event-store.port.ts';
+
+/** Digits of the largest 64-bit number, so that positions compare as text. */
+const width = 20;
+
+export const toPosition = ({ commit, prepare }: LogPosition): Position =>
+  `${String(commit).padStart(width, '0')}-${String(prepare).padStart(width, '0')}`;
+
+export const toLogPosition = (position: Position): 'start' | LogPosition => {
+  if (position === start) return 'start';
+  const [commit = '', prepare = ''] = position.split('-');
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+};
+
+/** Undefined for what is none of ours: system events, links, and what others wrote without our envelope. */
+export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
+  if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
+  const { data, metadata, position } = event;
+  if (!isJsonObject(data) || !isEnvelope(metadata) || !position) return undefined;
+  return {
+    id: event.id,
+    type: event.type,
+    data,
+    metadata,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: toPosition(position),
+    storedAt: event.created.toISOString(),
+  };
+};
+
+const isJsonObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+
+const isEnvelope = (value: unknown): value is EventMetadata =>
+  isJsonObject(value) && 'at' in value && 'actor' in value && 'schemaVersion' in value;
