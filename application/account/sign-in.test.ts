@@ -1,0 +1,161 @@
+import { describe, expect, it, vi } from 'vitest';
+import { accountStream } from '#domain/account/decider.ts';
+import { signInStream } from '#domain/sign-in/decider.ts';
+import {
+  contextAt,
+  eventsIn,
+  openTestPorts,
+  today,
+  typesIn,
+  type TestPorts,
+} from '../testing/test-ports.ts';
+import { grantAdmin } from './grant-admin.ts';
+import { registerAccount } from './register-account.ts';
+import { revokeAdmin } from './revoke-admin.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const password = 'Engine1843';
+const register = async (ports: TestPorts, email = 'ada@example.com'): Promise<string> =>
+  (await registerAccount(ports, { email, password, displayName: 'Ada' }, contextAt())).accountId;
+const attempt = {
+  email: 'ada@example.com',
+  password,
+  ipAddress: '192.0.2.7',
+  userAgent: 'Firefox',
+};
+const refused = {
+  kind: 'unauthenticated',
+  code: 'account/invalid-credentials',
+  message: 'Invalid login credentials',
+};
+
+describe('a member with the right password', () => {
+  it('is signed in, and the month of it notes where from', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const signedIn = await signIn(ports, { ...attempt, email: 'Ada@Example.com' }, contextAt());
+    const [event] = await eventsIn(ports, signInStream(accountId, today));
+    expect(signedIn).toMatchObject({ accountId, isAdmin: false, revision: 0 });
+    expect(signedIn.positions).toEqual({ signin: event?.position });
+    expect(event).toMatchObject({
+      stream: `signin-${accountId}-202605`,
+      type: 'SignInSucceeded',
+      data: { ipAddress: '192.0.2.7', userAgent: 'Firefox', signedInAt: today.toISOString() },
+      metadata: { actor: accountId, subject: accountId },
+    });
+  });
+
+  it('starts a new stream in a new month', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const june = new Date('2026-06-01T00:00:00.000Z');
+    await signIn(ports, attempt, contextAt());
+    await signIn(ports, attempt, contextAt(june));
+    expect(await typesIn(ports, signInStream(accountId, june))).toEqual(['SignInSucceeded']);
+  });
+
+  it('is noted once for a request that came twice', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const context = contextAt(today, { idempotencyKey: 'key-1' });
+    const first = await signIn(ports, attempt, context);
+    expect(await signIn(ports, attempt, context)).toEqual(first);
+    expect(await typesIn(ports, signInStream(accountId, today))).toHaveLength(1);
+  });
+
+  it('signs out with the cause', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    await signIn(ports, attempt, contextAt());
+    await signOut(ports, { accountId, cause: 'inactivity' }, contextAt());
+    const events = await eventsIn(ports, signInStream(accountId, today));
+    expect(events[1]).toMatchObject({ type: 'SignedOut', data: { cause: 'inactivity' } });
+  });
+});
+
+describe('a wrong password and an unknown address', () => {
+  it('are refused alike', async () => {
+    const ports = await openTestPorts();
+    await register(ports);
+    await expect(
+      signIn(ports, { ...attempt, password: 'Wrong1843' }, contextAt()),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      signIn(ports, { ...attempt, email: 'eve@example.com' }, contextAt()),
+    ).rejects.toMatchObject(refused);
+  });
+
+  it('cost the same work on the password', async () => {
+    const ports = await openTestPorts();
+    await register(ports);
+    const verify = vi.spyOn(ports.passwords, 'verify');
+    await expect(
+      signIn(ports, { ...attempt, password: 'Wrong1843' }, contextAt()),
+    ).rejects.toThrow();
+    await expect(
+      signIn(ports, { ...attempt, email: 'eve@example.com' }, contextAt()),
+    ).rejects.toThrow();
+    expect(verify).toHaveBeenCalledTimes(2);
+  });
+
+  it('leave a fact only where there is an account', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const before = await ports.eventStore.head();
+    await expect(
+      signIn(ports, { ...attempt, email: 'eve@example.com' }, contextAt()),
+    ).rejects.toThrow();
+    expect(await ports.eventStore.head()).toBe(before);
+    await expect(
+      signIn(ports, { ...attempt, password: 'Wrong1843' }, contextAt()),
+    ).rejects.toThrow();
+    const [event] = await eventsIn(ports, signInStream(accountId, today));
+    expect(event).toMatchObject({ type: 'SignInFailed', data: { reason: 'wrong-password' } });
+  });
+});
+
+describe('an address that the settings name', () => {
+  it('makes an admin of its owner once it is verified, and only then', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports, 'chief@example.com');
+    const chief = { ...attempt, email: 'chief@example.com' };
+    expect((await signIn(ports, chief, contextAt())).isAdmin).toBe(false);
+    await verifyEmail(ports, { accountId }, contextAt());
+    const promoted = await signIn(ports, chief, contextAt());
+    expect(promoted.isAdmin).toBe(true);
+    expect(Object.keys(promoted.positions).sort()).toEqual(['account', 'signin']);
+    expect((await signIn(ports, chief, contextAt())).isAdmin).toBe(true);
+    const events = await eventsIn(ports, accountStream(accountId));
+    expect(events.map(({ type }) => type)).toEqual([
+      'AccountRegistered',
+      'AccountEmailVerified',
+      'AccountAdminGranted',
+    ]);
+    expect(events[2]?.metadata.actor).toBe('system');
+  });
+});
+
+describe('staff named by hand', () => {
+  it('joins and leaves by address', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const { email } = attempt;
+    const granted = await grantAdmin(ports, { email, reason: 'Support' }, contextAt());
+    expect(granted.accountId).toBe(accountId);
+    expect((await signIn(ports, attempt, contextAt())).isAdmin).toBe(true);
+    await revokeAdmin(ports, { email, reason: 'Left' }, contextAt());
+    expect((await signIn(ports, attempt, contextAt())).isAdmin).toBe(false);
+  });
+
+  it('needs an account', async () => {
+    const ports = await openTestPorts();
+    const nobody = { email: 'eve@example.com', reason: 'Support' };
+    await expect(grantAdmin(ports, nobody, contextAt())).rejects.toMatchObject({
+      kind: 'missing',
+      code: 'account/not-found',
+      message: 'No account found with this email address',
+    });
+  });
+});

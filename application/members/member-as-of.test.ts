@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { memberAsOfSchema } from '#contract/admin.ts';
+import { changeProfile } from '../account/change-profile.ts';
+import { registerAccount } from '../account/register-account.ts';
+import { signIn } from '../account/sign-in.ts';
+import { expireGrants } from '../membership/expire-grants.ts';
+import { grantMembership } from '../membership/grant-membership.ts';
+import { contextAt, openTestPorts, type TestPorts } from '../testing/test-ports.ts';
+import { memberAsOf } from './member-as-of.ts';
+
+const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+const at = (text: string): Date => new Date(`${text}T12:00:00.000Z`);
+
+/** Registered in January, a trial in February noticed late, renamed in March, signed in in January and April. */
+const withHistory = async (): Promise<{ ports: TestPorts; accountId: string }> => {
+  const ports = await openTestPorts();
+  const { accountId } = await registerAccount(ports, ada, contextAt(at('2026-01-10')));
+  const visit = { ...ada, ipAddress: '192.0.2.7', userAgent: 'Firefox' };
+  await signIn(ports, visit, contextAt(at('2026-01-11')));
+  const trial = { accountId, plan: 'pro', duration: 'trial', reason: 'Try it' } as const;
+  await grantMembership(ports, trial, contextAt(at('2026-02-01')));
+  await expireGrants(ports, { accountId }, contextAt(at('2026-02-20')));
+  const rename = { accountId, displayName: 'Countess', username: 'countess' };
+  await changeProfile(ports, rename, contextAt(at('2026-03-01')));
+  await signIn(ports, visit, contextAt(at('2026-04-30')));
+  return { ports, accountId };
+};
+
+describe('a member as of a day', () => {
+  it('is what the events up to then say, beside today', async () => {
+    const { ports, accountId } = await withHistory();
+    const asOf = await memberAsOf(ports, { accountId, at: at('2026-02-05') });
+    expect(memberAsOfSchema.parse(asOf)).toEqual(asOf);
+    expect(asOf.then).toMatchObject({
+      email: ada.email,
+      displayName: 'Ada',
+      username: 'ada',
+      role: 'pro',
+      plan: 'pro',
+      status: 'active',
+      origin: 'grant',
+      planEndsAt: at('2026-02-08').toISOString(),
+      lastSignInAt: at('2026-01-11').toISOString(),
+      membershipRevision: 0,
+    });
+    expect(asOf.now).toMatchObject({
+      displayName: 'Countess',
+      username: 'countess',
+      plan: 'free',
+      status: 'inactive',
+      lastSignInAt: at('2026-04-30').toISOString(),
+      membershipRevision: 1,
+    });
+    expect([...asOf.differences].sort()).toEqual(
+      [
+        'displayName',
+        'lastSignInAt',
+        'origin',
+        'plan',
+        'planEndsAt',
+        'role',
+        'status',
+        'username',
+      ].sort(),
+    );
+    expect(asOf.previousEventAt).toBe(at('2026-02-01').toISOString());
+    expect(asOf.nextEventAt).toBe(at('2026-02-08').toISOString());
+  });
+
+  it('has lost a plan at its end, not when that was noticed', async () => {
+    const { ports, accountId } = await withHistory();
+    const asOf = await memberAsOf(ports, { accountId, at: at('2026-02-10') });
+    expect(asOf.then).toMatchObject({ plan: 'free', status: 'inactive' });
+  });
+
+  it('includes what happened at that very instant', async () => {
+    const { ports, accountId } = await withHistory();
+    const asOf = await memberAsOf(ports, { accountId, at: at('2026-03-01') });
+    expect(asOf.then).toMatchObject({ displayName: 'Countess' });
+    expect(asOf.previousEventAt).toBe(at('2026-03-01').toISOString());
+  });
+
+  it('is nobody before the registration', async () => {
+    const { ports, accountId } = await withHistory();
+    const asOf = await memberAsOf(ports, { accountId, at: at('2026-01-09') });
+    expect(asOf).toMatchObject({
+      then: null,
+      differences: [],
+      previousEventAt: null,
+      nextEventAt: at('2026-01-10').toISOString(),
+    });
+  });
+
+  it('is the same as today after the last event', async () => {
+    const { ports, accountId } = await withHistory();
+    const asOf = await memberAsOf(ports, { accountId, at: at('2026-05-03') });
+    expect(asOf.then).toEqual(asOf.now);
+    expect(asOf).toMatchObject({ differences: [], nextEventAt: null });
+  });
+});
+
+describe('a member who never was', () => {
+  it('is missing', async () => {
+    const ports = await openTestPorts();
+    const accountId = '99999999-9999-4999-8999-999999999999';
+    await expect(memberAsOf(ports, { accountId, at: at('2026-01-01') })).rejects.toMatchObject({
+      kind: 'missing',
+    });
+  });
+});

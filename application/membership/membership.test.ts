@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { registerAccount } from '../account/register-account.ts';
+import { eraseAccount } from '../members/erase-account.ts';
+import {
+  contextAt,
+  eventsIn,
+  openTestPorts,
+  today,
+  typesIn,
+  type TestPorts,
+} from '../testing/test-ports.ts';
+import { expireGrants } from './expire-grants.ts';
+import { grantMembership } from './grant-membership.ts';
+import { revokeGrants } from './revoke-grants.ts';
+
+const register = async (ports: TestPorts): Promise<string> => {
+  const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+  return (await registerAccount(ports, input, contextAt())).accountId;
+};
+const monthOfPro = { plan: 'pro', duration: 'monthly', reason: 'Goodwill' } as const;
+const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+
+describe('a grant by staff', () => {
+  it('is stored with actor, reason and end', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const context = contextAt(today, { actor: 'staff-1' });
+    const { grantId, revision, positions } = await grantMembership(
+      ports,
+      { accountId, ...monthOfPro },
+      context,
+    );
+    const [event] = await eventsIn(ports, membershipStream(accountId));
+    expect(event).toMatchObject({
+      data: {
+        grantId,
+        ...monthOfPro,
+        customerId: `manual_cus_${grantId.replaceAll('-', '')}`,
+        endsAt: '2026-06-04T10:00:00.000Z',
+      },
+      metadata: { actor: 'staff-1', subject: accountId },
+    });
+    expect({ revision, positions }).toEqual({
+      revision: 0,
+      positions: { membership: event?.position },
+    });
+  });
+
+  it('is one however often the request comes, and two requests are two', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const grant = { accountId, ...monthOfPro };
+    const keyed = contextAt(today, { idempotencyKey: 'key-1' });
+    const first = await grantMembership(ports, grant, keyed);
+    expect(await grantMembership(ports, grant, keyed)).toEqual(first);
+    await grantMembership(ports, grant, contextAt());
+    expect(await typesIn(ports, membershipStream(accountId))).toHaveLength(2);
+  });
+
+  it('needs an account that stands', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    const missing = { kind: 'missing', code: 'account/not-found' };
+    const nobody = '99999999-9999-4999-8999-999999999999';
+    await expect(
+      grantMembership(ports, { accountId: nobody, ...monthOfPro }, contextAt()),
+    ).rejects.toMatchObject(missing);
+    await eraseAccount(ports, { accountId }, contextAt());
+    await expect(
+      grantMembership(ports, { accountId, ...monthOfPro }, contextAt()),
+    ).rejects.toMatchObject(missing);
+    await expect(
+      revokeGrants(ports, { accountId, reason: 'Any' }, contextAt()),
+    ).rejects.toMatchObject(missing);
+  });
+
+  it('is refused when the console saw an older membership', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    await grantMembership(
+      ports,
+      { accountId, ...monthOfPro },
+      contextAt(today, { expectedRevision: -1 }),
+    );
+    await expect(
+      grantMembership(
+        ports,
+        { accountId, ...monthOfPro },
+        contextAt(today, { expectedRevision: -1 }),
+      ),
+    ).rejects.toMatchObject({ kind: 'stale' });
+  });
+});
+
+describe('the end of a grant', () => {
+  it('is dated when it ran out, whenever it is noticed', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    await grantMembership(ports, { accountId, ...monthOfPro, duration: 'trial' }, contextAt());
+    const early = await expireGrants(ports, { accountId }, contextAt(daysLater(6)));
+    await expireGrants(ports, { accountId }, contextAt(daysLater(90)));
+    const again = await expireGrants(ports, { accountId }, contextAt(daysLater(91)));
+    const events = await eventsIn(ports, membershipStream(accountId));
+    expect(early.positions).toEqual({});
+    expect(again).toEqual({ revision: 1, positions: {} });
+    expect(events[1]).toMatchObject({
+      type: 'MembershipGrantExpired',
+      data: { expiredAt: '2026-05-11T10:00:00.000Z' },
+      metadata: { at: '2026-05-11T10:00:00.000Z', actor: 'system' },
+    });
+  });
+});
+
+describe('a revocation', () => {
+  it('ends every grant in force, once', async () => {
+    const ports = await openTestPorts();
+    const accountId = await register(ports);
+    await grantMembership(ports, { accountId, ...monthOfPro, duration: 'trial' }, contextAt());
+    await grantMembership(ports, { accountId, ...monthOfPro, duration: 'lifetime' }, contextAt());
+    await grantMembership(ports, { accountId, ...monthOfPro, plan: 'basic' }, contextAt());
+    const revocation = { accountId, reason: 'Mistake' };
+    await revokeGrants(ports, revocation, contextAt(daysLater(10)));
+    const again = await revokeGrants(ports, revocation, contextAt(daysLater(11)));
+    expect((await typesIn(ports, membershipStream(accountId))).slice(3)).toEqual([
+      'MembershipGrantExpired',
+      'MembershipGrantRevoked',
+      'MembershipGrantRevoked',
+    ]);
+    expect(again).toEqual({ revision: 5, positions: {} });
+  });
+});
