@@ -19,7 +19,8 @@ export const QuietDialog = ({
   onSignOut,
 }: {
   seconds: number;
-  onSignOut: () => void;
+  /** `quiet` when nobody answered, false when somebody chose to go. */
+  onSignOut: (quiet: boolean) => void;
 }): JSX.Element | null => {
   const client = useQueryClient();
   const watch = useRef<QuietWatch>(null);
@@ -51,7 +52,7 @@ export const QuietDialog = ({
       clock: () => Date.now(),
       onWarning: setLeft,
       onQuiet: () => {
-        signOut.current();
+        signOut.current(true);
       },
     });
     return () => {
@@ -70,7 +71,13 @@ export const QuietDialog = ({
       onClose={stay}
       actions={
         <>
-          <button className="btn" type="button" onClick={onSignOut}>
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              onSignOut(false);
+            }}
+          >
             Log out
           </button>
           <button className="btn pri" type="button" onClick={stay} autoFocus>

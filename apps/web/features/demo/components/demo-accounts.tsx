@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { Tag } from '#ui/tag.tsx';
+import { demoQuery } from '../api/get-demo.ts';
+
+/** The personas of the demo with their one password; picking one fills the form. */
+export const DemoAccounts = ({
+  onPick,
+}: {
+  onPick: (email: string, password: string) => void;
+}): JSX.Element | null => {
+  const { data } = useQuery(demoQuery);
+  if (data === undefined) return null;
+  return (
+    <aside className="demo" aria-label="Demo accounts">
+      <p>
+        <Tag tone="sim">DEMO</Tag> Accounts with six months of history, one password:{' '}
+        <b>{data.password}</b>
+      </p>
+      <p className="ppl">
+        {data.personas.map((persona) => (
+          <button
+            key={persona.id}
+            className="lnk"
+            type="button"
+            title={persona.story}
+            onClick={() => {
+              onPick(persona.email, data.password);
+            }}
+          >
+            {persona.email.split('@')[0]}
+          </button>
+        ))}
+      </p>
+    </aside>
+  );
+};

@@ -1,0 +1,121 @@
+import { useState, type JSX, type SyntheticEvent } from 'react';
+import type { User } from '#contract/auth.ts';
+import { TickIcon } from '#ui/icons.tsx';
+import { Alert } from '#ui/section.tsx';
+import { Field } from '../../../components/field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { useSaveProfile } from '../api/save-profile.ts';
+
+type Named = { displayName: string; username: string };
+
+const faultsOf = (input: Named): FieldErrors => ({
+  ...(input.displayName.trim() === '' ? { displayName: 'Display name cannot be empty.' } : {}),
+  ...(input.username.trim() === '' ? { username: 'Username cannot be empty.' } : {}),
+});
+
+const rows = [
+  { name: 'displayName', label: 'Display name', hint: 'Shown in the top bar and to support.' },
+  { name: 'username', label: 'Username', hint: 'No one else can have the same.' },
+] as const;
+
+const Email = ({ user }: { user: User }): JSX.Element => (
+  <div className="srow">
+    <div>
+      <b>Email</b>
+      <p className="hint">
+        {user.emailVerified ? (
+          <span className="verified">
+            <TickIcon /> Verified
+          </span>
+        ) : (
+          'Not verified yet'
+        )}
+      </p>
+    </div>
+    <div>
+      <Field
+        label="Email"
+        labelHidden
+        type="email"
+        value={user.email}
+        readOnly
+        {...(user.emailVerified ? { hint: 'Your email is verified and cannot be changed.' } : {})}
+      />
+    </div>
+  </div>
+);
+
+/** Display name and username; the address is shown and stays. */
+export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
+  const saved: Named = { displayName: user.displayName, username: user.username };
+  const [input, setInput] = useState(saved);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const save = useSaveProfile();
+  const said = save.error instanceof ApiError ? save.error.fields : {};
+  const errors: FieldErrors = { ...said, ...faults };
+  const changed = rows.filter(({ name }) => input[name] !== saved[name]).length;
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const found = faultsOf(input);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(input, {
+      onSuccess: () => {
+        showToast({ title: 'Profile updated', tone: 'good' });
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {rows.map(({ name, label, hint }) => (
+        <div className="srow" key={name}>
+          <div>
+            <b>{label}</b>
+            <p className="hint">{hint}</p>
+          </div>
+          <div>
+            <Field
+              label={label}
+              labelHidden
+              name={name}
+              value={input[name]}
+              error={errors[name]}
+              autoComplete={name === 'username' ? 'username' : 'name'}
+              onChange={(event) => {
+                setInput({ ...input, [name]: event.target.value });
+              }}
+            />
+          </div>
+        </div>
+      ))}
+      <Email user={user} />
+      {save.isError ? <Alert title="Failed to update profile">{wordsOf(save.error)}</Alert> : null}
+      <div className="srow foot2">
+        <div />
+        <div className="btns">
+          <button className="btn pri lg" type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Processing...' : 'Save profile'}
+          </button>
+          {changed === 0 ? null : (
+            <>
+              <button
+                className="btn lg"
+                type="button"
+                onClick={() => {
+                  setInput(saved);
+                  setFaults({});
+                }}
+              >
+                Discard
+              </button>
+              <span className="hint">
+                {changed === 1 ? 'One change not saved.' : 'Two changes not saved.'}
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+};

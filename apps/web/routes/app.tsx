@@ -1,0 +1,96 @@
+import { lazy, Suspense, type JSX } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { Gate, Spinner } from '../components/page.tsx';
+import { ToastArea } from '../components/toast.tsx';
+import { useSession, type Session } from '../features/session/use-session.ts';
+import { PublicFrame } from './frame/public-frame.tsx';
+import { Shell } from './frame/shell.tsx';
+import { AdminOnly, SignedOut } from './gates.tsx';
+import { NotFound } from './not-found.tsx';
+import { pages } from './pages.ts';
+import { Portfolio } from './portfolio.tsx';
+
+const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
+
+const SignedIn = ({ user }: { user: User }): JSX.Element => {
+  const { dashboard: Dashboard, markets: Markets, coin: Coin, later: Later } = pages;
+  const { settings: Settings, subscription: Subscription } = pages;
+  const admin = (
+    <AdminOnly user={user}>
+      <Later user={user} />
+    </AdminOnly>
+  );
+  return (
+    <Routes>
+      <Route path="/" element={<Dashboard user={user} />} />
+      <Route path="/dashboard" element={<Dashboard user={user} />} />
+      <Route path="/markets" element={<Markets user={user} />} />
+      <Route path="/crypto/:symbol" element={<Coin user={user} />} />
+      <Route path="/settings" element={<Settings user={user} />} />
+      <Route path="/subscription" element={<Subscription user={user} />} />
+      <Route path="/portfolio" element={<Portfolio />} />
+      <Route path="/news" element={<Later user={user} />} />
+      <Route path="/news/:id" element={<Later user={user} />} />
+      <Route path="/predictions" element={<Later user={user} />} />
+      <Route path="/market-sentiment" element={<Later user={user} />} />
+      <Route path="/newsletter" element={admin} />
+      <Route path="/admin/monitoring" element={admin} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+};
+
+/** Where the login page sends someone who is in: back to where they wanted to go. */
+const useWanted = (): string => {
+  const state: unknown = useLocation().state;
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && from.startsWith('/') ? from : '/dashboard';
+};
+
+const Screen = ({ session }: { session: Session }): JSX.Element => {
+  const { pathname } = useLocation();
+  const wanted = useWanted();
+  if (session.state === 'loading') return <Spinner />;
+  if (session.state === 'unknown') {
+    return (
+      <PublicFrame>
+        <Gate
+          title="Network Error"
+          actions={
+            <button className="btn pri lg" type="button" onClick={session.retry}>
+              Try again now
+            </button>
+          }
+        >
+          The server does not answer, so we cannot tell whether you are signed in. Check your
+          connection.
+        </Gate>
+      </PublicFrame>
+    );
+  }
+  if (pathname === '/auth') {
+    return session.state === 'in' ? <Navigate to={wanted} replace /> : <Auth />;
+  }
+  if (session.state === 'out') return <SignedOut path={pathname} login={<Auth />} />;
+  return (
+    <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
+      <Suspense fallback={<Spinner />}>
+        <SignedIn user={session.user} />
+      </Suspense>
+    </Shell>
+  );
+};
+
+export const App = (): JSX.Element => {
+  const session = useSession();
+  return (
+    <>
+      <Suspense fallback={<Spinner />}>
+        <Screen session={session} />
+      </Suspense>
+      <ToastArea />
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router';
+import { Tabs } from '../components/tabs.tsx';
+import { showToast } from '../components/toast.tsx';
+import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
+import { RegisterForm } from '../features/session/components/register-form.tsx';
+import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
+import { HowToRead } from './how-to-read.tsx';
+import { Brand } from './frame/sidebar.tsx';
+
+type View = 'login' | 'register' | 'forgot';
+
+const titles: Record<View, string> = {
+  login: 'Log in',
+  register: 'Register',
+  forgot: 'Reset password',
+};
+
+const tabs = [
+  { id: 'login', label: 'Login' },
+  { id: 'register', label: 'Register' },
+] as const;
+
+const Forgot = ({ onBack }: { onBack: () => void }): JSX.Element => (
+  <div className="forgot">
+    <p className="muted">
+      Resetting a password by mail comes with a later release: nothing would be sent from here, so
+      there is no form yet.
+    </p>
+    <button className="btn lg" type="button" onClick={onBack}>
+      Back to login
+    </button>
+  </div>
+);
+
+type FormsProps = {
+  view: 'login' | 'register';
+  onView: (view: View) => void;
+  credentials: Credentials;
+  onCredentials: (credentials: Credentials) => void;
+};
+
+const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.Element => (
+  <Tabs label="Log in or register" items={tabs} selected={view} onSelect={onView}>
+    {view === 'login' ? (
+      <SignInForm
+        value={credentials}
+        onChange={onCredentials}
+        onForgot={() => {
+          onView('forgot');
+        }}
+        onDone={() => {
+          showToast({ title: 'Login successful', tone: 'good' });
+        }}
+      />
+    ) : (
+      <RegisterForm
+        onDone={() => {
+          showToast({ title: 'Registration successful', tone: 'good' });
+        }}
+      />
+    )}
+  </Tabs>
+);
+
+/** Login, registration and the way back in. */
+export const AuthPage = (): JSX.Element => {
+  const [view, setView] = useState<View>('login');
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const title = titles[view];
+  useEffect(() => {
+    document.title = `${title} · Tidemark`;
+  }, [title]);
+  return (
+    <div className="au">
+      <main id="main" className="af">
+        <Brand />
+        <div className="box">
+          <h1>{title}</h1>
+          {view === 'forgot' ? (
+            <Forgot
+              onBack={() => {
+                setView('login');
+              }}
+            />
+          ) : (
+            <Forms
+              view={view}
+              onView={setView}
+              credentials={credentials}
+              onCredentials={setCredentials}
+            />
+          )}
+          <DemoAccounts
+            onPick={(email, password) => {
+              setCredentials({ email, password });
+              setView('login');
+            }}
+          />
+        </div>
+        <p className="faint tiny">
+          You stay signed in until five quiet minutes pass. <Link to="/">Welcome page</Link>
+        </p>
+      </main>
+      <HowToRead />
+    </div>
+  );
+};

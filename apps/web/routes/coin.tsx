@@ -1,0 +1,53 @@
+import type { JSX } from 'react';
+import { Link, useParams } from 'react-router';
+import { Empty, Section } from '#ui/section.tsx';
+import { PageHead } from '../components/page.tsx';
+import { MarketSource } from '../features/market/components/market-source.tsx';
+import { Quote, QuoteBone } from '../features/market/components/quote.tsx';
+import { readingOf } from '../features/market/figures.ts';
+import { useMarketList } from '../features/market/use-market.ts';
+
+const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
+  const { data, isError } = useMarketList();
+  const coin = data?.find((listed) => listed.coinSymbol.toUpperCase() === symbol);
+  if (data === undefined) {
+    return isError ? (
+      <Empty fact="Error loading crypto data">We ask again within a minute.</Empty>
+    ) : (
+      <div className="strip one" role="status" aria-label="Loading crypto data...">
+        <QuoteBone />
+      </div>
+    );
+  }
+  if (coin === undefined) {
+    return (
+      <Empty fact="Cryptocurrency not found">
+        No coin that we follow has the symbol {symbol}. <Link to="/markets">All coins</Link>
+      </Empty>
+    );
+  }
+  return (
+    <Section title="Now" source={<MarketSource reading={readingOf([coin])} />}>
+      <div className="strip one">
+        <Quote coin={coin} />
+      </div>
+    </Section>
+  );
+};
+
+/** What the market list knows of one coin; the page with charts, markets and fundamentals is a later release's. */
+export const CoinPage = (): JSX.Element => {
+  const symbol = (useParams()['symbol'] ?? '').toUpperCase();
+  return (
+    <>
+      <p>
+        <Link to="/dashboard">Back to Dashboard</Link>
+      </p>
+      <PageHead
+        title={symbol}
+        say="The latest reading. Chart, exchanges, fundamentals and social come with a later release."
+      />
+      <Coin symbol={symbol} />
+    </>
+  );
+};

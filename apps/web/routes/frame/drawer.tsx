@@ -1,0 +1,52 @@
+import { useEffect, useRef, type JSX, type PointerEvent } from 'react';
+import type { User } from '#contract/auth.ts';
+import { Icon } from '#ui/icons.tsx';
+import { SearchBox } from '../../features/market/components/search-box.tsx';
+import { PlanBox } from '../../features/plans/components/plan-box.tsx';
+import { Brand, Places } from './sidebar.tsx';
+
+const swipe = 60;
+
+/** The sidebar on phones: from the left, over a scrim; a swipe, Escape or the cross closes it. */
+export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
+  const element = useRef<HTMLDialogElement>(null);
+  const from = useRef(0);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+    };
+  }, []);
+  const onPointerUp = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' && from.current - event.clientX > swipe) onClose();
+  };
+  return (
+    <dialog
+      ref={element}
+      className="drawer"
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        from.current = event.clientX;
+        if (event.target === element.current) onClose();
+      }}
+      onPointerUp={onPointerUp}
+    >
+      <div className="sheet">
+        <div className="hd">
+          <Brand />
+          <button className="ibtn" type="button" aria-label="Close menu" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <Places user={user} label="Main, in the drawer" onGo={onClose} />
+        <SearchBox label="In the drawer" onPicked={onClose} />
+        <PlanBox user={user} />
+      </div>
+    </dialog>
+  );
+};

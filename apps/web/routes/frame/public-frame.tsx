@@ -1,0 +1,26 @@
+import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Foot } from './foot.tsx';
+import { Brand } from './sidebar.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+/** Around a page that a signed-out visitor meets. */
+export const PublicFrame = ({ children }: { children: ReactNode }): JSX.Element => (
+  <div className="main public">
+    <a className="skip" href="#main">
+      Skip to content
+    </a>
+    <header className="top">
+      <Brand />
+      <span className="grow" />
+      <ThemeButton />
+      <Link className="btn" to="/auth">
+        Log in
+      </Link>
+    </header>
+    <main id="main" className="body">
+      {children}
+    </main>
+    <Foot />
+  </div>
+);

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type JSX, type ReactNode } from 'react';
+import type { User } from '#contract/auth.ts';
+import { Icon } from '#ui/icons.tsx';
+import { DataBands } from '../../features/market/components/data-bands.tsx';
+import { SearchBox } from '../../features/market/components/search-box.tsx';
+import { Ticker } from '../../features/market/components/ticker.tsx';
+import { readingOf } from '../../features/market/figures.ts';
+import { startLiveMarket } from '../../features/market/live-market.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import { QuietDialog } from '../../features/session/components/quiet-dialog.tsx';
+import { recall, remember } from '../../lib/device-storage.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { Foot } from './foot.tsx';
+import { Brand, Sidebar } from './sidebar.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { useLeave } from './use-leave.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+const collapsedKey = 'tidemark.sidebar';
+
+/** Remembered by hand from 1,024 px on; narrower windows get the rail, phones the drawer. */
+const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
+  const wide = useMedia('(min-width: 1024px)');
+  const [collapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
+  const choose = (next: boolean): void => {
+    setCollapsed(next);
+    remember(collapsedKey, next ? 'collapsed' : 'expanded');
+  };
+  return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
+};
+
+type ShellProps = { user: User; inactivitySeconds: number | null; children: ReactNode };
+
+/** Sidebar, top bar, bands and foot around every page of a signed-in person. */
+export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
+  const client = useQueryClient();
+  const { rail, setCollapsed } = useRail();
+  const [drawer, setDrawer] = useState(false);
+  const market = useMarketList();
+  const leave = useLeave();
+  useEffect(() => startLiveMarket(client), [client]);
+  return (
+    <div className="app" data-rail={rail}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
+      <div className="main">
+        <header className="top">
+          <button
+            className="ibtn burger"
+            type="button"
+            aria-label="Open menu"
+            aria-expanded={drawer}
+            onClick={() => {
+              setDrawer(true);
+            }}
+          >
+            <Icon name="burger" />
+          </button>
+          <Brand className="brand only-phone" />
+          <SearchBox label="Everything" slash />
+          <Ticker />
+          <ThemeButton />
+          <UserMenu
+            user={user}
+            onSignOut={() => {
+              leave();
+            }}
+          />
+        </header>
+        <DataBands />
+        <main id="main" className="body" tabIndex={-1}>
+          {children}
+        </main>
+        <Foot source={readingOf(market.data ?? [])?.source} />
+      </div>
+      {drawer ? (
+        <Suspense>
+          <Drawer
+            user={user}
+            onClose={() => {
+              setDrawer(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {inactivitySeconds === null ? null : (
+        <QuietDialog
+          seconds={inactivitySeconds}
+          onSignOut={(quiet) => {
+            leave(quiet ? 'Five quiet minutes passed.' : undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+};

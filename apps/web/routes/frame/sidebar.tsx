@@ -1,0 +1,79 @@
+import type { JSX } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { Icon, Logo } from '#ui/icons.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { PlanBox } from '../../features/plans/components/plan-box.tsx';
+import { adminLinks, memberLinks } from './links.ts';
+
+export const Brand = ({ className = 'brand' }: { className?: string }): JSX.Element => (
+  <Link className={className} to="/dashboard" aria-label="Tidemark, home">
+    <Logo />
+    <span>Tidemark</span>
+  </Link>
+);
+
+const isHere = (to: string, path: string): boolean =>
+  path === to || path.startsWith(`${to}/`) || (to === '/dashboard' && path === '/');
+
+/** The places of the product; those of staff only for staff. */
+export const Places = ({
+  user,
+  label,
+  onGo,
+}: {
+  user: User;
+  label: string;
+  onGo?: () => void;
+}): JSX.Element => {
+  const { pathname } = useLocation();
+  const links = user.role === 'admin' ? [...memberLinks, ...adminLinks] : memberLinks;
+  return (
+    <nav aria-label={label}>
+      <ul className="nav">
+        {links.map(({ to, label: name, icon, tag }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              title={name}
+              {...(isHere(to, pathname) ? { 'aria-current': 'page' as const } : {})}
+              onClick={onGo}
+            >
+              <Icon name={icon} />
+              <span>{name}</span>
+              {tag === undefined ? null : <Tag>{tag}</Tag>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+type SidebarProps = {
+  user: User;
+  collapsed: boolean;
+  /** Null where the width decides. */
+  onCollapse: ((collapsed: boolean) => void) | null;
+};
+
+export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
+  <div className="side">
+    <Brand />
+    <Places user={user} label="Main" />
+    {onCollapse === null ? null : (
+      <button
+        className="ibtn fold"
+        type="button"
+        aria-expanded={!collapsed}
+        aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+        onClick={() => {
+          onCollapse(!collapsed);
+        }}
+      >
+        <Icon name={collapsed ? 'widen' : 'narrow'} />
+      </button>
+    )}
+    <PlanBox user={user} />
+  </div>
+);

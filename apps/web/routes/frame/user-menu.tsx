@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { Icon } from '#ui/icons.tsx';
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Up, down, Home and End walk through the menu. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const steps: Partial<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const next = steps[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items[(next + items.length) % items.length]?.focus();
+};
+
+type MenuProps = { user: User; onSignOut: () => void; onClose: () => void };
+
+const Menu = ({ user, onSignOut, onClose }: MenuProps): JSX.Element => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, []);
+  return (
+    <div ref={element} className="menu" onKeyDown={walk}>
+      <header>
+        <b>{user.displayName}</b>
+        <span>{user.email}</span>
+      </header>
+      <div role="menu" aria-label="Account menu">
+        <Link role="menuitem" to="/settings#account" onClick={onClose}>
+          <Icon name="person" />
+          Account
+        </Link>
+        <Link role="menuitem" to="/subscription" onClick={onClose}>
+          <Icon name="subscription" />
+          Subscription
+        </Link>
+        <Link role="menuitem" to="/settings" onClick={onClose}>
+          <Icon name="settings" />
+          Settings
+        </Link>
+        {user.role === 'admin' ? (
+          <a role="menuitem" href="/admin">
+            <Icon name="console" />
+            Console
+          </a>
+        ) : null}
+        <hr />
+        <button role="menuitem" type="button" onClick={onSignOut}>
+          <Icon name="leave" />
+          Log out
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** Who is signed in, and what they can do about it. */
+export const UserMenu = ({
+  user,
+  onSignOut,
+}: {
+  user: User;
+  onSignOut: () => void;
+}): JSX.Element => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+  };
+  return (
+    <div
+      className="usermenu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        close();
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={button}
+        className="user"
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <i aria-hidden="true">{initialsOf(user.displayName)}</i>
+        <span className="un">{user.displayName}</span>
+        <span className="sr">Account menu</span>
+      </button>
+      {open ? <Menu user={user} onSignOut={onSignOut} onClose={close} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import type { JSX } from 'react';
+import { Empty, Section } from '#ui/section.tsx';
+import { PageHead } from '../components/page.tsx';
+import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
+import { MarketTable } from '../features/market/components/market-table.tsx';
+import { asOf, marketInFigures } from '../features/market/figures.ts';
+import { useMarketList } from '../features/market/use-market.ts';
+
+const Head = (): JSX.Element => {
+  const { data, isError } = useMarketList();
+  if (data === undefined) {
+    const say = isError ? 'The market did not load.' : 'Asking for the market.';
+    return <PageHead title="Cryptocurrency Markets" say={say} />;
+  }
+  const { worth, rose, fell } = marketInFigures(data);
+  const say = (
+    <>
+      {data.length} coins by market cap.{' '}
+      {worth === null ? null : (
+        <>
+          Together they are worth <b>{worth}</b>;{' '}
+        </>
+      )}
+      {rose} rose and {fell} fell in 24 hours.
+    </>
+  );
+  return <PageHead title="Cryptocurrency Markets" say={say} at={asOf(data)} />;
+};
+
+const jumps = [
+  { id: 'top-100', label: 'Top 100' },
+  { id: 'fear-greed', label: 'Fear & Greed' },
+  { id: 'popular', label: 'Popular' },
+  { id: 'winners', label: 'Winners' },
+  { id: 'losers', label: 'Losers' },
+] as const;
+
+const JumpBar = (): JSX.Element => (
+  <nav className="jump only-phone" aria-label="On this page">
+    <ul>
+      {jumps.map(({ id, label }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+export const MarketsPage = (): JSX.Element => (
+  <>
+    <Head />
+    <JumpBar />
+    <div className="four">
+      <Section title="Fear & Greed Index" id="fear-greed">
+        <Empty fact="Not reported">
+          The index comes with the release that brings the news; no source is asked yet.
+        </Empty>
+      </Section>
+      <MostPopular title="Most Popular" id="popular" />
+      <Movers title="Biggest Winners" id="winners" side="gainers" />
+      <Movers title="Biggest Losers" id="losers" side="losers" />
+    </div>
+    <MarketTable />
+  </>
+);

@@ -1,0 +1,55 @@
+import { useEffect, type JSX } from 'react';
+import { Link, useLocation } from 'react-router';
+
+const places = ['/dashboard', '/news', '/markets', '/predictions', '/settings', '/subscription'];
+
+/** The known place that an unknown address most likely meant: the same first letters. */
+const nearest = (path: string): string | undefined => {
+  const start = path.slice(0, 4).toLowerCase();
+  return start.length < 4 ? undefined : places.find((place) => place.startsWith(start));
+};
+
+const Line = ({ path }: { path: string }): JSX.Element => {
+  if (import.meta.env.DEV) return <p>Did you forget to add the page to the router?</p>;
+  const meant = nearest(path);
+  return (
+    <p>
+      There is nothing at <b>{path}</b>.{' '}
+      {meant === undefined ? (
+        'The address may be old or mistyped.'
+      ) : (
+        <>
+          Did you mean <Link to={meant}>{meant}</Link>?
+        </>
+      )}
+    </p>
+  );
+};
+
+/** The one centred card. */
+export const NotFound = (): JSX.Element => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = '404 Page Not Found · Tidemark';
+  }, []);
+  return (
+    <div className="nf">
+      <div className="dialog">
+        <header>
+          <h1>404 Page Not Found</h1>
+        </header>
+        <div>
+          <Line path={pathname} />
+        </div>
+        <footer>
+          <Link className="btn" to="/markets">
+            Markets
+          </Link>
+          <Link className="btn pri" to="/dashboard">
+            Dashboard
+          </Link>
+        </footer>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { lazy, type ComponentType } from 'react';
+import type { User } from '#contract/auth.ts';
+
+export type PageProps = { user: User };
+
+/** Every page behind the login is a chunk of its own. */
+const loaders = {
+  dashboard: async () => (await import('./dashboard.tsx')).DashboardPage,
+  markets: async () => (await import('./markets.tsx')).MarketsPage,
+  coin: async () => (await import('./coin.tsx')).CoinPage,
+  settings: async () => (await import('./settings.tsx')).SettingsPage,
+  subscription: async () => (await import('./subscription.tsx')).SubscriptionPage,
+  later: async () => (await import('./later.tsx')).LaterPage,
+} satisfies Record<string, () => Promise<ComponentType<PageProps>>>;
+
+const page = (name: keyof typeof loaders): ComponentType<PageProps> =>
+  lazy(async () => ({ default: await loaders[name]() }));
+
+export const pages = {
+  dashboard: page('dashboard'),
+  markets: page('markets'),
+  coin: page('coin'),
+  settings: page('settings'),
+  subscription: page('subscription'),
+  later: page('later'),
+};
+
+const starts: readonly (readonly [string, keyof typeof loaders])[] = [
+  ['/markets', 'markets'],
+  ['/settings', 'settings'],
+  ['/subscription', 'subscription'],
+  ['/crypto', 'coin'],
+  ['/dashboard', 'dashboard'],
+];
+
+/** Fetches the page of an address while the session is still being asked about. */
+export const preloadPage = (path: string): void => {
+  const found = starts.find(([start]) => path.startsWith(start));
+  if (found !== undefined) void loaders[found[1]]();
+  else if (path === '/') void loaders.dashboard();
+};

@@ -1,0 +1,66 @@
+import type { JSX } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Empty } from '#ui/section.tsx';
+import { PageHead } from '../components/page.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { planNames } from '../features/plans/plan-words.ts';
+import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
+import { ProfileForm } from '../features/profile/components/profile-form.tsx';
+import type { PageProps } from './pages.ts';
+
+const tabs = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'account', label: 'Account' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'news', label: 'News' },
+  { id: 'plan', label: 'Subscription' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+const Panel = ({ tab, user }: { tab: TabId } & PageProps): JSX.Element => {
+  switch (tab) {
+    case 'profile':
+      return <ProfileForm user={user} />;
+    case 'news':
+      return <PreferencesForm />;
+    case 'account':
+      return (
+        <Empty fact="Password, sessions and deletion come with a later release">
+          Your account is as it was; nothing here can be changed yet.
+        </Empty>
+      );
+    case 'notifications':
+      return (
+        <Empty fact="Notifications come with a later release">Nothing is sent to you yet.</Empty>
+      );
+    case 'plan':
+      return (
+        <Empty fact={`${planNames[user.subscriptionTier]} Plan`}>
+          <Link to="/subscription">See the plans</Link>. Invoices come with the release that brings
+          payments.
+        </Empty>
+      );
+  }
+};
+
+/** The panel's name is its address, so that a link can open it. */
+export const SettingsPage = ({ user }: PageProps): JSX.Element => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const tab = tabs.find(({ id }) => `#${id}` === hash)?.id ?? 'profile';
+  return (
+    <>
+      <PageHead title="Settings" />
+      <section aria-label="Settings" className="swrap">
+        <Tabs
+          label="Settings"
+          items={tabs}
+          selected={tab}
+          onSelect={(id) => void navigate(`#${id}`, { replace: true })}
+        >
+          <Panel tab={tab} user={user} />
+        </Tabs>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useState, type JSX } from 'react';
+import { PageHead } from '../components/page.tsx';
+import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
+import { endOfPlan, planNames } from '../features/plans/plan-words.ts';
+import { useNow } from '../lib/use-now.ts';
+import type { PageProps } from './pages.ts';
+
+export const SubscriptionPage = ({ user }: PageProps): JSX.Element => {
+  const [period, setPeriod] = useState<Period>('monthly');
+  const now = useNow();
+  const ends = endOfPlan(user, now);
+  return (
+    <>
+      <div className="pagehead">
+        <PageHead
+          title="Subscription"
+          say={
+            <>
+              You are on <b>{planNames[user.subscriptionTier]}</b>.
+              {ends === null ? '' : ` ${ends}.`}
+            </>
+          }
+        />
+        <PeriodChoice period={period} onChange={setPeriod} />
+      </div>
+      <PlanTable tier={user.subscriptionTier} period={period} />
+      <p className="muted">
+        Changing a plan comes with the release that brings payments. Nothing can be charged yet.
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { showToast, type Toast } from '../components/toast.tsx';
+import { sessionQuery } from '../features/session/api/check-session.ts';
+
+const refreshAfter = 1500;
+const names = { pro: 'Pro', basic: 'Basic', free: 'Free' } as const;
+const ranks = { free: 0, basic: 1, pro: 2 } as const;
+const modes = ['pro', 'basic', 'free'] as const;
+type Mode = (typeof modes)[number];
+
+/** What a mode in the address means for this person; it opens nothing that the plan does not. */
+export const modeToast = (mode: Mode, user: User): Toast => {
+  const title = `${names[mode]} mode`;
+  const { subscriptionTier: tier, subscriptionStatus: status } = user;
+  const inForce = tier === 'free' || status === 'active' || status === 'downgrading';
+  if (inForce && ranks[tier] >= ranks[mode]) {
+    return {
+      title,
+      text: `Your ${names[tier]} plan opens what ${names[mode]} shows.`,
+      tone: 'plain',
+    };
+  }
+  return {
+    title,
+    text: `${names[mode]} mode needs the ${names[mode]} plan. You are on ${names[tier]}.`,
+    tone: 'plain',
+  };
+};
+
+/** The toast that the parameters ask for, with the parameters it answers. */
+const answerTo = (
+  params: URLSearchParams,
+  user: User,
+): { toast: Toast; answered: string[]; paid: boolean } | null => {
+  const tier = params.get('tier');
+  if (params.get('payment') === 'success' && (tier === 'pro' || tier === 'basic')) {
+    const toast: Toast = {
+      title: `Welcome to ${names[tier]}`,
+      text: 'Your payment was received.',
+      tone: 'good',
+    };
+    return { toast, answered: ['payment', 'tier'], paid: true };
+  }
+  const mode = modes.find((name) => params.get(name) === 'true');
+  return mode === undefined
+    ? null
+    : { toast: modeToast(mode, user), answered: [mode], paid: false };
+};
+
+/** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and takes them out of the address. */
+export const useModeToasts = (user: User): void => {
+  const [params, setParams] = useSearchParams();
+  const client = useQueryClient();
+  const done = useRef('');
+  useEffect(() => {
+    const asked = params.toString();
+    const answer = answerTo(params, user);
+    if (answer === null || done.current === asked) return;
+    done.current = asked;
+    showToast(answer.toast);
+    const rest = new URLSearchParams(params);
+    for (const name of answer.answered) rest.delete(name);
+    setParams(rest, { replace: true });
+    if (!answer.paid) return;
+    const refresh = (): void => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    refresh();
+    // The provider's word can come a moment after the browser does.
+    setTimeout(refresh, refreshAfter);
+  }, [params, setParams, user, client]);
+};
