@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Tells a member that a granted plan began, ended or was withdrawn. */
+export const mailMembershipNoticeJob = {
+  name: 'mail-membership-notice',
+  schema: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    plan: z.enum(['basic', 'pro']),
+    notice: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('granted'), endsAt: z.iso.datetime().nullable() }),
+      z.strictObject({ kind: z.literal('expired'), at: z.iso.datetime() }),
+      z.strictObject({ kind: z.literal('revoked'), at: z.iso.datetime() }),
+    ]),
+  }),
+} as const;
+
+export type MembershipNotice = z.infer<typeof mailMembershipNoticeJob.schema>;
