@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KeyDestroyedError, type Keys } from './keys.port.ts';
+
+/** A place for keys that outlives the adapter, opened with any master key. */
+export type KeyPlace = {
+  readonly open: (masterKey: Uint8Array) => Promise<Keys>;
+  readonly dispose: () => Promise<void>;
+};
+
+export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): void => {
+  describe(`the keys contract: ${name}`, () => {
+    const masterKey = randomBytes(32);
+    let place: KeyPlace;
+    let keys: Keys;
+    let account: string;
+
+    beforeEach(async () => {
+      place = await makePlace();
+      keys = await place.open(masterKey);
+      account = randomUUID();
+    });
+    afterEach(async () => {
+      await keys.close();
+      await place.dispose();
+    });
+    const reopen = async (): Promise<void> => {
+      await keys.close();
+      keys = await place.open(masterKey);
+    };
+
+    describe('an account without a key', () => {
+      it('gets one of 32 bytes, the same ever after', async () => {
+        const key = await keys.obtain(account);
+        expect(key).toHaveLength(32);
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
+        await reopen();
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
+      });
+
+      it('has none as long as nobody asked for one', async () => {
+        expect(await keys.find(account)).toBeUndefined();
+        expect(await keys.findMany([account])).toEqual(new Map());
+      });
+
+      it('gets one only, also when many ask at once', async () => {
+        const made = await Promise.all(Array.from({ length: 20 }, () => keys.obtain(account)));
+        expect(new Set(made.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+      });
+
+      it('gets one of its own', async () => {
+        const other = await keys.obtain(randomUUID());
+        expect(Buffer.from(other).equals(await keys.obtain(account))).toBe(false);
+      });
+    });
+
+    describe('the keys of many accounts', () => {
+      it('are found at once, without those that never were', async () => {
+        const accounts = Array.from({ length: 300 }, () => randomUUID());
+        const made = new Map<string, string>();
+        for (const each of accounts)
+          made.set(each, Buffer.from(await keys.obtain(each)).toString('hex'));
+        await reopen();
+        const found = await keys.findMany([...accounts, ...accounts, account]);
+        expect(
+          new Map([...found].map(([id, key]) => [id, Buffer.from(key).toString('hex')])),
+        ).toEqual(made);
+      });
+    });
+
+    describe('a key that was destroyed', () => {
+      const gone = async (): Promise<void> => {
+        expect(await keys.find(account)).toBeUndefined();
+        expect(await keys.findMany([account])).toEqual(new Map());
+        await expect(keys.obtain(account)).rejects.toBeInstanceOf(KeyDestroyedError);
+      };
+
+      it('is gone at once and for ever', async () => {
+        await keys.obtain(account);
+        await keys.destroy(account);
+        await gone();
+        await reopen();
+        await gone();
+      });
+
+      it('may be destroyed again, and before it was ever made', async () => {
+        await keys.destroy(account);
+        await keys.destroy(account);
+        await gone();
+      });
+
+      it('leaves the others', async () => {
+        const other = randomUUID();
+        await keys.obtain(account);
+        const kept = await keys.obtain(other);
+        await keys.destroy(account);
+        await reopen();
+        expect(Buffer.from((await keys.find(other)) ?? []).equals(kept)).toBe(true);
+      });
+    });
+
+    describe('another master key', () => {
+      it('is refused with a clear message, and the right one works on', async () => {
+        const key = await keys.obtain(account);
+        await expect(place.open(randomBytes(32))).rejects.toMatchObject({
+          name: 'MasterKeyError',
+          message: expect.stringContaining('The master key is not the one') as string,
+        });
+        await reopen();
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
+      });
+    });
+  });
+};

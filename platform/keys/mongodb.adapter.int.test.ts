@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { keysContract } from './keys.contract.ts';
+import { mongoKeys } from './mongodb.adapter.ts';
+
+const server = process.env['MONGODB_URL'];
+
+const databaseUrl = (address: string): string => {
+  const url = new URL(address);
+  url.pathname = `/tidemark-keys-${randomUUID()}`;
+  return url.toString();
+};
+const drop = async (url: string): Promise<void> => {
+  const client = await MongoClient.connect(url);
+  await client.db().dropDatabase();
+  await client.close();
+};
+
+if (server) {
+  keysContract('MongoDB', () => {
+    const url = databaseUrl(server);
+    return Promise.resolve({
+      open: (masterKey) => mongoKeys({ url, masterKey }),
+      dispose: () => drop(url),
+    });
+  });
+
+  describe('two processes on the same keys', () => {
+    it('make one key between them', async () => {
+      const url = databaseUrl(server);
+      const masterKey = randomBytes(32);
+      const [one, other] = await Promise.all([
+        mongoKeys({ url, masterKey }),
+        mongoKeys({ url, masterKey }),
+      ]);
+      const made = await Promise.all([one.obtain('alice'), other.obtain('alice')]);
+      expect(Buffer.from(made[0]).equals(made[1])).toBe(true);
+      await one.destroy('bob');
+      await expect(other.obtain('bob')).rejects.toThrow('destroyed');
+      await Promise.all([one.close(), other.close()]);
+      await drop(url);
+    });
+  });
+} else {
+  const reason = 'MONGODB_URL is not set: the contract did not run against MongoDB';
+  process.stderr.write(`${reason}\n`);
+  describe('the keys contract: MongoDB', () => {
+    it.skip(reason);
+  });
+}
