@@ -1,0 +1,37 @@
+import type { Demo } from '#contract/demo.ts';
+import type { Config } from '#platform/config.ts';
+
+export type Announcement = {
+  readonly config: Config;
+  readonly address: string;
+  readonly demo: Demo | undefined;
+  /** Where prices come from, in words. */
+  readonly market: string;
+};
+
+/** What `npm start` prints once everything answers. */
+export const announcement = ({ config, address, demo, market }: Announcement): string => {
+  const url = config.PUBLIC_URL ?? address;
+  const lines = [
+    '',
+    `Tidemark is ready at ${url}`,
+    `  console   ${url}/admin/`,
+    `  API       ${url}/api/docs`,
+    `  market    ${market}`,
+    ...(demo ? demoLines(demo) : []),
+    'Ctrl-C stops it.',
+    '',
+  ];
+  return lines.join('\n');
+};
+
+const demoLines = ({ personas, password, now }: Demo): string[] => {
+  const width = Math.max(...personas.map(({ email }) => email.length));
+  return [
+    `  clock     ${now} (demo mode: it can be moved)`,
+    '',
+    `Demo accounts, all with the password ${password}`,
+    ...personas.map(({ email, plan }) => `  ${email.padEnd(width)}  ${plan}`),
+    '',
+  ];
+};
