@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Express } from 'express';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import express, { type Express, type RequestHandler } from 'express';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { paths } from '#contract/paths.ts';
@@ -16,9 +16,11 @@ import { listener } from './http/listener.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type SessionGate, sessionGate } from './http/session.ts';
+import { type LiveFeed, liveFeed } from './live/live-feed.ts';
+import { type MarketBoard, marketRoutes, openMarketBoard, serveMarket } from './market/index.ts';
 import { planOffers, plansRoute } from './membership/plans.route.ts';
 import { apiDocs, openApiRoute } from './openapi/index.ts';
-import { preparedAnswers } from './prepared/prepared.ts';
+import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
 import { type OperatorControl, systemRoutes } from './system/index.ts';
 import { createMetrics, type MetricSources, type Metrics } from './system/metrics.ts';
@@ -41,8 +43,11 @@ export type ApiDeps = Platform &
 export type Api = {
   /** For `http.createServer`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
+  /** Takes the live feed's upgrade requests of a server. */
+  readonly attach: (server: Server) => void;
   readonly app: Express;
   readonly metrics: Metrics;
+  /** Says goodbye to live feeds and stops listening for news; the platform is not touched. */
   readonly close: () => Promise<void>;
 };
 
@@ -50,9 +55,39 @@ export type Api = {
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const metrics = createMetrics(deps);
   metrics.countJobs(deps.jobs);
+  const { board, live, prepared } = await openMarket(deps);
+  await prepared.prepare(paths.plans, planOffers);
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const folders = deps.frontEndFolders ?? projectFolders();
-  const { serve, inline } = await frontEnds(folders);
+  const app = await expressApp({ ...platform, metrics, board });
+  const { answerPrepared } = prepared;
+  return {
+    handler: listener({ ...platform, metrics, app, answerPrepared }),
+    attach: live.attach,
+    app,
+    metrics,
+    close: async () => {
+      await live.close();
+      await board.close();
+    },
+  };
+};
+
+type AppDeps = ApiDeps & { readonly metrics: Metrics; readonly board: MarketBoard };
+
+const openMarket = async (
+  deps: ApiDeps,
+): Promise<{ board: MarketBoard; live: LiveFeed; prepared: Prepared }> => {
+  const { logger, config } = deps;
+  const prepared = preparedAnswers();
+  const live = liveFeed({ logger, publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY });
+  const board = await openMarketBoard({ ...deps, systemNow: systemNowOf(deps) });
+  await serveMarket({ board, prepared, live });
+  return { board, live, prepared };
+};
+
+const expressApp = async (deps: AppDeps): Promise<Express> => {
+  const { serve, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders());
+  const known = operationsOf(deps);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', deps.config.TRUST_PROXY);
@@ -63,18 +98,22 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
       inlineStyles: inline.styles,
     }),
   );
-  const known = operationsOf(deps);
-  app.use(await apiRouter(platform, metrics, known));
+  app.use(await apiRouter(deps, known));
   app.use(apiDocs());
-  app.use(['/api', '/healthz', '/readyz', '/metrics'], noSuchRoute(Object.values(known)));
+  app.use(endOfApi(known));
   app.use(serve);
   app.use(noSuchRoute([]));
   app.use(problems(deps.logger));
-  const prepared = preparedAnswers();
-  await prepared.prepare(paths.plans, planOffers);
-  const { answerPrepared } = prepared;
-  const handler = listener({ ...platform, metrics, app, answerPrepared });
-  return { handler, app, metrics, close: () => Promise.resolve() };
+  return app;
+};
+
+/** Whatever looks like the API and met no route stops here; pages and their files come after. */
+const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
+  const refuse = noSuchRoute(Object.values(known));
+  return (req, res, next) => {
+    if (/^\/(api|healthz|readyz|metrics)(\/|$)/.test(req.path)) refuse(req, res, next);
+    else next();
+  };
 };
 
 /** The operations that exist here: those of the demo and of the operator only where there is one. */
@@ -88,20 +127,20 @@ const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Oper
   );
 
 const apiRouter = async (
-  deps: ApiDeps,
-  metrics: Metrics,
+  deps: AppDeps,
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const secure = secureCookies(deps);
-  const systemNow = deps.systemNow ?? (() => new Date());
+  const systemNow = systemNowOf(deps);
   const gate = sessionGate({ sessions: deps.sessions, secure, systemNow });
   const routes = operationRoutes(await routeDeps(deps, gate, systemNow));
   accountRoutes({ routes, platform: deps, gate });
   plansRoute(routes);
+  marketRoutes({ routes, platform: deps, board: deps.board, systemNow });
   adminRoutes({ routes, platform: deps });
   if (deps.demo) demoRoutes(routes, deps.demo);
   const checks = [...platformChecks(deps), ...(deps.readinessChecks ?? [])];
-  systemRoutes({ routes, metrics, checks, operator: deps.operator });
+  systemRoutes({ routes, metrics: deps.metrics, checks, operator: deps.operator });
   openApiRoute(routes, known, { secureCookies: secure });
   return routes.router;
 };
@@ -120,6 +159,8 @@ const routeDeps = async (
   requireOperator: operatorGuard(deps.operator?.token),
   requireMetricsReader: metricsGuard(deps.config.METRICS_TOKEN),
 });
+
+const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());
 
 const secureCookies = ({ config }: ApiDeps): boolean =>
   config.SECURE_COOKIES ?? config.PUBLIC_URL?.startsWith('https:') ?? false;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 
 export type ServeOptions = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  readonly upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Given the server before it listens, for the live feed. */
+  readonly attach?: (server: Server) => void;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -27,7 +27,7 @@ const defaultDeadlineMs = 10_000;
 /** Listens; when the port is busy, on the next free one. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, options.handler);
-  if (options.upgrade) server.on('upgrade', options.upgrade);
+  options.attach?.(server);
   const port = await listenOnFreePort(server, options);
   if (options.port !== 0 && port !== options.port) options.onOtherPort?.(options.port, port);
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;

@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const query = (parts: Record<string, unknown>): string =>
-  new URLSearchParams(
-    Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]),
-  ).toString();
+  Object.entries(parts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&');
 const fields = (answer: Answered): string[] =>
   ((answer.body as Problem).errors ?? []).map(({ field }) => field);
 

@@ -138,7 +138,8 @@ const readInput = async (operation: Operation, req: Request, res: Response): Pro
 });
 
 const readBody = async (req: Request, res: Response): Promise<unknown> => {
-  if (req.is('application/json') === false) {
+  const isEmpty = req.headers['content-length'] === '0';
+  if (!isEmpty && req.is('application/json') === false) {
     throw new HttpFault(415, 'request/unsupported-media-type', {
       message: 'The body has to be sent as application/json.',
     });

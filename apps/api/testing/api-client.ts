@@ -23,6 +23,7 @@ export const runApi = async (
   const platform = await embeddedPlatform(options.settings);
   const api = await createApi({ ...platform, ...options.deps });
   const server = createServer(api.handler);
+  api.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

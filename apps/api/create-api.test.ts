@@ -1,0 +1,262 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { type Problem, problemSchema } from '#contract/problem.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import { call, register, registerAdmin, type RunningApi, runApi } from './testing/api-client.ts';
+
+const asProblem = (body: unknown): Problem => problemSchema.parse(body);
+
+let folder: string;
+let running: RunningApi;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-dist-'));
+  await mkdir(path.join(folder, 'web/assets'), { recursive: true });
+  await mkdir(path.join(folder, 'admin'), { recursive: true });
+  const script = 'console.log("tidemark")';
+  await writeFile(path.join(folder, 'web/index.html'), '<title>Web</title><script>go()</script>');
+  await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js'), script);
+  await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js.gz'), gzipSync(script));
+  await writeFile(path.join(folder, 'admin/index.html'), '<title>Console</title>');
+  running = await runApi({
+    deps: {
+      frontEndFolders: { web: path.join(folder, 'web'), admin: path.join(folder, 'admin') },
+      operator: {
+        token: 'operator-token',
+        run: (argv) => Promise.resolve({ exitCode: 0, output: argv.join(' ') }),
+      },
+      projectionLag: () => [{ name: 'account-details', secondsBehind: 1.5 }],
+    },
+  });
+});
+afterAll(async () => {
+  await running.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an address under /api that does not exist', () => {
+  it('is a 404 problem, not a page', async () => {
+    const { status, body } = await request(running.server).get('/api/nonsense');
+    expect(status).toBe(404);
+    expect(asProblem(body).code).toBe('request/no-such-route');
+  });
+
+  it('is a 405 with Allow when only the method is wrong', async () => {
+    const { status, headers, body } = await request(running.server).delete(paths.preferences);
+    expect(status).toBe(405);
+    expect(headers['allow']).toBe('GET, HEAD, PUT');
+    expect(asProblem(body).status).toBe(405);
+  });
+
+  it('includes the demo, outside demo mode', async () => {
+    expect((await request(running.server).get(paths.demo)).status).toBe(404);
+    expect((await request(running.server).post(paths.demoReset)).status).toBe(404);
+  });
+});
+
+describe('a body that cannot be read', () => {
+  const unsupported = 'request/unsupported-media-type';
+  const send = (body: string, type: string): request.Test =>
+    request(running.server).post(paths.signIn).set('content-type', type).send(body);
+
+  it.each([
+    ['malformed JSON', '{"email":', 'application/json', 400, 'request/malformed-json'],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, unsupported],
+    ['JSON as text', '{}', 'text/plain', 415, unsupported],
+    ['JSON in another alphabet', '{}', 'application/json; charset=ebcdic', 415, unsupported],
+    ['a list', '[]', 'application/json', 400, 'request/invalid'],
+    ['a text', '"text"', 'application/json', 400, 'request/invalid'],
+    ['a megabyte', `"${'x'.repeat(1e6)}"`, 'application/json', 413, 'request/body-too-large'],
+  ])('%s is a problem', async (...given) => {
+    const [, text, type, status, code] = given;
+    const answer = await send(text, type);
+    expect(answer.status).toBe(status);
+    expect(asProblem(answer.body).code).toBe(code);
+  });
+
+  it('is an absent one, too', async () => {
+    expect((await request(running.server).post(paths.signIn)).status).toBe(400);
+  });
+
+  it('is a path that is not encoded properly', async () => {
+    const { status, body } = await request(running.server).get('/api/market-data/%ff');
+    expect(status).toBe(400);
+    expect(asProblem(body).errors?.[0]?.field).toBe('path');
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id, the rate limit and strict headers', async () => {
+    const { headers } = await request(running.server)
+      .get(paths.access)
+      .set('x-request-id', 'trace-12345');
+    expect(headers['x-request-id']).toBe('trace-12345');
+    expect(headers['ratelimit']).toMatch(/^"requests";r=\d+;t=\d+$/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('is refused beyond the limit, with the time to come back', async () => {
+    const strict = await runApi({ settings: { REQUESTS_PER_MINUTE: '3' } });
+    for (let count = 0; count < 3; count += 1) await request(strict.server).get(paths.access);
+    const { status, body, headers } = await request(strict.server).get(paths.plans);
+    expect(status).toBe(429);
+    expect(Date.parse(asProblem(body).retryAt ?? '')).toBeGreaterThan(Date.now());
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await strict.close();
+  });
+
+  it('asks for a secure cookie and HSTS when the address is https', async () => {
+    const secure = await runApi({ settings: { PUBLIC_URL: 'https://tidemark.example' } });
+    const { headers } = await request(secure.server)
+      .post(paths.register)
+      .send({ email: 'secure@example.com', password: 'Correct-Horse-1' });
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-tm_session=.*Secure/);
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    await secure.close();
+  });
+});
+
+describe('a store that is away', () => {
+  it('is a 503 that asks to come back, and nothing is said to be done', async () => {
+    const away = await runApi();
+    const visitor = await register(away, 'away@example.com');
+    const { eventStore } = away.platform;
+    Object.assign(eventStore, {
+      append: () => Promise.reject(new EventStoreError('full', 'The disk is full: /secret/path')),
+    });
+    const answer = await visitor.call('PUT', paths.preferences, {
+      body: { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.text).not.toContain('secret');
+    await away.close();
+  });
+});
+
+describe('the plan list', () => {
+  it('is prepared bytes with a tag', async () => {
+    const first = await request(running.server).get(paths.plans);
+    expect((first.body as { id: string }[]).map(({ id }) => id)).toEqual(['free', 'basic', 'pro']);
+    const again = await request(running.server)
+      .get(paths.plans)
+      .set('if-none-match', String(first.headers['etag']));
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('the machine room', () => {
+  it('hears that the process runs and is ready', async () => {
+    expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
+    const { status, body } = await request(running.server).get(paths.ready);
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'ready', checks: ['event store', 'read models'] });
+  });
+
+  it('hears what is missing', async () => {
+    const unready = await runApi({
+      deps: {
+        readinessChecks: [
+          { name: 'queue', missing: () => Promise.reject(new Error('redis://secret')) },
+        ],
+      },
+    });
+    const { status, body } = await request(unready.server).get(paths.ready);
+    expect(status).toBe(503);
+    expect(asProblem(body).message).toBe('Not ready: queue: cannot be reached.');
+    await unready.close();
+  });
+
+  it('reads figures on this machine only, or with the token', async () => {
+    const { text, headers } = await request(running.server).get(paths.metrics);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('tidemark_http_request_seconds_bucket');
+    expect(text).toContain('tidemark_projection_lag_seconds{projection="account-details"} 1.5');
+    const elsewhere = await request(running.server)
+      .get(paths.metrics)
+      .set('x-forwarded-for', '6.6.6.6');
+    expect(elsewhere.status).toBe(403);
+
+    const token = 'a-token-of-metrics';
+    const guarded = await runApi({ settings: { METRICS_TOKEN: token } });
+    expect((await request(guarded.server).get(paths.metrics)).status).toBe(401);
+    const allowed = await request(guarded.server)
+      .get(paths.metrics)
+      .set('authorization', `Bearer ${token}`);
+    expect(allowed.status).toBe(200);
+    await guarded.close();
+  });
+
+  it('gives commands with the token of the lock only', async () => {
+    const ask = (token: string): request.Test =>
+      request(running.server)
+        .post(paths.operator)
+        .set('authorization', `Bearer ${token}`)
+        .send({ argv: ['projections', 'list'] });
+    expect((await ask('wrong')).status).toBe(401);
+    expect((await ask('operator-token').set('x-forwarded-for', '6.6.6.6')).status).toBe(403);
+    expect((await ask('operator-token')).body).toEqual({
+      exitCode: 0,
+      output: 'projections list',
+    });
+  });
+});
+
+describe('the pages', () => {
+  it.each([
+    ['/', 200, 'Web'],
+    ['/dashboard', 200, 'Web'],
+    ['/crypto/BTC', 200, 'Web'],
+    ['/admin/monitoring', 200, 'Web'],
+    ['/newsletter', 200, 'Web'],
+    ['/nonsense', 404, 'Web'],
+    ['/assets/gone-12345678.js', 404, 'Web'],
+    ['/admin', 200, 'Console'],
+    ['/admin/members/1/show', 200, 'Console'],
+    ['/..%2f..%2fpackage.json', 404, 'Web'],
+  ])('%s answers %i with %s', async (url, status, title) => {
+    const answer = await request(running.server).get(url);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(`<title>${title}</title>`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends hashed files for ever, compressed where they were built so', async () => {
+    const url = '/assets/index-Ab12Cd34.js';
+    const zipped = await request(running.server).get(url).set('accept-encoding', 'br, gzip');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(zipped.headers['cache-control']).toContain('immutable');
+    expect(zipped.text).toBe('console.log("tidemark")');
+    const plain = await request(running.server).get(url).set('accept-encoding', 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const unchanged = await request(running.server)
+      .get(url)
+      .set('if-none-match', String(plain.headers['etag']));
+    expect(unchanged.status).toBe(304);
+  });
+
+  it('allow exactly the inline script that was built', async () => {
+    const policy = String(
+      (await request(running.server).get('/')).headers['content-security-policy'],
+    );
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
+  });
+});
+
+describe('the caller of a metric or log line', () => {
+  it('is counted under the route, never under the address that was asked', async () => {
+    const admin = await registerAdmin(running, 'metrics@example.com');
+    await admin.call('GET', paths.member(admin.id));
+    const { text } = await call(running, 'GET', { path: paths.metrics });
+    expect(text).toContain('route="/api/admin/members/{id}"');
+    expect(text).not.toContain(admin.id);
+  });
+});

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { serve } from './serve.ts';
+
+const host = '127.0.0.1';
+
+describe('a port that is taken', () => {
+  it('leads to the next free one, and says so', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, host, resolve));
+    const { port } = squatter.address() as AddressInfo;
+    const told: number[] = [];
+    const serving = await serve({
+      handler: (_req, res) => res.end('ok'),
+      host,
+      port,
+      onOtherPort: (wanted, taken) => told.push(wanted, taken),
+    });
+    expect(told).toEqual([port, serving.port]);
+    expect(serving.port).toBeGreaterThan(port);
+    expect(await (await fetch(serving.address)).text()).toBe('ok');
+    await serving.close();
+    await new Promise((resolve) => squatter.close(resolve));
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('lets a request under way finish and takes no more', async () => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    const handler = async (res: { end: (text: string) => unknown }): Promise<void> => {
+      arrive(undefined);
+      await released;
+      res.end('finished');
+    };
+    const serving = await serve({ handler: (_req, res) => void handler(res), host, port: 0 });
+    const answer = fetch(serving.address).then((response) => response.text());
+    await arrived;
+    const closed = serving.close();
+    await expect(fetch(serving.address)).rejects.toThrow();
+    release(undefined);
+    expect(await answer).toBe('finished');
+    await closed;
+  });
+
+  it('cuts off what is not done at the deadline', async () => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();
+    const serving = await serve({
+      handler: () => {
+        arrive(undefined);
+      },
+      host,
+      port: 0,
+    });
+    const answer = fetch(serving.address).then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await arrived;
+    await serving.close(20);
+    expect(await answer).toBe('cut off');
+  });
+});
