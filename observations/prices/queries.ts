@@ -7,6 +7,7 @@ import {
   sourceHealthCollection,
 } from './record.ts';
 
+export { marketChannel } from './record.ts';
 export type { CoinReading, MarketReadingRecord, SourceHealth } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };

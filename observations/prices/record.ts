@@ -61,3 +61,6 @@ export const sourceHealthCollection: CollectionDefinition = {
   version: 1,
   indexes: [],
 };
+
+/** Broadcast channel on which the worker tells every API process that there is a new reading. */
+export const marketChannel = 'market';

@@ -16,7 +16,7 @@ export const candlesRoute = (deps: MarketRoutesDeps): void => {
     return {
       body: {
         coinSymbol: coin.symbol,
-        interval: '1h',
+        interval: '1h' as const,
         candles,
         source: reading.source,
         kind: reading.kind,

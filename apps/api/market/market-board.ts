@@ -1,5 +1,9 @@
 import type { Logger } from 'pino';
-import { findMarket, type MarketReadingRecord } from '#observations/prices/queries.ts';
+import {
+  findMarket,
+  marketChannel,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -22,9 +26,6 @@ export type MarketBoardDeps = {
   /** A note may be lost, so the store is looked at in any case. */
   readonly pollMs?: number;
 };
-
-/** Says "there is a new reading" from the worker to every API process. */
-export const marketChannel = 'market';
 
 export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoard> => {
   const { logger, systemNow } = deps;

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coinCatalogue } from './coin-catalogue.ts';
+import { simulatedMarket } from './simulated-market.ts';
+
+const hourMs = 3_600_000;
+const market = simulatedMarket('a test');
+const coinId = fc.constantFrom(...coinCatalogue.map(({ id }) => id));
+/** Anywhere from 2015 to 2045, to the millisecond. */
+const instant = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2045, 0, 1) });
+const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs;
+
+describe('the simulated market', () => {
+  it('has a hundred coins, each with an id and a symbol of its own', () => {
+    expect(coinCatalogue).toHaveLength(100);
+    expect(new Set(coinCatalogue.map(({ id }) => id)).size).toBe(100);
+    expect(new Set(coinCatalogue.map(({ symbol }) => symbol)).size).toBe(100);
+  });
+
+  it('answers the same for the same instant, whatever was asked before', () => {
+    fc.assert(
+      fc.property(coinId, instant, instant, (id, at, other) => {
+        const price = market.priceAt(id, at);
+        market.candles(id, other, other + 5 * hourMs);
+        const again = simulatedMarket('a test');
+        again.priceAt(id, other);
+        expect(again.priceAt(id, at)).toBe(price);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('gives another market for another seed', () => {
+    const at = Date.UTC(2026, 5, 1);
+    expect(simulatedMarket('another').priceAt('bitcoin', at)).not.toBe(
+      market.priceAt('bitcoin', at),
+    );
+  });
+
+  it('keeps every price of an hour inside that hour’s candle', () => {
+    fc.assert(
+      fc.property(coinId, instant, (id, at) => {
+        const [candle] = market.candles(id, hourOf(at), hourOf(at) + hourMs);
+        const price = market.priceAt(id, at);
+        expect(candle?.low).toBeLessThanOrEqual(price);
+        expect(candle?.high).toBeGreaterThanOrEqual(price);
+        expect(candle?.open).toBe(market.priceAt(id, hourOf(at)));
+        expect(candle?.close).toBe(market.priceAt(id, hourOf(at) + hourMs));
+      }),
+    );
+  });
+
+  it('keeps low ≤ open and close ≤ high, and opens where the hour before closed', () => {
+    fc.assert(
+      fc.property(coinId, instant, (id, at) => {
+        const candles = market.candles(id, at, at + 30 * hourMs);
+        expect(candles).toHaveLength(30);
+        candles.forEach(({ openAt, open, high, low, close, volume }, index) => {
+          expect(low).toBeLessThanOrEqual(Math.min(open, close));
+          expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+          expect(volume).toBeGreaterThan(0);
+          const next = candles[index + 1];
+          if (next) expect([next.openAt, next.open]).toEqual([openAt + hourMs, close]);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives the same candle in every range that holds it', () => {
+    fc.assert(
+      fc.property(
+        coinId,
+        instant,
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: 1, max: 50 }),
+        (id, at, before, after) => {
+          const alone = market.candles(id, hourOf(at), hourOf(at) + hourMs);
+          const range = market.candles(
+            id,
+            hourOf(at) - before * hourMs,
+            hourOf(at) + after * hourMs,
+          );
+          expect(range[before]).toEqual(alone[0]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('moves without jumps: less than a quarter of a day’s deviation within half a minute', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...coinCatalogue), instant, (coin, at) => {
+        const step = Math.log(market.priceAt(coin.id, at + 30_000) / market.priceAt(coin.id, at));
+        expect(Math.abs(step)).toBeLessThan(coin.volatility / 4);
+      }),
+    );
+  });
+
+  it('stays within a factor of eight of where it began, for thirty years', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...coinCatalogue), instant, (coin, at) => {
+        const factor = market.priceAt(coin.id, at) / coin.price;
+        expect(factor).toBeGreaterThan(1 / 8);
+        expect(factor).toBeLessThan(8);
+      }),
+    );
+  });
+
+  it('moves in a day as much as it says it does', () => {
+    const days = 400;
+    const returns = Array.from({ length: days }, (_, day) => {
+      const at = Date.UTC(2025, 0, 1) + day * 24 * hourMs;
+      return Math.log(market.priceAt('bitcoin', at + 24 * hourMs) / market.priceAt('bitcoin', at));
+    });
+    const deviation = Math.sqrt(returns.reduce((sum, one) => sum + one * one, 0) / days);
+    expect(deviation).toBeGreaterThan(0.022 * 0.7);
+    expect(deviation).toBeLessThan(0.022 * 1.4);
+  });
+
+  it('lists every coin with changes that its own prices bear out, best rank first', () => {
+    const at = Date.UTC(2026, 10, 21, 7, 30, 12, 345);
+    const coins = market.marketAt(at);
+    expect(coins.map(({ rank }) => rank)).toEqual(coins.map((_, index) => index + 1));
+    for (const coin of coins) {
+      const before = market.priceAt(coin.id, at - 24 * hourMs);
+      expect(coin.price).toBe(market.priceAt(coin.id, at));
+      expect(coin.change24h).toBeCloseTo((coin.price / before - 1) * 100, 8);
+      expect(coin.low24h).toBeLessThanOrEqual(Math.min(coin.price, before));
+      expect(coin.high24h).toBeGreaterThanOrEqual(Math.max(coin.price, before));
+    }
+    const values = coins.map(({ marketCap }) => marketCap);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+  });
+
+  it('has no candles of a coin that it does not have', () => {
+    expect(market.candles('no-such-coin', 0, hourMs)).toEqual([]);
+  });
+});
