@@ -14,9 +14,11 @@ export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
   upcast: upcastSignIn,
 };
 
-/** One stream for an account and a month (UTC), so that none grows for ever: `signin-<accountId>-<yyyymm>`. */
-export const signInStream = (accountId: string, at: Date): string =>
-  `signin-${accountId}-${at.toISOString().slice(0, 7).replace('-', '')}`;
+/** One stream for an account and a month (UTC), so that none grows for ever. */
+export const signInStream = (accountId: string, at: Date): string => {
+  const yyyymm = at.toISOString().slice(0, 7).replace('-', '');
+  return `signin-${accountId}-${yyyymm}`;
+};
 
 /** The streams of all months from one instant to another, oldest first. */
 export const signInStreams = (accountId: string, from: Date, to: Date): string[] => {

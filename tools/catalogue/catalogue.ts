@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { eventRegistry } from '#application/event-registry.ts';
+import { projections } from '#projections/catalogue.ts';
+import { decisionsIn } from './decisions.ts';
+import { eventsOf, type DescribedEvent } from './events.ts';
+import { literalsIn, readSources, type Sources } from './source.ts';
+import { categoryOf, streamsOf } from './streams.ts';
+
+export type Sender = { readonly command: string; readonly useCases: readonly string[] };
+
+export type CataloguedEvent = DescribedEvent & {
+  readonly version: number;
+  readonly personal: readonly string[];
+  readonly appendedBy: readonly Sender[];
+  readonly readBy: readonly string[];
+};
+
+export type CataloguedAggregate = {
+  readonly name: string;
+  readonly streams: readonly string[];
+  readonly events: readonly CataloguedEvent[];
+};
+
+const patterns = ['domain/*/*.ts', 'application/**/*.ts', 'workers/**/*.ts'];
+
+/** Everything the code says about its events. */
+export const readCatalogue = (root: string): CataloguedAggregate[] => {
+  const sources = readSources(root, patterns);
+  return sources.files('domain/*/events.ts').map(({ name, source }) => {
+    const folder = path.dirname(name);
+    const decider = sources.file(`${folder}/decider.ts`);
+    const streams = decider ? streamsOf(sources, decider) : [];
+    const categories = [...new Set(streams.map(categoryOf))];
+    const events = eventsOf(sources, source).map((event) => ({
+      ...event,
+      ...definitionOf(event.type),
+      appendedBy: sendersOf(sources, folder, event.type),
+      readBy: readersOf(sources, categories, event.type),
+    }));
+    return { name: path.basename(folder), streams, events };
+  });
+};
+
+const definitionOf = (type: string): { version: number; personal: readonly string[] } => {
+  const definition = eventRegistry[type];
+  if (!definition) throw new Error(`${type} is not in application/event-registry.ts.`);
+  return definition;
+};
+
+const sendersOf = (sources: Sources, folder: string, type: string): Sender[] => {
+  const decide = sources.file(`${folder}/decide.ts`);
+  if (!decide) return [];
+  const useCases = sources.files('application/**/*.ts');
+  return [...decisionsIn(decide)]
+    .filter(([, events]) => events.has(type))
+    .map(([command]) => ({
+      command,
+      useCases: useCases
+        .filter(({ source }) => literalsIn(source).has(command))
+        .map(({ name }) => name),
+    }));
+};
+
+/** Projections that read its category, and workers that name it. */
+const readersOf = (sources: Sources, categories: readonly string[], type: string): string[] => {
+  const readModels = projections
+    .filter((projection) => projection.categories.some((name) => categories.includes(name)))
+    .map(({ collection }) => `projections/${collection.name}`);
+  const workers = sources
+    .files('workers/**/*.ts')
+    .filter(({ source }) => literalsIn(source).has(type))
+    .map(({ name }) => path.dirname(name));
+  return [...new Set([...readModels, ...workers])];
+};

@@ -1,0 +1,55 @@
+import { format, resolveConfig } from 'prettier';
+import type { CataloguedAggregate, CataloguedEvent, Sender } from './catalogue.ts';
+
+/** The catalogue as the page `docs/event-catalogue.md`. */
+export const renderCatalogue = async (
+  aggregates: readonly CataloguedAggregate[],
+  file: string,
+): Promise<string> => {
+  const options = await resolveConfig(file);
+  return format([...head, ...aggregates.flatMap(aggregate)].join('\n\n'), {
+    ...options,
+    parser: 'markdown',
+  });
+};
+
+const head = [
+  '# Event catalogue',
+  'Generated from the code by `node tools/run.mjs tools/event-catalogue.ts`; not written by hand. Personal fields are encrypted with the key of the account they belong to, and read `erased` once it is gone.',
+];
+
+const aggregate = ({ name, streams, events }: CataloguedAggregate): string[] => [
+  `## ${name}`,
+  `Streams: ${streams.map(code).join(', ') || 'none'}`,
+  ...events.flatMap(event),
+];
+
+const event = (described: CataloguedEvent): string[] => [
+  `### ${described.type}`,
+  described.meaning,
+  fields(described),
+  [
+    `- Version: ${String(described.version)}`,
+    `- Appended by: ${described.appendedBy.map(sender).join('; ') || 'nobody yet'}`,
+    `- Read by: ${described.readBy.map(code).join(', ') || 'its own decider only'}`,
+  ].join('\n'),
+];
+
+const fields = ({ fields: all, personal }: CataloguedEvent): string =>
+  [
+    '| field | type | personal |',
+    '| --- | --- | --- |',
+    ...all.map(({ name, type }) => {
+      const cells = [
+        code(name),
+        code(type.replaceAll('|', '\\|')),
+        personal.includes(name) ? 'yes' : '',
+      ];
+      return `| ${cells.join(' | ')} |`;
+    }),
+  ].join('\n');
+
+const sender = ({ command, useCases }: Sender): string =>
+  `${code(command)} (${useCases.map(code).join(', ') || 'no use case'})`;
+
+const code = (text: string): string => `\`${text}\``;

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { eventRegistry } from '#application/event-registry.ts';
+import { readCatalogue } from './catalogue/catalogue.ts';
+import { renderCatalogue } from './catalogue/render.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const file = path.join(root, 'docs', 'event-catalogue.md');
+const aggregates = readCatalogue(root);
+const events = aggregates.flatMap((aggregate) => aggregate.events);
+const eventNamed = (type: string) => events.find((event) => event.type === type);
+
+describe('the event catalogue', () => {
+  it('is up to date', async () => {
+    expect(await readFile(file, 'utf8')).toBe(await renderCatalogue(aggregates, file));
+  });
+
+  it('names every event type of the registry, each with its meaning', () => {
+    expect(events.map(({ type }) => type).sort()).toEqual(Object.keys(eventRegistry).sort());
+    expect(events.filter(({ meaning }) => meaning === '')).toEqual([]);
+  });
+
+  it('knows a use case behind every event', () => {
+    const orphans = events.filter(
+      ({ appendedBy }) => !appendedBy.some(({ useCases }) => useCases.length > 0),
+    );
+    expect(orphans.map(({ type }) => type)).toEqual([]);
+  });
+
+  it('declares as personal only fields that exist', () => {
+    const strays = events.flatMap(({ type, fields, personal }) =>
+      personal
+        .filter((name) => !fields.some((field) => field.name === name))
+        .map((name) => `${type}.${name}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('tells streams, fields and both ends of an event', () => {
+    expect(aggregates.flatMap(({ streams }) => streams).sort()).toEqual([
+      'account-<accountId>',
+      'email-<hash>',
+      'membership-<accountId>',
+      'signin-<accountId>-<yyyymm>',
+      'username-<hash>',
+    ]);
+    expect(eventNamed('IdentifierReleased')?.appendedBy.map(({ command }) => command)).toEqual([
+      'ClaimIdentifier',
+      'ReleaseIdentifier',
+    ]);
+    expect(eventNamed('MembershipGranted')).toMatchObject({
+      version: 1,
+      personal: ['reason'],
+      appendedBy: [
+        {
+          command: 'GrantMembership',
+          useCases: ['application/membership/grant-membership.ts'],
+        },
+      ],
+    });
+    expect(eventNamed('MembershipGranted')?.fields).toContainEqual({
+      name: 'endsAt',
+      type: 'string | null',
+    });
+    expect(eventNamed('MembershipGranted')?.readBy).toContain('projections/member-timeline');
+  });
+});
