@@ -9,6 +9,7 @@ export type SimulatedCoin = {
   readonly rank: number;
   readonly price: number;
   readonly change24h: number;
+  readonly change7d: number;
   readonly low24h: number;
   readonly high24h: number;
   readonly volume: number;
@@ -37,6 +38,7 @@ export type SimulatedMarket = {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
 const knotsPerHour = hourMs / knotMs;
 /** Half of a coin's variance is everybody's: when the market falls, most coins fall. */
 const sharedWeight = Math.sqrt(0.5);
@@ -83,8 +85,16 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
     marketAt: (at) => {
       const firstKnot = Math.floor((at - dayMs) / knotMs);
       const shared = sharedOver(firstKnot, dayMs / knotMs + 2);
+      const weekKnot = Math.floor((at - weekMs) / knotMs);
+      const sharedWeek = sharedOver(weekKnot, 2);
       return [...paths.values()]
-        .map((path) => coinAt(path, { at, firstKnot, shared }))
+        .map((path) => {
+          const weekAgo = priceBetween(
+            logPrices(path, weekKnot, sharedWeek),
+            at - weekMs - weekKnot * knotMs,
+          );
+          return coinAt(path, { at, firstKnot, shared, weekAgo });
+        })
         .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
         .map((coin, index) => ({ ...coin, rank: index + 1 }));
     },
@@ -156,9 +166,14 @@ const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number 
   return ((coin.marketCap * turnover) / 24) * liveliness * dayLiveliness * 1.25;
 };
 
-type Instant = { readonly at: number; readonly firstKnot: number; readonly shared: Float64Array };
+type Instant = {
+  readonly at: number;
+  readonly firstKnot: number;
+  readonly shared: Float64Array;
+  readonly weekAgo: number;
+};
 
-const coinAt = (path: Path, { at, firstKnot, shared }: Instant): SimulatedCoin => {
+const coinAt = (path: Path, { at, firstKnot, shared, weekAgo }: Instant): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
   const values = logPrices(path, firstKnot, shared);
   const offset = at - dayMs - firstKnot * knotMs;
@@ -172,6 +187,7 @@ const coinAt = (path: Path, { at, firstKnot, shared }: Instant): SimulatedCoin =
     rank: 0,
     price,
     change24h: (price / before - 1) * 100,
+    change7d: (price / weekAgo - 1) * 100,
     low24h: Math.min(before, price, toPrice(low)),
     high24h: Math.max(before, price, toPrice(high)),
     volume: tradedInDay(path, at),

@@ -30,3 +30,14 @@ export const listCandles = async (
     .filter(({ openAt }) => Date.parse(openAt) + hourMs <= Date.parse(until))
     .slice(-limit);
 };
+
+/** The newest day that has candles of a source; undefined when there are none. */
+export const newestCandleDay = async (
+  { readModels }: Ports,
+  source: string,
+): Promise<string | undefined> => {
+  const [newest] = await readModels
+    .collection<CandleDay>(candlesCollection)
+    .find({ source: { eq: source } }, { sort: [['day', 'desc']], limit: 1 });
+  return newest?.day;
+};

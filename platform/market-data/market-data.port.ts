@@ -7,11 +7,15 @@ export type SourceCoin = {
   readonly rank: number;
   readonly price: number;
   readonly change24h: number | null;
+  /** Absent: the worker works it out from the candles. */
+  readonly change7d?: number | null;
   readonly low24h: number | null;
   readonly high24h: number | null;
   /** USD traded in 24 hours. */
   readonly volume: number;
   readonly marketCap: number | null;
+  /** When this coin was measured, ISO-8601, where that is not the time of the reading. */
+  readonly at?: string;
 };
 
 export type SourceCandle = {

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
+
+/** One hour (or day, …) as Binance writes it: twelve columns, of which these are read. */
+export type Kline = {
+  /** Milliseconds since 1970. */
+  readonly openAt: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  /** Traded, in the currency that it is priced in. */
+  readonly quoteVolume: number;
+};
+
+/** What a look at the name and the first rows of a file tells; a text is the reason why it is of no use. */
+export type KlineFile = {
+  readonly file: string;
+  readonly symbol: string;
+};
+
+const hourMs = 3_600_000;
+const columns = 12;
+const peekedRows = 60;
+const pair = /(?:^|[_\-.])([A-Z0-9]{2,12}?)(USDT|USDC|FDUSD|BUSD|USD)(?=[_\-.])/;
+const year3000InMs = 32_503_680_000_000;
+
+/** Reads a file row by row, plain or gzip; rows that are no kline (a header, a torn line) are left out. */
+export async function* readKlines(file: string): AsyncGenerator<Kline> {
+  for await (const row of rowsOf(file)) {
+    const kline = toKline(row);
+    if (kline) yield kline;
+  }
+}
+
+/** Looks whether a file holds hourly klines in dollars. */
+export const inspectKlineFile = async (file: string): Promise<KlineFile | string> => {
+  const name = path.basename(file);
+  if (!/\.csv(\.gz)?$/i.test(name)) return 'not a CSV file';
+  const symbol = pair.exec(name)?.[1];
+  if (symbol === undefined) return 'no pair priced in dollars in its name';
+  try {
+    const opens: number[] = [];
+    for await (const { openAt } of readKlines(file)) {
+      opens.push(openAt);
+      if (opens.length === peekedRows) break;
+    }
+    return opens.length < 2
+      ? 'not in the format of Binance klines'
+      : (describeInterval(opens) ?? { file, symbol });
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+/** Why candles of this length are of no use; undefined when they are hourly. */
+const describeInterval = (opens: readonly number[]): string | undefined => {
+  const steps = opens.slice(1).map((openAt, index) => openAt - (opens[index] ?? 0));
+  const interval = Math.min(...steps.filter((step) => step > 0));
+  return interval === hourMs ? undefined : `not hourly: a candle is ${String(interval / hourMs)} h`;
+};
+
+async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {
+  const source = createReadStream(file);
+  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
+  const done = (): void => undefined;
+  // The parser carries the error of every stage to the loop below.
+  if (/\.gz$/i.test(file)) pipeline(source, createGunzip(), parser, done);
+  else pipeline(source, parser, done);
+  for await (const row of parser) yield row as string[];
+}
+
+const toKline = (row: readonly string[]): Kline | undefined => {
+  if (row.length < columns) return undefined;
+  const numbers = row.slice(0, 8).map(Number);
+  const [time = NaN, open = NaN, high = NaN, low = NaN, close = NaN, volume = NaN] = numbers;
+  const quoteVolume = numbers[7] ?? NaN;
+  // Binance's own archives count in microseconds since 2025.
+  const openAt = time > year3000InMs ? Math.floor(time / 1000) : time;
+  const kline = { openAt, open, high, low, close, volume, quoteVolume };
+  return isSound(kline) ? kline : undefined;
+};
+
+const isSound = (kline: Kline): boolean =>
+  Object.values(kline).every(Number.isFinite) &&
+  kline.low > 0 &&
+  kline.low <= Math.min(kline.open, kline.close) &&
+  kline.high >= Math.max(kline.open, kline.close) &&
+  Math.min(kline.volume, kline.quoteVolume) >= 0;
