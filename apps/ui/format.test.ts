@@ -4,10 +4,12 @@ import {
   directionOf,
   formatAge,
   formatAmount,
+  formatBound,
   formatChange,
   formatCount,
   formatCountdown,
   formatDay,
+  formatExactAge,
   formatHeadline,
   formatLevel,
   formatMoment,
@@ -60,6 +62,14 @@ describe('a price', () => {
         expect(shown(low)).toBeLessThanOrEqual(shown(high));
       }),
     );
+  });
+});
+
+describe('an end of a range', () => {
+  it('keeps six decimals below 1', () => {
+    expect(formatBound(0.51749)).toBe('0.517490');
+    expect(formatBound(27_770)).toBe('27,770');
+    expect(formatBound(1.0004)).toBe('1.00');
   });
 });
 
@@ -124,6 +134,13 @@ describe('an age', () => {
     [2 * 86_400_000, '2 days'],
   ])('of %d ms reads %s', (milliseconds, text) => {
     expect(formatAge(milliseconds)).toBe(text);
+  });
+
+  it('names the seconds while it is watched', () => {
+    expect(formatExactAge(146_000)).toBe('2 min 26 s');
+    expect(formatExactAge(120_000)).toBe('2 min');
+    expect(formatExactAge(12_000)).toBe('12 s');
+    expect(formatExactAge(3_600_000)).toBe('1 h');
   });
 
   it('counts down in minutes and seconds', () => {

@@ -19,6 +19,10 @@ export const formatLevel = (value: number): string => {
   return grouped(value, 2, 6);
 };
 
+/** An end of a range: as a level, but with all six decimals below 1, so that both ends stand alike. */
+export const formatBound = (value: number): string =>
+  rounded(value, 6) >= 1 ? formatLevel(value) : grouped(value, 6, 6);
+
 /** A coin's price in USD; a price too small for six decimals says so instead of reading as nothing. */
 export const formatPrice = (usd: number): string =>
   usd > 0 && rounded(usd, 6) === 0 ? '<$0.000001' : `$${formatLevel(usd)}`;
@@ -74,6 +78,13 @@ export const formatAge = (milliseconds: number): string => {
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return `${String(hours)} h`;
   return `${String(Math.floor(hours / 24))} days`;
+};
+
+/** An age that is watched: `2 min 26 s` within the hour. */
+export const formatExactAge = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60 || seconds >= 3600 || seconds % 60 === 0) return formatAge(milliseconds);
+  return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
 };
 
 /** Minutes and seconds left: `0:58`. */

@@ -47,11 +47,14 @@ export const SourceLine = ({
   now,
   refreshSeconds,
   note,
+  brief = false,
 }: {
   reading: SourceReading;
   now: Date;
   refreshSeconds: number;
   note?: string;
+  /** Leaves "ago" out, where columns are narrow. */
+  brief?: boolean;
 }): JSX.Element => (
   <span className={reading.stale ? 'src stale' : 'src'}>
     <Level share={shareLeft(reading, now, refreshSeconds)} />
@@ -59,7 +62,7 @@ export const SourceLine = ({
       {note === undefined ? '' : `${note}, `}
       {reading.source} ·{' '}
       <time dateTime={reading.at} title={reading.at}>
-        {ageInWords(reading, now)}
+        {brief ? ageInWords(reading, now).replace(/ ago$/, '') : ageInWords(reading, now)}
       </time>
     </span>
   </span>

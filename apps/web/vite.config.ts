@@ -44,9 +44,15 @@ const preloadSans = (): Plugin => ({
   },
 });
 
-export default defineConfig({
+const productionRouter = join(root, '../../node_modules/react-router/dist/production/index.mjs');
+
+export default defineConfig(({ command }) => ({
   root,
   plugins: [react(), tailwind(), themeBeforePaint(), preloadSans()],
+  resolve: {
+    // The package's own entry is its development build, whose warnings nobody reads in production.
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
+  },
   server: {
     port: 5173,
     proxy: { '/api': api, '/ws': { target: api.replace('http', 'ws'), ws: true } },
@@ -59,4 +65,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-});
+}));

@@ -1,5 +1,4 @@
 import { useEffect, useState, type JSX } from 'react';
-import { Link } from 'react-router';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
@@ -98,9 +97,7 @@ export const AuthPage = (): JSX.Element => {
             }}
           />
         </div>
-        <p className="faint tiny">
-          You stay signed in until five quiet minutes pass. <Link to="/">Welcome page</Link>
-        </p>
+        <p className="faint tiny">You stay signed in until five quiet minutes pass.</p>
       </main>
       <HowToRead />
     </div>

@@ -57,9 +57,9 @@ export const MarketsPage = (): JSX.Element => (
           The index comes with the release that brings the news; no source is asked yet.
         </Empty>
       </Section>
-      <MostPopular title="Most Popular" id="popular" />
-      <Movers title="Biggest Winners" id="winners" side="gainers" />
-      <Movers title="Biggest Losers" id="losers" side="losers" />
+      <MostPopular title="Most Popular" id="popular" brief />
+      <Movers title="Biggest Winners" id="winners" side="gainers" brief />
+      <Movers title="Biggest Losers" id="losers" side="losers" brief />
     </div>
     <MarketTable />
   </>

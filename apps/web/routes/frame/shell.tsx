@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon, Logo } from '#ui/icons.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
@@ -12,7 +13,7 @@ import { QuietDialog } from '../../features/session/components/quiet-dialog.tsx'
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
-import { Brand, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useLeave } from './use-leave.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -61,7 +62,9 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           >
             <Icon name="burger" />
           </button>
-          <Brand className="brand only-phone" />
+          <Link className="brand only-phone" to="/dashboard" aria-label="Tidemark, home">
+            <Logo size={20} />
+          </Link>
           <SearchBox label="Everything" slash />
           <Ticker />
           <ThemeButton />

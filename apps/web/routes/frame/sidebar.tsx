@@ -6,8 +6,8 @@ import { Tag } from '#ui/tag.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { adminLinks, memberLinks } from './links.ts';
 
-export const Brand = ({ className = 'brand' }: { className?: string }): JSX.Element => (
-  <Link className={className} to="/dashboard" aria-label="Tidemark, home">
+export const Brand = (): JSX.Element => (
+  <Link className="brand" to="/dashboard" aria-label="Tidemark, home">
     <Logo />
     <span>Tidemark</span>
   </Link>
@@ -58,7 +58,7 @@ type SidebarProps = {
 };
 
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
-  <div className="side">
+  <aside className="side" aria-label="Sidebar">
     <Brand />
     <Places user={user} label="Main" />
     {onCollapse === null ? null : (
@@ -75,5 +75,5 @@ export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Elem
       </button>
     )}
     <PlanBox user={user} />
-  </div>
+  </aside>
 );

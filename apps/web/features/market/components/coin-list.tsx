@@ -67,10 +67,10 @@ const List = ({ title, id, coins, failed, onRetry, source, empty }: ListProps): 
   </Section>
 );
 
-type NamedList = { title: string; id?: string; note?: string };
+type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
 /** Five coins by volume. */
-export const MostPopular = ({ title, id, note }: NamedList): JSX.Element => {
+export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
   const { data, isError, refetch } = useMostPopular(rows);
   const reading = data === undefined ? null : readingOf(data satisfies MarketCoin[]);
   return (
@@ -80,7 +80,9 @@ export const MostPopular = ({ title, id, note }: NamedList): JSX.Element => {
       coins={data}
       failed={isError}
       onRetry={() => void refetch()}
-      source={<MarketSource reading={reading} {...(note === undefined ? {} : { note })} />}
+      source={
+        <MarketSource reading={reading} brief={brief} {...(note === undefined ? {} : { note })} />
+      }
       empty={<Empty fact="No market data available">No coin was traded in 24 hours.</Empty>}
     />
   );
@@ -105,6 +107,7 @@ export const Movers = ({
   title,
   id,
   side,
+  brief = false,
 }: NamedList & { side: 'gainers' | 'losers' }): JSX.Element => {
   const { data, isError, refetch } = useDailyMovers();
   const movers = side === 'gainers' ? data?.topGainers : data?.topLosers;
@@ -115,7 +118,13 @@ export const Movers = ({
       coins={movers?.slice(0, rows).map(asRow)}
       failed={isError}
       onRetry={() => void refetch()}
-      source={<MarketSource reading={moversReading(data)} refreshSeconds={moversRefreshSeconds} />}
+      source={
+        <MarketSource
+          reading={moversReading(data)}
+          refreshSeconds={moversRefreshSeconds}
+          brief={brief}
+        />
+      }
       empty={<Empty fact={wordings[side].fact}>{wordings[side].text}</Empty>}
     />
   );

@@ -1,7 +1,7 @@
 import { memo, type JSX } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
+import { formatExactAge, formatAmount, formatChange, formatBound } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/staff.tsx';
@@ -20,7 +20,7 @@ const StaleAge = ({ at }: { at: string }): JSX.Element => {
   return (
     <span className="src stale">
       <Level share={0} />
-      Stale, {formatAge(now.getTime() - Date.parse(at))}
+      Stale, {formatExactAge(now.getTime() - Date.parse(at))}
     </span>
   );
 };
@@ -36,7 +36,7 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
   coin.low24h === null || coin.high24h === null ? (
     <span className="faint">not reported</span>
   ) : (
-    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
+    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatBound} />
   );
 
 /** A row of the market table; a stale one is buff and says how old it is. */

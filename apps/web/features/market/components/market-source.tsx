@@ -8,6 +8,7 @@ type MarketSourceProps = {
   reading: SourceReading | null;
   note?: string;
   refreshSeconds?: number;
+  brief?: boolean;
   /** False where the band above says it already. */
   tagged?: boolean;
 };
@@ -17,6 +18,7 @@ export const MarketSource = ({
   reading,
   note,
   refreshSeconds = marketRefreshSeconds,
+  brief = false,
   tagged = true,
 }: MarketSourceProps): JSX.Element => {
   const now = useNow();
@@ -35,6 +37,7 @@ export const MarketSource = ({
         reading={reading}
         now={now}
         refreshSeconds={refreshSeconds}
+        brief={brief}
         {...(note === undefined ? {} : { note })}
       />
     </span>

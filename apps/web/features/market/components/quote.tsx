@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatAge, formatChange, formatLevel, formatPrice } from '#ui/format.ts';
+import { formatExactAge, formatChange, formatBound, formatPrice } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/staff.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -35,14 +35,14 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const now = useNow();
   if (coin.stale) {
-    const age = formatAge(now.getTime() - Date.parse(coin.at));
+    const age = formatExactAge(now.getTime() - Date.parse(coin.at));
     return <span className="src stale">Stale, {age}</span>;
   }
   if (coin.low24h === null || coin.high24h === null) {
     return <span className="range faint">24h range not reported</span>;
   }
   return (
-    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
+    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatBound} />
   );
 };
 

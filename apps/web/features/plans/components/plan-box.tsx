@@ -19,7 +19,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element => {
       <Staff value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
       {tier === 'pro' ? null : (
-        <Link className="btn pri block" to="/subscription">
+        <Link className="btn pri wide" to="/subscription">
           Upgrade
         </Link>
       )}

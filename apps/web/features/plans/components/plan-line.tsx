@@ -50,7 +50,7 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   if (plan === undefined) return <p className="muted">See what the other plans add.</p>;
   return (
     <p className="muted">
-      {planNames[next]}, for {formatPence(plan.priceAmount)} a month: {plan.description}
+      {planNames[next]} is {formatPence(plan.priceAmount)} a month. {plan.description}
     </p>
   );
 };

@@ -55,7 +55,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
           }}
         />
       ))}
-      <button className="btn pri lg block" type="submit" disabled={register.isPending}>
+      <button className="btn pri lg wide" type="submit" disabled={register.isPending}>
         {register.isPending ? 'Processing...' : 'Create account'}
       </button>
     </form>

@@ -69,7 +69,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         />
         Keep me signed in on this device
       </label>
-      <button className="btn pri lg block" type="submit" disabled={signIn.isPending}>
+      <button className="btn pri lg wide" type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Processing...' : 'Log in'}
       </button>
     </form>
