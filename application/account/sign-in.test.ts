@@ -100,6 +100,24 @@ describe('a wrong password and an unknown address', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
+  it('are answered at full steps of time, so that a stopwatch tells nothing', async () => {
+    const ports = await openTestPorts();
+    await register(ports);
+    const waits: number[] = [];
+    const pause = (ms: number): Promise<void> => {
+      waits.push(ms);
+      return Promise.resolve();
+    };
+    const patient = { ...ports, pause };
+    const eve = { ...attempt, email: 'eve@example.com' };
+    const wrong = { ...attempt, password: 'Wrong1843' };
+    await expect(signIn(patient, eve, contextAt())).rejects.toThrow();
+    await expect(signIn(patient, wrong, contextAt())).rejects.toThrow();
+    await signIn(patient, attempt, contextAt());
+    expect(waits).toHaveLength(2);
+    expect(waits.every((ms) => ms > 0 && ms <= 50)).toBe(true);
+  });
+
   it('leave a fact only where there is an account', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInCommand } from '#domain/sign-in/commands.ts';
@@ -34,6 +35,7 @@ export const signIn = async (
   attempt: SignInAttempt,
   context: CommandContext,
 ): Promise<Written & { readonly accountId: string; readonly isAdmin: boolean }> => {
+  const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
   const hash = found?.account.passwordHash ?? noHash;
   const matches = await ports.passwords.verify(hash, attempt.password);
@@ -46,6 +48,7 @@ export const signIn = async (
       ...circumstances,
     } as const;
     if (found) await record(ports, { accountId: found.accountId, command: failure }, context);
+    await evenOut(ports, began);
     throw invalidCredentials();
   }
   const { accountId } = found;
@@ -58,6 +61,13 @@ export const signIn = async (
   const granted = await grantNamedAdmin(ports, found, context);
   const isAdmin = found.account.isAdmin || granted !== undefined;
   return { ...writtenBy(noted, ...(granted ? [granted] : [])), accountId, isAdmin };
+};
+
+const refusalStepMs = 50;
+
+/** Noting a failure takes three milliseconds more than not to: refusals leave at full steps, so that nobody can tell. */
+const evenOut = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
+  await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
 };
 
 const record = (
