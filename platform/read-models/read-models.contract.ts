@@ -303,7 +303,9 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['lines', 'one\r\ntwo\u2028three'],
         ['nothing at all', ''],
       ])('keep %s in id, value, key and filter', async (_, odd) => {
-        const document = { id: `${odd}!`, name: odd, notes: { [`k${odd}`]: [odd] } };
+        // The one thing that not every store can hold is a zero character in the name of a field.
+        const key = `k${odd.replaceAll('\0', '')}`;
+        const document = { id: `${odd}!`, name: odd, notes: { [key]: [odd] } };
         await seed(document, { id: 'other', name: 'other' });
         const collection = models.collection<Member>(members);
         expect(await collection.findOne(document.id)).toEqual(document);

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Leases } from './leases.port.ts';
+
+export type LeasesSetup = {
+  /** One for each process that there would be; the same one where only one can be. */
+  readonly open: (elapsed: () => number) => Promise<Leases>;
+};
+
+/** What every adapter of `Leases` must hold. */
+export const leasesContract = (name: string, setup: LeasesSetup): void => {
+  describe(`leases on ${name}`, () => {
+    let one: Leases;
+    let other: Leases;
+    let now: number;
+    let lease: string;
+
+    beforeEach(async () => {
+      now = 0;
+      lease = `projector-${randomUUID()}`;
+      const elapsed = (): number => now;
+      one = await setup.open(elapsed);
+      other = await setup.open(elapsed);
+    });
+    afterEach(async () => {
+      await one.close();
+      await other.close();
+    });
+
+    it('belongs to one holder, who may keep it', async () => {
+      expect(await one.acquire(lease, 'a', 5000)).toBe(true);
+      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      now = 4000;
+      expect(await one.acquire(lease, 'a', 5000)).toBe(true);
+      now = 8000;
+      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+    });
+
+    it('goes to one of many who ask at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? one : other).acquire(lease, `holder-${String(index)}`, 5000),
+        ),
+      );
+      expect(answers.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('goes to another, and to one only, when its holder died', async () => {
+      await one.acquire(lease, 'a', 5000);
+      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      now = 4999;
+      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      now = 5001;
+      const answers = await Promise.all([
+        other.acquire(lease, 'b', 5000),
+        other.acquire(lease, 'c', 5000),
+      ]);
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect(await one.acquire(lease, 'a', 5000)).toBe(false);
+    });
+
+    it('is free at once when its holder lets go, and only then', async () => {
+      await one.acquire(lease, 'a', 5000);
+      await other.release(lease, 'b');
+      expect(await other.acquire(lease, 'b', 5000)).toBe(false);
+      await one.release(lease, 'a');
+      await one.release(lease, 'a');
+      expect(await other.acquire(lease, 'b', 5000)).toBe(true);
+    });
+
+    it('is one for each name', async () => {
+      await one.acquire(lease, 'a', 5000);
+      expect(await other.acquire(`${lease}-other`, 'b', 5000)).toBe(true);
+    });
+  });
+};

@@ -1,0 +1,88 @@
+import type { Collection } from 'mongodb';
+import { MongoClient, MongoServerError } from 'mongodb';
+import type { Leases } from './leases.port.ts';
+
+type Options = {
+  readonly url: string;
+  /** Milliseconds that only grow. */
+  readonly elapsed?: () => number;
+};
+type Lease = {
+  readonly _id: string;
+  readonly holder: string;
+  /** Counts how often the lease was kept. */
+  readonly beat: number;
+  readonly ttlMs: number;
+};
+type Sighting = { readonly holder: string; readonly beat: number; readonly since: number };
+
+/**
+ * No machine's clock is compared with another's: who waits watches the beat of the holder and takes over once it stood
+ * still for the holder's time by the watcher's own clock. So a first look never takes over, a later one does.
+ */
+export const mongoLeases = async ({
+  url,
+  elapsed = () => performance.now(),
+}: Options): Promise<Leases> => {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
+  await client.connect();
+  const leases = client.db().collection<Lease>('leases');
+  const seen = new Map<string, Sighting>();
+  return {
+    acquire: async (name, holder, ttlMs) => {
+      if (await keep(leases, { _id: name, holder, ttlMs })) return true;
+      if (await claim(leases, { _id: name, holder, ttlMs, beat: 1 })) return true;
+      const current = await leases.findOne({ _id: name });
+      if (!current) return false;
+      const sighting = watch(seen, current, elapsed());
+      if (elapsed() - sighting.since < current.ttlMs) return false;
+      return takeOver(leases, current, { holder, ttlMs });
+    },
+    release: async (name, holder) => {
+      await leases.deleteOne({ _id: name, holder });
+    },
+    close: () => client.close(),
+  };
+};
+
+const keep = async (
+  leases: Collection<Lease>,
+  { _id, holder, ttlMs }: Omit<Lease, 'beat'>,
+): Promise<boolean> => {
+  const { matchedCount } = await leases.updateOne(
+    { _id, holder },
+    { $set: { ttlMs }, $inc: { beat: 1 } },
+  );
+  return matchedCount === 1;
+};
+
+const claim = async (leases: Collection<Lease>, lease: Lease): Promise<boolean> => {
+  try {
+    await leases.insertOne(lease);
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === 11_000) return false;
+    throw error;
+  }
+};
+
+const watch = (seen: Map<string, Sighting>, current: Lease, now: number): Sighting => {
+  const { _id, holder, beat } = current;
+  const before = seen.get(_id);
+  if (before?.holder === holder && before.beat === beat) return before;
+  const sighting = { holder, beat, since: now };
+  seen.set(_id, sighting);
+  return sighting;
+};
+
+const takeOver = async (
+  leases: Collection<Lease>,
+  { _id, holder, beat }: Lease,
+  next: { readonly holder: string; readonly ttlMs: number },
+): Promise<boolean> => {
+  const { modifiedCount } = await leases.updateOne(
+    { _id, holder, beat },
+    { $set: next, $inc: { beat: 1 } },
+  );
+  return modifiedCount === 1;
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RateLimit, RateLimits } from './rate-limits.port.ts';
+
+/** What every adapter of `RateLimits` must hold; each case limits under a fresh name. */
+export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>): void => {
+  describe(`rate limits on ${name}`, () => {
+    let limits: RateLimits;
+    let limit: RateLimit;
+
+    beforeEach(async () => {
+      limits = await open();
+      limit = { name: `sign-in-${randomUUID()}`, points: 3, perSeconds: 60 };
+    });
+    afterEach(() => limits.close());
+
+    it('allows as many as there are points, then says when to come back', async () => {
+      const verdicts = [];
+      for (let round = 0; round < 5; round += 1) verdicts.push(await limits.take(limit, 'ada'));
+      expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+      expect(verdicts.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
+      expect(verdicts[0]?.retryAfterMs).toBe(0);
+      for (const verdict of verdicts.slice(2)) {
+        expect(verdict.retryAfterMs).toBeGreaterThan(50_000);
+        expect(verdict.retryAfterMs).toBeLessThanOrEqual(60_000);
+      }
+    });
+
+    it('counts each key and each limit for itself', async () => {
+      for (let round = 0; round < 3; round += 1) await limits.take(limit, 'ada');
+      expect(await limits.take(limit, 'bob')).toMatchObject({ allowed: true, remaining: 2 });
+      const other = { ...limit, name: `${limit.name}-other` };
+      expect(await limits.take(other, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
+    });
+
+    it('never allows more than the points when many take at once', async () => {
+      const verdicts = await Promise.all(
+        Array.from({ length: 40 }, () => limits.take(limit, 'ada')),
+      );
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
+    });
+
+    it('looks without taking a point', async () => {
+      expect(await limits.peek(limit, 'ada')).toEqual({
+        allowed: true,
+        remaining: 3,
+        retryAfterMs: 0,
+      });
+      await limits.take(limit, 'ada');
+      await limits.peek(limit, 'ada');
+      expect(await limits.peek(limit, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
+      await limits.take(limit, 'ada');
+      await limits.take(limit, 'ada');
+      const spent = await limits.peek(limit, 'ada');
+      expect(spent).toMatchObject({ allowed: false, remaining: 0 });
+      expect(spent.retryAfterMs).toBeGreaterThan(50_000);
+    });
+
+    it('forgets a key when told to', async () => {
+      for (let round = 0; round < 4; round += 1) await limits.take(limit, 'ada');
+      await limits.reset(limit, 'ada');
+      await limits.reset(limit, 'nobody');
+      expect(await limits.take(limit, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
+    });
+
+    it('frees the points when the time is over', async () => {
+      const short = { ...limit, points: 1, perSeconds: 1 };
+      expect((await limits.take(short, 'ada')).allowed).toBe(true);
+      expect((await limits.peek(short, 'ada')).allowed).toBe(false);
+      await vi.waitFor(
+        async () => {
+          expect((await limits.peek(short, 'ada')).allowed).toBe(true);
+        },
+        { timeout: 5000, interval: 50 },
+      );
+    });
+
+    it.each(['::1', 'ünï 👩‍🚀', '__proto__', 'a b\r\nFLUSHALL', 'x'.repeat(2000)])(
+      'keeps the key %j apart',
+      async (key) => {
+        await limits.take(limit, key);
+        expect(await limits.peek(limit, key)).toMatchObject({ remaining: 2 });
+        expect(await limits.peek(limit, 'ada')).toMatchObject({ remaining: 3 });
+      },
+    );
+  });
+};

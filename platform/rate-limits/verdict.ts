@@ -1,0 +1,61 @@
+import type { RateLimit, RateLimitVerdict } from './rate-limits.port.ts';
+
+/** What a store counts for a key within its window. */
+export type Count = { readonly consumedPoints: number; readonly msBeforeNext: number };
+
+/** After taking a point: the last point is still allowed. */
+export const verdictOnTake = ({ points }: RateLimit, count: Count): RateLimitVerdict => ({
+  allowed: count.consumedPoints <= points,
+  remaining: Math.max(0, points - count.consumedPoints),
+  retryAfterMs: count.consumedPoints < points ? 0 : Math.max(0, count.msBeforeNext),
+});
+
+/** Before taking one: a point must be left. */
+export const verdictOnPeek = ({ points }: RateLimit, count: Count | null): RateLimitVerdict => {
+  const remaining = Math.max(0, points - (count?.consumedPoints ?? 0));
+  const retryAfterMs = remaining > 0 ? 0 : Math.max(0, count?.msBeforeNext ?? 0);
+  return { allowed: remaining > 0, remaining, retryAfterMs };
+};
+
+type Limiter = {
+  consume(key: string): Promise<Count>;
+  get(key: string): Promise<Count | null>;
+  delete(key: string): Promise<boolean>;
+};
+
+/** The port over limiters that reject with a count, not with an error, when no point is left. */
+export const limitsOver = (
+  make: (limit: RateLimit) => Limiter,
+): {
+  take: (limit: RateLimit, key: string) => Promise<RateLimitVerdict>;
+  peek: (limit: RateLimit, key: string) => Promise<RateLimitVerdict>;
+  reset: (limit: RateLimit, key: string) => Promise<void>;
+} => {
+  const limiters = new Map<string, Limiter>();
+  const limiterOf = (limit: RateLimit): Limiter => {
+    const name = `${limit.name} ${String(limit.points)} ${String(limit.perSeconds)}`;
+    const limiter = limiters.get(name) ?? make(limit);
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return {
+    take: async (limit, key) => {
+      try {
+        return verdictOnTake(limit, await limiterOf(limit).consume(key));
+      } catch (refusal) {
+        if (isCount(refusal)) return verdictOnTake(limit, refusal);
+        throw refusal;
+      }
+    },
+    peek: async (limit, key) => verdictOnPeek(limit, await limiterOf(limit).get(key)),
+    reset: async (limit, key) => {
+      await limiterOf(limit).delete(key);
+    },
+  };
+};
+
+const isCount = (refusal: unknown): refusal is Count =>
+  typeof refusal === 'object' &&
+  refusal !== null &&
+  !(refusal instanceof Error) &&
+  'consumedPoints' in refusal;

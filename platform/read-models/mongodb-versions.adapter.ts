@@ -1,0 +1,38 @@
+import type { Db } from 'mongodb';
+import { checkDefinition } from './filter.ts';
+import type { CollectionDefinition } from './read-models.port.ts';
+
+/** Which version of a collection readers see. */
+export type ActiveVersions = {
+  readonly read: (name: string) => Promise<number | undefined>;
+  /** May be a second old. */
+  readonly recent: (name: string) => Promise<number | undefined>;
+  readonly activate: (definition: CollectionDefinition) => Promise<void>;
+};
+
+const trustedForMs = 1000;
+
+export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions => {
+  const pointers = db.collection<{ _id: string; version: number }>('read-model-versions');
+  const known = new Map<string, { readonly version: number | undefined; readonly at: number }>();
+  const read = async (name: string): Promise<number | undefined> => {
+    const at = elapsed();
+    const version = (await pointers.findOne({ _id: name }))?.version;
+    known.set(name, { version, at });
+    return version;
+  };
+  return {
+    read,
+    recent: (name) => {
+      const cached = known.get(name);
+      const fresh = cached && elapsed() - cached.at < trustedForMs;
+      return fresh ? Promise.resolve(cached.version) : read(name);
+    },
+    activate: async (definition) => {
+      checkDefinition(definition);
+      const { name, version } = definition;
+      await pointers.updateOne({ _id: name }, { $set: { version } }, { upsert: true });
+      known.set(name, { version, at: elapsed() });
+    },
+  };
+};

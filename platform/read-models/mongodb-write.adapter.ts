@@ -1,0 +1,140 @@
+import type { AnyBulkWriteOperation, Collection, WriteError } from 'mongodb';
+import { MongoBulkWriteError } from 'mongodb';
+import type { Change, Document } from './read-models.port.ts';
+
+/** A document as it is stored; null is the trace of a removed one. */
+export type Stored = {
+  readonly _id: string;
+  readonly position: string;
+  readonly document: Document | null;
+};
+
+/** Writes changes under the guard of their positions. */
+export const writeChanges = async (
+  collection: Collection<Stored>,
+  changes: readonly Change[],
+): Promise<void> => {
+  for (const round of rounds(changes)) await writeRound(collection, round, 1);
+};
+
+/** Operations of one call run in any order, so a document comes only once in each. */
+const rounds = (changes: readonly Change[]): Change[][] => {
+  const result: Change[][] = [];
+  const met = new Map<string, number>();
+  for (const change of changes) {
+    const round = met.get(change.id) ?? 0;
+    met.set(change.id, round + 1);
+    (result[round] ??= []).push(change);
+  }
+  return result;
+};
+
+const mostTries = 20;
+
+const writeRound = async (
+  collection: Collection<Stored>,
+  changes: readonly Change[],
+  attempt: number,
+): Promise<void> => {
+  const plan = await planFor(collection, changes);
+  const steps = changes.flatMap((change) =>
+    plan(change).map((operation) => ({ change, operation })),
+  );
+  if (steps.length === 0) return;
+  const operations = steps.map(({ operation }) => operation);
+  try {
+    await collection.bulkWrite(operations, { ordered: false });
+  } catch (error) {
+    const indexes = duplicates(error);
+    if (!indexes || attempt >= mostTries) throw error;
+    const met = indexes.flatMap((index) => steps[index]?.change ?? []);
+    const positions = await positionsOf(collection, met);
+    // A duplicate means that the document is as new already, or that an older one came in just now: look again.
+    const left = met.filter((change) => isNewer(change, positions));
+    if (left.length > 0) await writeRound(collection, left, attempt + 1);
+  }
+};
+
+type Positions = ReadonlyMap<string, string>;
+type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
+
+/** From here on one look at what is there pays: plain inserts cost half of guarded upserts, and less on other servers. */
+const worthALook = 100;
+
+const planFor = async (
+  collection: Collection<Stored>,
+  changes: readonly Change[],
+): Promise<Plan> => {
+  if (changes.length < worthALook) return guardedWrites;
+  const positions = await positionsOf(collection, changes);
+  return (change) => {
+    const { id, document, position } = checked(change);
+    if (position === undefined) return guardedWrites(change);
+    if (!positions.has(id)) return [{ insertOne: { document: { _id: id, position, document } } }];
+    return isNewer(change, positions) ? guardedWrites(change) : [];
+  };
+};
+
+const guardedWrites: Plan = (change) => {
+  const { id, document, position } = checked(change);
+  if (position !== undefined) {
+    const filter = { _id: id, position: { $lt: position } };
+    return [{ replaceOne: { filter, replacement: { position, document }, upsert: true } }];
+  }
+  if (document) {
+    const update = { $set: { document }, $setOnInsert: { position: '' } };
+    return [{ updateOne: { filter: { _id: id }, update, upsert: true } }];
+  }
+  return [
+    { deleteOne: { filter: { _id: id, position: '' } } },
+    { updateOne: { filter: { _id: id }, update: { $set: { document: null } } } },
+  ];
+};
+
+const checked = (change: Change): Change => {
+  const { id, document } = change;
+  if (document && document.id !== id) {
+    throw new TypeError(`The document of ${id} calls itself ${document.id}.`);
+  }
+  return change;
+};
+
+const duplicateKey = 11_000;
+
+/** Which operations met a document that the guard did not match; undefined when something else went wrong too. */
+const duplicates = (error: unknown): number[] | undefined => {
+  if (!(error instanceof MongoBulkWriteError)) return undefined;
+  const errors: WriteError[] = [error.writeErrors].flat();
+  const others = errors.some(({ code }) => code !== duplicateKey);
+  return others || errors.length === 0 ? undefined : errors.map(({ index }) => index);
+};
+
+const positionsOf = async (
+  collection: Collection<Stored>,
+  changes: readonly Change[],
+): Promise<Positions> => {
+  const ids = changes.map(({ id }) => id);
+  const found = await findByIds(collection, ids, { position: 1 });
+  return new Map(found.map(({ _id, position }) => [_id, position]));
+};
+
+const isNewer = ({ id, position }: Change, positions: Positions): boolean => {
+  const stored = positions.get(id);
+  return stored === undefined || position === undefined || position > stored;
+};
+
+const idsAtOnce = 500;
+
+/** In parts, because some servers compare each id of a list with each document. */
+export const findByIds = async (
+  collection: Collection<Stored>,
+  ids: readonly string[],
+  projection: Readonly<Record<string, 1>> = {},
+): Promise<Stored[]> => {
+  const found: Stored[] = [];
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const part = ids.slice(from, from + idsAtOnce);
+    found.push(...(await collection.find({ _id: { $in: part } }, { projection }).toArray()));
+  }
+  return found;
+};

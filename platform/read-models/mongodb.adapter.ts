@@ -1,0 +1,251 @@
+import type { Collection as MongoCollection, Db } from 'mongodb';
+import { MongoClient, MongoError } from 'mongodb';
+import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
+import { indexKeys, sortOrder, whereQuery } from './mongodb-query.ts';
+import type { ActiveVersions } from './mongodb-versions.adapter.ts';
+import { activeVersions } from './mongodb-versions.adapter.ts';
+import type { Stored } from './mongodb-write.adapter.ts';
+import { findByIds, writeChanges } from './mongodb-write.adapter.ts';
+import type {
+  Collection,
+  CollectionDefinition,
+  Document,
+  ReadModels,
+  WriteBatch,
+} from './read-models.port.ts';
+import { ReadModelsError } from './read-models.port.ts';
+
+type Options = {
+  readonly url: string;
+  /** Milliseconds that only grow. */
+  readonly elapsed?: () => number;
+};
+
+/**
+ * Read models in MongoDB, or in what speaks its protocol: no transaction, change stream or partial index is needed. Each
+ * version of a collection is a collection of its own; the checkpoint is written after the documents.
+ */
+export const mongoReadModels = async ({
+  url,
+  elapsed = () => performance.now(),
+}: Options): Promise<ReadModels> => {
+  const client = new MongoClient(url, {
+    ...(url.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 5000 }),
+    ignoreUndefined: true,
+    // Only what cannot be rolled back may be followed by a checkpoint.
+    writeConcern: { w: 'majority' },
+  });
+  const state = { closed: false };
+  const run: Run = async (action) => {
+    if (state.closed) throw new ReadModelsError('closed', 'The read models are closed.');
+    return translated(action);
+  };
+  await run(() => client.connect()).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
+  const db = client.db();
+  const versions = activeVersions(db, elapsed);
+  const store = { db, versions, ensureIndexes: indexing(db) };
+  return {
+    collection: (definition) => reader(store, definition, run),
+    load: (definition, ids) => run(() => load(db, definition, ids)),
+    write: (batch) => run(() => write(store, batch)),
+    checkpoint: (name) => run(() => readCheckpoint(db, name)),
+    activeVersion: (name) => run(() => versions.read(name)),
+    activate: (definition) => run(() => versions.activate(definition)),
+    drop: (name, version) => run(() => drop(store, name, version)),
+    versions: (name) => run(() => listVersions(db, name)),
+    close: async () => {
+      state.closed = true;
+      await client.close();
+    },
+  };
+};
+
+type Run = <Result>(action: () => Promise<Result>) => Promise<Result>;
+
+const outOfDiskSpace = 14_031;
+
+const translated: Run = async (action) => {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    const code = error.code === outOfDiskSpace ? 'full' : 'unavailable';
+    const message = `The read models in MongoDB cannot be ${code === 'full' ? 'written: its disk is full' : `reached: ${error.message}`}.`;
+    throw new ReadModelsError(code, message, { cause: error });
+  }
+};
+
+type Store = {
+  readonly db: Db;
+  readonly versions: ActiveVersions;
+  readonly ensureIndexes: (definition: CollectionDefinition) => Promise<void>;
+};
+
+const stored = (db: Db, name: string, version: number): MongoCollection<Stored> =>
+  db.collection(`read-model.${name}.v${String(version)}`);
+
+/** Makes the indexes of a version before its first write of this process. */
+const indexing = (db: Db): Store['ensureIndexes'] => {
+  const made = new Map<string, Promise<void>>();
+  const make = async (definition: CollectionDefinition): Promise<void> => {
+    checkDefinition(definition);
+    const collection = stored(db, definition.name, definition.version);
+    for (const fields of definition.indexes) {
+      await collection.createIndex(indexKeys(fields), undefined, undefined);
+    }
+  };
+  return (definition) => {
+    const key = JSON.stringify([definition.name, definition.version, definition.indexes]);
+    const making = made.get(key) ?? make(definition);
+    made.set(key, making);
+    making.catch(() => made.delete(key));
+    return making;
+  };
+};
+
+const reader = <Doc extends Document>(
+  { db, versions }: Store,
+  definition: CollectionDefinition,
+  run: Run,
+): Collection<Doc> => {
+  checkDefinition(definition);
+  const { name, version } = definition;
+  /** An empty answer or a broken cursor may mean that the version was switched off and dropped under the read. */
+  const read = async <Result>(
+    query: (collection: MongoCollection<Stored>) => Promise<Result>,
+    isEmpty: (result: Result) => boolean,
+  ): Promise<Result> => {
+    let current = (await versions.recent(name)) ?? version;
+    for (;;) {
+      const outcome = await settled(query(stored(db, name, current)));
+      if (outcome.ok && !isEmpty(outcome.result)) return outcome.result;
+      const newer = (await versions.read(name)) ?? version;
+      if (newer === current && outcome.ok) return outcome.result;
+      if (newer === current && !outcome.ok) throw outcome.error;
+      current = newer;
+    }
+  };
+  return {
+    find: (filter, options) =>
+      run(async () => {
+        const [query, page] = [whereQuery(readFilter(filter)), readPage(options)];
+        if (page.limit === 0) return [];
+        const found = await read(
+          (collection) =>
+            collection
+              .find(query, { projection: { _id: 0, document: 1 } })
+              .sort(sortOrder(page))
+              .skip(page.skip)
+              .limit(page.limit ?? 0)
+              .toArray(),
+          (documents) => documents.length === 0,
+        );
+        return found.map(({ document }) => document as unknown as Doc);
+      }),
+    findOne: (id) =>
+      run(async () => {
+        const found = await read(
+          (collection) => collection.findOne({ _id: id }),
+          (document) => document === null,
+        );
+        return (found?.document ?? undefined) as Doc | undefined;
+      }),
+    count: (filter) =>
+      run(async () => {
+        const query = whereQuery(readFilter(filter));
+        return read(
+          (collection) => collection.countDocuments(query),
+          (count) => count === 0,
+        );
+      }),
+  };
+};
+
+type Outcome<Result> =
+  { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: unknown };
+
+const settled = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
+  try {
+    return { ok: true, result: await action };
+  } catch (error) {
+    return { ok: false, error };
+  }
+};
+
+const load = async <Doc extends Document>(
+  db: Db,
+  { name, version }: CollectionDefinition,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly document: Doc | null; readonly position: string }>> => {
+  if (ids.length === 0) return new Map();
+  const found = await findByIds(stored(db, name, version), ids);
+  return new Map(
+    found.map(({ _id, document, position }) => [
+      _id,
+      { document: document as unknown as Doc | null, position },
+    ]),
+  );
+};
+
+const checkpointsOf = (db: Db): MongoCollection<Stored> => db.collection('read-model-checkpoints');
+
+const write = async (
+  { db, ensureIndexes }: Store,
+  { changes, checkpoint }: WriteBatch,
+): Promise<void> => {
+  for (const { collection, changes: some } of changes) {
+    if (some.length === 0) continue;
+    await ensureIndexes(collection);
+    await writeChanges(stored(db, collection.name, collection.version), some);
+  }
+  if (!checkpoint || checkpoint.position === '') return;
+  const { name: id, position } = checkpoint;
+  await writeChanges(checkpointsOf(db), [{ id, position, document: { id } }]);
+};
+
+const readCheckpoint = async (db: Db, name: string): Promise<string> =>
+  (await checkpointsOf(db).findOne({ _id: name }))?.position ?? '';
+
+const drop = async ({ db, versions }: Store, name: string, version: number): Promise<void> => {
+  checkName(name);
+  if ((await versions.read(name)) === version) {
+    throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
+  }
+  // The checkpoint goes first: a version that is half gone starts over instead of going on without its documents.
+  await checkpointsOf(db).deleteOne({ _id: `${name}@${String(version)}` });
+  try {
+    await stored(db, name, version).drop();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+};
+
+const namespaceNotFound = 26;
+
+/** Older servers say that there is nothing to drop, some without a code. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof MongoError &&
+  (error.code === namespaceNotFound || error.message === 'ns not found');
+
+const listVersions = async (db: Db, name: string): Promise<number[]> => {
+  checkName(name);
+  const prefix = `read-model.${name}.v`;
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const candidates = collections
+    .filter((each) => each.name.startsWith(prefix))
+    .map((each) => Number(each.name.slice(prefix.length)));
+  const filled: number[] = [];
+  for (const version of candidates) {
+    if (await stored(db, name, version).findOne({}, { projection: { _id: 1 } })) {
+      filled.push(version);
+    }
+  }
+  const marks = await checkpointsOf(db)
+    .find({ _id: { $regex: `^${name}@` } })
+    .toArray();
+  const marked = marks.map(({ _id }) => Number(_id.slice(name.length + 1)));
+  return [...new Set([...filled, ...marked])].sort((one, other) => one - other);
+};

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Session, Sessions } from './sessions.port.ts';
+
+export type SessionsSetup = {
+  readonly open: (systemTime: () => number) => Promise<Sessions>;
+  readonly dispose: () => Promise<void>;
+};
+
+// Years ahead, so that a server that sweeps by its own time leaves these sessions alone.
+const began = Date.parse('2099-03-01T12:00:00.000Z');
+const minute = 60_000;
+const at = (ms: number): string => new Date(began + ms).toISOString();
+
+/** What every adapter of `Sessions` must hold. */
+export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetup>): void => {
+  describe(`sessions on ${name}`, () => {
+    let setup: SessionsSetup;
+    let sessions: Sessions;
+    let now: number;
+    let token: string;
+    let session: Session;
+
+    beforeEach(async () => {
+      now = began;
+      setup = await setUp();
+      sessions = await setup.open(() => now);
+      token = `hash-${randomUUID()}`;
+      session = {
+        accountId: randomUUID(),
+        createdAt: at(0),
+        expiresAt: at(5 * minute),
+        remembered: false,
+        written: {},
+      };
+      await sessions.create(token, session);
+    });
+    afterEach(async () => {
+      await sessions.close();
+      await setup.dispose();
+    });
+
+    it('finds what was created, and nothing for another token', async () => {
+      expect(await sessions.find(token)).toEqual(session);
+      expect(await sessions.find(`${token}x`)).toBeUndefined();
+      const remembered = { ...session, remembered: true, written: { account: '5' } };
+      await sessions.create(`${token}2`, remembered);
+      expect(await sessions.find(`${token}2`)).toEqual(remembered);
+    });
+
+    it('refuses to create the same session twice', async () => {
+      await expect(sessions.create(token, { ...session, accountId: 'other' })).rejects.toThrow();
+      expect(await sessions.find(token)).toEqual(session);
+    });
+
+    it('is still there for another process', async () => {
+      const other = await setup.open(() => now);
+      expect(await other.find(token)).toEqual(session);
+      await other.destroy(token);
+      await other.close();
+      expect(await sessions.find(token)).toBeUndefined();
+    });
+
+    it('ends by itself at its time, not before, and cannot be revived', async () => {
+      now = began + 5 * minute - 1;
+      expect(await sessions.find(token)).toEqual(session);
+      now = began + 5 * minute;
+      expect(await sessions.find(token)).toBeUndefined();
+      await sessions.touch(token, at(60 * minute));
+      await sessions.noteWrites(token, { account: '1' });
+      expect(await sessions.find(token)).toBeUndefined();
+    });
+
+    it('is moved forward by a touch, never back', async () => {
+      await sessions.touch(token, at(9 * minute));
+      await sessions.touch(token, at(7 * minute));
+      expect((await sessions.find(token))?.expiresAt).toBe(at(9 * minute));
+      await sessions.touch('absent', at(9 * minute));
+      expect(await sessions.find('absent')).toBeUndefined();
+    });
+
+    it('remembers the newest position of each category', async () => {
+      await sessions.noteWrites(token, { account: '0005', membership: '0007' });
+      await sessions.noteWrites(token, { account: '0004', claim: '0001' });
+      await sessions.noteWrites(token, {});
+      expect((await sessions.find(token))?.written).toEqual({
+        account: '0005',
+        membership: '0007',
+        claim: '0001',
+      });
+    });
+
+    it('ends at the newest position when many writes meet', async () => {
+      const positions = Array.from({ length: 20 }, (_, index) => String(((index * 7) % 20) + 10));
+      await Promise.all(positions.map((account) => sessions.noteWrites(token, { account })));
+      expect((await sessions.find(token))?.written).toEqual({ account: '29' });
+    });
+
+    it('refuses what is no category', async () => {
+      for (const category of ['', 'a.b', '$set', 'a-b']) {
+        await expect(sessions.noteWrites(token, { [category]: '1' })).rejects.toThrow(TypeError);
+      }
+      expect((await sessions.find(token))?.written).toEqual({});
+    });
+
+    it('ends at once when it is destroyed, also twice', async () => {
+      await sessions.destroy(token);
+      await sessions.destroy(token);
+      expect(await sessions.find(token)).toBeUndefined();
+    });
+
+    it('ends all sessions of an account, except one when asked', async () => {
+      const stranger = { ...session, accountId: randomUUID() };
+      await sessions.create(`${token}2`, session);
+      await sessions.create(`${token}3`, session);
+      await sessions.create(`${token}4`, stranger);
+      await sessions.destroyAll(session.accountId, `${token}2`);
+      const left = await Promise.all(
+        [token, `${token}2`, `${token}3`, `${token}4`].map((each) => sessions.find(each)),
+      );
+      expect(left).toEqual([undefined, session, undefined, stranger]);
+      await sessions.destroyAll(session.accountId);
+      expect(await sessions.find(`${token}2`)).toBeUndefined();
+      expect(await sessions.find(`${token}4`)).toEqual(stranger);
+    });
+  });
+};

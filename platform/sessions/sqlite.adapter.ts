@@ -1,0 +1,128 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import type { Session, Sessions } from './sessions.port.ts';
+import { checkWritten, newerOf } from './written.ts';
+
+type Options = {
+  readonly file: string;
+  /** The system's time. */
+  readonly systemTime?: () => number;
+};
+
+/** Sessions in a SQLite file of their own. */
+export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessions => {
+  const database = openSqliteFile({
+    file,
+    holds: 'The sessions',
+    applicationId: 0x746d_7365,
+    schemaVersion: 1,
+    schema,
+    // A session that was acknowledged, and one that was ended, stay so after a power cut.
+    synchronous: 'FULL',
+  });
+  const rows = sessionRows(database, () => new Date(systemTime()).toISOString());
+  const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
+    await Promise.resolve();
+    if (!database.isOpen) throw new Error('The sessions are closed.');
+    return action();
+  };
+  return {
+    create: (tokenHash, session) =>
+      whileOpen(() => {
+        rows.create(tokenHash, session);
+      }),
+    find: (tokenHash) => whileOpen(() => rows.find(tokenHash)),
+    touch: (tokenHash, expiresAt) =>
+      whileOpen(() => {
+        rows.touch(tokenHash, expiresAt);
+      }),
+    noteWrites: (tokenHash, written) =>
+      whileOpen(() => {
+        checkWritten(written);
+        rows.noteWrites(tokenHash, written);
+      }),
+    destroy: (tokenHash) =>
+      whileOpen(() => {
+        rows.destroy(tokenHash);
+      }),
+    destroyAll: (accountId, exceptTokenHash) =>
+      whileOpen(() => {
+        rows.destroyAll(accountId, exceptTokenHash);
+      }),
+    close: async () => {
+      await Promise.resolve();
+      if (database.isOpen) database.close();
+    },
+  };
+};
+
+const schema = `
+  CREATE TABLE sessions (
+    token_hash TEXT NOT NULL PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    remembered INTEGER NOT NULL,
+    written TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX sessions_of_account ON sessions (account_id);
+  CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+`;
+
+type Rows = {
+  readonly create: (tokenHash: string, session: Session) => void;
+  readonly find: (tokenHash: string) => Session | undefined;
+  readonly touch: (tokenHash: string, expiresAt: string) => void;
+  readonly noteWrites: (tokenHash: string, written: Session['written']) => void;
+  readonly destroy: (tokenHash: string) => void;
+  readonly destroyAll: (accountId: string, except?: string) => void;
+};
+
+const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
+  const forget = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
+  const insert = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)');
+  const select = database.prepare(
+    `SELECT account_id AS accountId, created_at AS createdAt, expires_at AS expiresAt, remembered, written
+     FROM sessions WHERE token_hash = ? AND expires_at > ?`,
+  );
+  const extend = database.prepare(
+    'UPDATE sessions SET expires_at = max(expires_at, ?) WHERE token_hash = ? AND expires_at > ?',
+  );
+  const note = database.prepare('UPDATE sessions SET written = ? WHERE token_hash = ?');
+  const remove = database.prepare('DELETE FROM sessions WHERE token_hash = ?');
+  const removeAll = database.prepare(
+    'DELETE FROM sessions WHERE account_id = ? AND token_hash <> ?',
+  );
+  const find = (tokenHash: string): Session | undefined => {
+    const row = select.get(tokenHash, now()) as unknown as StoredRow | undefined;
+    if (!row) return undefined;
+    const written = JSON.parse(row.written) as Session['written'];
+    return { ...row, remembered: row.remembered === 1, written };
+  };
+  return {
+    find,
+    create: (tokenHash, { accountId, createdAt, expiresAt, remembered, written }) => {
+      forget.run(now());
+      const json = JSON.stringify(written);
+      insert.run(tokenHash, accountId, createdAt, expiresAt, Number(remembered), json);
+    },
+    touch: (tokenHash, expiresAt) => {
+      extend.run(expiresAt, tokenHash, now());
+    },
+    noteWrites: (tokenHash, written) => {
+      const session = find(tokenHash);
+      if (session) note.run(JSON.stringify(newerOf(session.written, written)), tokenHash);
+    },
+    destroy: (tokenHash) => {
+      remove.run(tokenHash);
+    },
+    destroyAll: (accountId, except = '') => {
+      removeAll.run(accountId, except);
+    },
+  };
+};
+
+type StoredRow = Omit<Session, 'remembered' | 'written'> & {
+  readonly remembered: number;
+  readonly written: string;
+};
