@@ -1,0 +1,25 @@
+import { projections } from '#projections/catalogue.ts';
+import { shownPosition } from '#projections/engine/await-positions.ts';
+import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Command } from './command.ts';
+import { readArguments, takeWords } from './usage.ts';
+
+export const listProjections: Command = async (platform, argv) => {
+  takeWords(readArguments(argv, []), []);
+  const lines: string[] = [`log at ${(await platform.eventStore.head()) || '(empty)'}`];
+  for (const { collection } of projections) lines.push(await describe(platform, collection.name));
+  return lines;
+};
+
+const describe = async ({ readModels }: Platform, name: string): Promise<string> => {
+  const active = await readModels.activeVersion(name);
+  if (active === undefined) return `${name}  not built yet`;
+  const target = await readTarget(readModels, name);
+  const position = await shownPosition(readModels, name);
+  const building = target === undefined || target === active ? '' : `  building ${inWords(target)}`;
+  return `${name}  ${inWords(active)}  at ${position || '(start)'}${building}`;
+};
+
+const inWords = (physical: number): string =>
+  `version ${String(declaredVersion(physical))}, generation ${String(generationOf(physical))}`;
