@@ -5,12 +5,14 @@ import type { AccountState } from '#domain/account/state.ts';
 import type { CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 
+export type HandledAccount = Handled<AccountEvent, AccountState>;
+
 /** Any command to an account, whose owner is the subject of what it writes. */
 export const handleAccount = (
   ports: CommandPorts,
   { accountId, command }: { readonly accountId: string; readonly command: AccountCommand },
   context: CommandContext,
-): Promise<Handled<AccountEvent, AccountState>> =>
+): Promise<HandledAccount> =>
   handleCommand(ports, {
     decider: accountDecider,
     stream: accountStream(accountId),

@@ -13,6 +13,7 @@ import {
   typesIn,
   type TestPorts,
 } from '../testing/test-ports.ts';
+import { changeProfile } from './change-profile.ts';
 import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from './find-account.ts';
 import { registerAccount } from './register-account.ts';
@@ -243,6 +244,26 @@ describe('a repeated registration', () => {
     expect(again.accountId).toBe(first.accountId);
     expect(again.positions['account']).toBe(first.positions['account']);
     expect(await typesIn(ports, accountStream(first.accountId))).toEqual(['AccountRegistered']);
+  });
+
+  it('takes no name back that the member has given up', async () => {
+    const ports = await openTestPorts();
+    const first = await registerAccount(ports, ada, context);
+    const rename = { accountId: first.accountId, displayName: 'Ada', username: 'countess' };
+    await changeProfile(ports, rename, contextAt());
+    const again = await registerAccount(ports, ada, context);
+    expect(again.revision).toBe(first.revision);
+    expect((await typesIn(ports, nameStream(ports, 'ada'))).at(-1)).toBe('IdentifierReleased');
+  });
+
+  it('is one account when it comes twice at once', async () => {
+    const ports = await openTestPorts();
+    const both = await Promise.all([
+      registerAccount(ports, ada, context),
+      registerAccount(ports, ada, context),
+    ]);
+    expect(both[0].accountId).toBe(both[1].accountId);
+    expect(await typesIn(ports, accountStream(both[0].accountId))).toEqual(['AccountRegistered']);
   });
 
   it('with another password is refused', async () => {

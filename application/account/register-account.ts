@@ -1,4 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { Registered } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
@@ -15,7 +16,7 @@ import {
   type Identifier,
 } from './claims.ts';
 import { emailHash } from './find-account.ts';
-import { handleAccount } from './handle-account.ts';
+import { handleAccount, type HandledAccount } from './handle-account.ts';
 import type { SettleClaimPorts } from './settle-claim.ts';
 
 export type RegisterAccountPorts = SettleClaimPorts & {
@@ -42,34 +43,46 @@ export const registerAccount = async (
   const email = registration.email.trim().toLowerCase();
   const accountId = idOf(context.idempotencyKey, 'account', email);
   const own = { ...context, actor: accountId };
-  await refuseForeignRepeat(ports, { accountId, password }, context);
+  const earlier = await findEarlier(ports, { accountId, password }, own);
+  if (earlier) return { ...writtenBy(earlier), accountId };
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
   const emailClaim = await claimAddress(ports, address, own);
   const { username, hash, claim } = await claimFreeUsername(ports, { email, accountId }, own);
   const passwordHash = await ports.passwords.hash(password);
   const displayName = registration.displayName ?? username;
-  const account = { email, displayName, username, passwordHash, now: context.now };
-  const command = { type: 'RegisterAccount', ...account } as const;
-  const opened = await handleAccount(ports, { accountId, command }, own);
+  const account = { email, displayName, username, passwordHash };
+  const opened = await open(ports, account, own);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
   const confirmed = await confirmClaims(ports, claims, own);
   return { ...writtenBy(opened, emailClaim, claim, ...confirmed), accountId };
 };
 
-/** The same key finds its own account again; whoever else came by the key must not. */
-const refuseForeignRepeat = async (
+/** The same key finds its own account again, as it was answered; whoever else came by the key must not. */
+const findEarlier = async (
   ports: RegisterAccountPorts,
   { accountId, password }: { readonly accountId: string; readonly password: string },
-  { idempotencyKey }: CommandContext,
-): Promise<void> => {
-  if (idempotencyKey === undefined) return;
+  context: CommandContext,
+): Promise<HandledAccount | undefined> => {
+  if (context.idempotencyKey === undefined) return undefined;
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  if (account.status === 'unregistered') return;
+  if (account.status === 'unregistered') return undefined;
   const same =
     account.status === 'registered' &&
     (await ports.passwords.verify(account.passwordHash, password));
   if (!same) throw emailInUse();
+  return open(ports, account, context);
+};
+
+const open = (
+  ports: RegisterAccountPorts,
+  account: Pick<Registered, 'email' | 'displayName' | 'username' | 'passwordHash'>,
+  context: CommandContext,
+): Promise<HandledAccount> => {
+  const { email, displayName, username, passwordHash } = account;
+  const names = { email, displayName, username, passwordHash };
+  const command = { type: 'RegisterAccount', ...names, now: context.now } as const;
+  return handleAccount(ports, { accountId: context.actor, command }, context);
 };
 
 const claimAddress = async (
