@@ -1,26 +1,27 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { createApi } from '#api/create-api.ts';
+import type { DemoControl } from '#api/demo/demo.route.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import type { Demo } from '#contract/demo.ts';
 import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
 import type { DataDirLock } from '#platform/data-dir/lock.ts';
 import type { Platform } from '#platform/platform.ts';
-import { projections } from '#projections/catalogue.ts';
-import { startProjections, type RunningProjections } from '#projections/engine/run.ts';
-import { startIngest } from '#workers/ingest-market/start-ingest.ts';
+import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
+import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runCommand } from '../cli/commands.ts';
-import { createDemo, ensureHistory, type DemoControls } from './demo/demo.ts';
+import { createDemo, ensureHistory } from './demo/demo.ts';
 import { requireResettable } from './demo/start-over.ts';
 
 /** Everything between the listening socket and the stores; a demo that starts over gets a new one. */
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Takes the live feed's upgrade requests. */
+  readonly attach: (server: Server) => void;
   readonly demo: Demo | undefined;
+  /** Where prices come from, in words. */
   readonly market: string;
   /** Ends the live feed, so that no open socket keeps the server from closing. */
   readonly sayGoodbye: () => Promise<void>;
@@ -32,4 +33,103 @@ export type InstanceOptions = {
   readonly logger: Logger;
   readonly lock: DataDirLock;
   readonly reset: () => Promise<void>;
+};
+
+export const startInstance = async (options: InstanceOptions): Promise<Instance> => {
+  const { config, logger } = options;
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  const ids = platform.movableClock ? await ensureHistory(platform) : new Map<string, string>();
+  const workers = await startParts(platform);
+  const demo = demoOf({ ...options, platform, workers, ids });
+  const api = await createApi({
+    ...platform,
+    demo,
+    projectionLag: workers.projector.lag,
+    operator: {
+      token: options.lock.holder.token,
+      run: async (argv) => {
+        const { lines, exitCode } = await runCommand(platform, argv);
+        return { exitCode, output: lines.join('\n') };
+      },
+    },
+  });
+  return {
+    handler: api.handler,
+    attach: api.attach,
+    demo: demo && (await demo.describe()),
+    market: marketInWords(platform),
+    sayGoodbye: api.close,
+    stop: async () => {
+      await workers.stop();
+      await platform.close();
+    },
+  };
+};
+
+type Parts = Awaited<ReturnType<typeof startParts>>;
+
+const startParts = async (
+  platform: Platform,
+): Promise<{
+  projector: ReturnType<typeof startProjector>;
+  ingest: Ingest;
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+}> => {
+  const projector = startProjector(platform);
+  // A part that failed has logged why and is seen in /readyz and /metrics; the others go on.
+  projector.done.catch(() => undefined);
+  await projector.reachedHead();
+  const reactions = await startWorkers(platform);
+  const ingest = startIngest({ platform });
+  return {
+    projector,
+    ingest,
+    settle: async () => {
+      await projector.reachedHead();
+      await reactions.reachedHead();
+    },
+    stop: async () => {
+      await ingest.stop();
+      await reactions.stop();
+      await projector.stop();
+    },
+  };
+};
+
+type DemoParts = InstanceOptions & {
+  readonly platform: Platform;
+  readonly workers: Parts;
+  readonly ids: ReadonlyMap<string, string>;
+};
+
+const demoOf = ({ config, platform, workers, ids, reset }: DemoParts): DemoControl | undefined => {
+  const clock = platform.movableClock;
+  if (!clock) return undefined;
+  return createDemo({
+    platform,
+    clock,
+    ids,
+    settle: workers.settle,
+    refreshMarket: workers.ingest.ingestNow,
+    reset: async () => {
+      requireResettable(config);
+      await reset();
+    },
+  });
+};
+
+const marketInWords = ({ marketData, config }: Platform): string => {
+  if (!marketData)
+    return 'no source: live prices are not in this version (MARKET_DATA=simulated or replay:<file>)';
+  const how = {
+    live: 'live',
+    simulated: 'simulated, and labelled so on every screen',
+    replay: 'replayed from recorded candles',
+  };
+  const speed =
+    marketData.kind === 'replay'
+      ? `, ${String(config.REPLAY_SPEED)} h of market time a second`
+      : '';
+  return `${marketData.name} (${how[marketData.kind]}${speed}); MARKET_DATA chooses another`;
 };

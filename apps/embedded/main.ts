@@ -1,67 +1,91 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import { serve, type Serving } from '#api/serve.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig, type Config } from '#platform/config.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { announcement } from './announce.ts';
+import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
 import { explain } from './explain.ts';
 import { startInstance, type Instance } from './instance.ts';
-import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
+
+type Foundation = {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly lock: DataDirLock;
+};
 
 /** All of Tidemark in one process: stores, workers, API and front ends. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
   const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
-  let instance: Instance | undefined;
-  const serving = await serve({
-    host: config.HOST,
-    port: config.PORT,
+  await clearHalfWritten(config);
+  const product = await startProduct({ config, logger, lock });
+  stopOnSignals(product.stop);
+  await lock.announce(product.address);
+  process.stdout.write(product.announcement());
+};
+
+type RunningProduct = {
+  readonly address: string;
+  readonly announcement: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** The socket stays open while a demo starts over behind it. */
+const startProduct = async ({ config, logger, lock }: Foundation): Promise<RunningProduct> => {
+  const startOver = async (): Promise<void> => {
+    const old = behind.instance;
+    behind.instance = undefined;
+    await old?.sayGoodbye();
+    await old?.stop();
+    await clearForReset(config);
+    behind.instance = await startInstance({ config, logger, lock, reset: startOver });
+    attachOnly(serving, behind.instance);
+  };
+  const first = await startInstance({ config, logger, lock, reset: startOver });
+  const behind: { instance: Instance | undefined } = { instance: first };
+  const serving = await listen(config, behind);
+  attachOnly(serving, first);
+  return {
+    address: serving.address,
+    announcement: () =>
+      announcement({ config, address: serving.address, demo: first.demo, market: first.market }),
+    // New requests are refused first, those under way finish, then the stores close.
+    stop: async () => {
+      await behind.instance?.sayGoodbye();
+      await serving.close();
+      await behind.instance?.stop();
+      await lock.release();
+    },
+  };
+};
+
+const listen = (
+  { HOST: host, PORT: port }: Config,
+  behind: { readonly instance: Instance | undefined },
+): Promise<Serving> =>
+  serve({
+    host,
+    port,
     onOtherPort: (wanted, taken) => {
       process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
     },
     handler: (req, res) => {
-      if (instance) instance.handler(req, res);
-      else answerStarting(req, res);
-    },
-    upgrade: (req, socket, head) => {
-      if (instance) instance.upgrade(req, socket, head);
-      else socket.destroy();
+      if (behind.instance) behind.instance.handler(req, res);
+      else answerStarting(res);
     },
   });
-  const start = async (): Promise<Instance> =>
-    startInstance({ config, logger, lock, address: serving.address, reset: startOver });
-  const startOver = async (): Promise<void> => {
-    const old = instance;
-    instance = undefined;
-    await old?.stop();
-    await clearForReset(config);
-    instance = await start();
-  };
-  stopOnSignals(async () => {
-    await stopAll({ serving, instance, lock });
-  });
-  await clearHalfWritten(config);
-  instance = await start();
-  await lock.announce(serving.address);
-  process.stdout.write(
-    announcement({ config, address: serving.address, demo: instance.demo, market: instance.market }),
-  );
+
+const attachOnly = ({ server }: Serving, instance: Instance): void => {
+  server.removeAllListeners('upgrade');
+  instance.attach(server);
 };
 
-const answerStarting = (_req: IncomingMessage, res: ServerResponse): void => {
+const answerStarting = (res: ServerResponse): void => {
   res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
-  res.end('Tidemark is starting.\n');
-};
-
-type Running = { serving: Serving; instance: Instance | undefined; lock: DataDirLock };
-
-/** New requests are refused first, those under way finish, then the stores close. */
-const stopAll = async ({ serving, instance, lock }: Running): Promise<void> => {
-  await instance?.sayGoodbye();
-  await serving.close();
-  await instance?.stop();
-  await lock.release();
+  res.end('Tidemark is starting over.\n');
 };
 
 const stopOnSignals = (stop: () => Promise<void>): void => {
@@ -69,13 +93,7 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
   const onSignal = (): void => {
     if (stopping) return;
     stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
-        process.exit(1);
-      },
-    );
+    stop().then(() => process.exit(0), fail);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -83,7 +101,9 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
   if (process.send) process.on('disconnect', onSignal);
 };
 
-main().catch((error: unknown) => {
+const fail = (error: unknown): never => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
-});
+};
+
+main().catch(fail);

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Demo } from '#contract/demo.ts';
+import type { DemoControl } from '#api/demo/demo.route.ts';
+import type { OutboxMail } from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
@@ -40,44 +41,46 @@ export const ensureHistory = async (platform: Platform): Promise<ReadonlyMap<str
 const writeMark = (folder: string, mark: Mark): Promise<void> =>
   writeFile(markFile(folder), `${JSON.stringify(mark)}\n`, { flush: true });
 
-export type DemoControls = {
-  readonly describe: () => Demo;
-  readonly moveClock: (
-    request: { advance: string } | { to: string },
-  ) => Promise<{ now: string; ran: number }>;
-  readonly outbox: (to?: string) => Promise<SentMail[]>;
-  readonly reset: () => Promise<void>;
-};
-
 export type DemoOptions = {
   readonly platform: Platform;
   readonly clock: MovableClock;
   readonly ids: ReadonlyMap<string, string>;
   /** Resolves when projections and reactions have seen everything stored. */
   readonly settle: () => Promise<void>;
+  /** Asks the market again, at the new time. */
+  readonly refreshMarket: () => Promise<void>;
   readonly reset: () => Promise<void>;
 };
 
 /** What the demo's routes can do; none of it exists outside demo mode. */
-export const createDemo = ({ platform, clock, ids, settle, reset }: DemoOptions): DemoControls => ({
-  describe: () => ({
-    now: clock.now().toISOString(),
-    password: demoPassword,
-    personas: [...personas, adminPersona].map(({ name, plan, story }) => ({
-      id: ids.get(name) ?? '',
-      email: addressOf(name),
-      plan,
-      story,
-    })),
-    outbox: '/api/demo/outbox',
-    provider: null,
-  }),
+export const createDemo = ({
+  platform,
+  clock,
+  ids,
+  settle,
+  refreshMarket,
+  reset,
+}: DemoOptions): DemoControl => ({
+  describe: () =>
+    Promise.resolve({
+      now: clock.now().toISOString(),
+      password: demoPassword,
+      personas: [...personas, adminPersona].map(({ name, plan, story }) => ({
+        id: ids.get(name) ?? '',
+        email: addressOf(name),
+        plan,
+        story,
+      })),
+      outbox: '/api/demo/outbox',
+      provider: null,
+    }),
   moveClock: async (request) => {
     await moveTo(clock, targetOf(request, clock.now()));
     const ran = await runDueJobs(platform, { clock, settle });
+    await refreshMarket();
     return { now: clock.now().toISOString(), ran };
   },
-  outbox: (to) => outboxOf(platform).sent(to),
+  outbox: async (to) => (await outboxOf(platform).sent(to)).map(withLinks),
   reset,
 });
 
@@ -110,6 +113,15 @@ const runDueJobs = async (
   await settle();
   return total;
 };
+
+const withLinks = ({ to, subject, at, text, html }: SentMail): OutboxMail => ({
+  to,
+  subject,
+  at,
+  text,
+  html,
+  links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+});
 
 const outboxOf = ({ outbox }: Platform): Outbox => {
   if (outbox) return outbox;

@@ -10,7 +10,9 @@ const kept = new Set(['lock.json']);
 const clear = async (folder: string): Promise<void> => {
   const names = await readdir(folder);
   const gone = names.filter((name) => !kept.has(name));
-  await Promise.all(gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+  await Promise.all(
+    gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
+  );
 };
 
 /** A demo history that was cut off half-way is told from the beginning; nothing else can have been written beside it. */
