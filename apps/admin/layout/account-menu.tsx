@@ -27,6 +27,7 @@ export const AccountMenu = () => {
       </button>
       <Menu
         anchorEl={anchor}
+        disablePortal
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Member, TimelineEntry } from '../../contract/admin.ts';
 import { fromFieldValue, toFieldValue, zoneName } from './moments.ts';
 import { LifeStaff } from './life-staff.tsx';
@@ -26,23 +27,7 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
         <label className="sr" htmlFor="as-of-date">
           Date and time, {zoneName(shown)}
         </label>
-        <input
-          key={at?.toISOString() ?? 'now'}
-          className="inp"
-          id="as-of-date"
-          type="datetime-local"
-          step={1}
-          min={toFieldValue(new Date(member.registeredAt))}
-          max={toFieldValue(now)}
-          defaultValue={toFieldValue(shown)}
-          onBlur={({ target }) => {
-            const typed = fromFieldValue(target.value);
-            if (typed !== undefined && target.value !== toFieldValue(shown)) choose(typed);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-          }}
-        />
+        <DateField {...{ member, now, shown }} onChoose={choose} />
         <span className="faint">{zoneName(shown)}</span>
         <div className="steps">
           <Step label="Previous event" to={earlier} go={choose} />
@@ -67,6 +52,40 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
         onChange={choose}
       />
     </section>
+  );
+};
+
+type DateFieldProps = {
+  readonly member: Member;
+  readonly now: Date;
+  readonly shown: Date;
+  readonly onChoose: (at: Date) => void;
+};
+
+/** The browser's own picker. What is typed counts when the field is left or Enter is pressed, not at every keystroke. */
+const DateField = ({ member, now, shown, onChoose }: DateFieldProps) => {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      className="inp"
+      id="as-of-date"
+      type="datetime-local"
+      step={1}
+      min={toFieldValue(new Date(member.registeredAt))}
+      max={toFieldValue(now)}
+      value={typed ?? toFieldValue(shown)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+      }}
+      onBlur={() => {
+        const moment = fromFieldValue(typed ?? '');
+        setTyped(undefined);
+        if (moment !== undefined) onChoose(moment);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
   );
 };
 

@@ -4,10 +4,9 @@ import type { Member } from '../../contract/admin.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { allMatching, saveMembers } from './export-members.ts';
-import { durationNames, type Duration, type Intent } from './outcome.ts';
-import { planNames } from './words.ts';
+import type { GrantIntent } from './grant-choice.tsx';
+import { intentInWords, type Intent } from './outcome.ts';
 
-type GrantIntent = Extract<Intent, { kind: 'grant' }>;
 type Choice = { readonly intent: Intent; readonly members: readonly Member[] };
 
 /** What can be done to the selected members. A choice opens its preview; only the preview sends anything. */
@@ -44,10 +43,6 @@ export const BulkBar = () => {
         <BulkActions
           grant={grant}
           previewed={choice !== undefined}
-          onGrantChange={(changed) => {
-            setGrant(changed);
-            if (choice !== undefined) setChoice({ ...choice, intent: changed });
-          }}
           onChoose={open}
           onExport={() => {
             void selected.find().then((members) => {
@@ -59,8 +54,12 @@ export const BulkBar = () => {
       </div>
       {choice === undefined ? null : (
         <BulkPreview
-          key={JSON.stringify([choice.intent, choice.members.map(({ id }) => id)])}
+          key={`${choice.intent.kind} ${choice.members.map(({ id }) => id).join(' ')}`}
           {...choice}
+          onGrantChange={(changed) => {
+            setGrant(changed);
+            setChoice({ ...choice, intent: changed });
+          }}
           onClose={() => {
             setChoice(undefined);
           }}
@@ -93,14 +92,13 @@ const useSelected = () => {
 type BulkActionsProps = {
   readonly grant: GrantIntent;
   readonly previewed: boolean;
-  readonly onGrantChange: (grant: GrantIntent) => void;
   readonly onChoose: (intent: Intent) => void;
   readonly onExport: () => void;
   readonly onDrop: () => void;
 };
 
 const BulkActions = (props: BulkActionsProps) => {
-  const { grant, previewed, onGrantChange, onChoose, onExport, onDrop } = props;
+  const { grant, previewed, onChoose, onExport, onDrop } = props;
   const { selectedIds } = useListContext<Member>();
   return (
     <div className="btns">
@@ -116,7 +114,6 @@ const BulkActions = (props: BulkActionsProps) => {
       <button className="btn" type="button" onClick={onExport}>
         Export {selectedIds.length}
       </button>
-      <GrantChoice grant={grant} onChange={onGrantChange} />
       <button
         className="btn pri"
         type="button"
@@ -125,7 +122,7 @@ const BulkActions = (props: BulkActionsProps) => {
           onChoose(grant);
         }}
       >
-        Preview grant
+        {intentInWords(grant)}
       </button>
       <button className="ibtn" type="button" aria-label="Drop the selection" onClick={onDrop}>
         <Icon name="close" />
@@ -133,33 +130,3 @@ const BulkActions = (props: BulkActionsProps) => {
     </div>
   );
 };
-
-type GrantChoiceProps = {
-  readonly grant: GrantIntent;
-  readonly onChange: (grant: GrantIntent) => void;
-};
-
-const plansToGrant = ['basic', 'pro'] as const;
-const durations = Object.keys(durationNames) as Duration[];
-const choices = plansToGrant.flatMap((plan) =>
-  durations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
-);
-const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
-
-const GrantChoice = ({ grant, onChange }: GrantChoiceProps) => (
-  <select
-    className="inp gch"
-    aria-label="What to grant"
-    value={keyOf(grant)}
-    onChange={({ target }) => {
-      const chosen = choices.find((choice) => keyOf(choice) === target.value);
-      if (chosen !== undefined) onChange(chosen);
-    }}
-  >
-    {choices.map((choice) => (
-      <option key={keyOf(choice)} value={keyOf(choice)}>
-        {planNames[choice.plan]}, {durationNames[choice.duration]}
-      </option>
-    ))}
-  </select>
-);

@@ -5,7 +5,8 @@ import { formatCount } from '../../ui/format.ts';
 import { CrossIcon } from '../layout/icons.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { Became } from '../layout/icons.tsx';
-import { intentInWords, outcomeOf, type Intent, type Outcome } from './outcome.ts';
+import { GrantChoice, type GrantIntent } from './grant-choice.tsx';
+import { outcomeOf, type Intent, type Outcome } from './outcome.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { ReasonField } from './reason-field.tsx';
 import {
@@ -23,6 +24,7 @@ type Results = Readonly<Record<string, Result>>;
 type BulkPreviewProps = {
   readonly intent: Intent;
   readonly members: readonly Member[];
+  readonly onGrantChange: (grant: GrantIntent) => void;
   readonly onClose: () => void;
 };
 
@@ -30,7 +32,7 @@ type BulkPreviewProps = {
 const listedAtMost = 10;
 
 /** What will happen to each member, before it happens; then one command for each, with its result beside it. */
-export const BulkPreview = ({ intent, members, onClose }: BulkPreviewProps) => {
+export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPreviewProps) => {
   const now = useNow();
   const [reason, setReason] = useState('');
   const rows = members.map((member) => ({ member, outcome: outcomeOf(member, intent, now) }));
@@ -49,7 +51,9 @@ export const BulkPreview = ({ intent, members, onClose }: BulkPreviewProps) => {
           if (reason.trim() !== '') void apply(reason.trim());
         }}
       >
-        <p className="faint">{intentInWords(intent)}</p>
+        {intent.kind === 'grant' ? (
+          <GrantChoice grant={intent} disabled={running || finished} onChange={onGrantChange} />
+        ) : null}
         <ReasonField value={reason} disabled={running || finished} onChange={setReason} />
         <div className="btns">
           {finished ? null : (

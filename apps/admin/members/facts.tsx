@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/format.ts';
 import { LevelIcon } from '../layout/icons.tsx';
 import { hourAndMinute } from './moments.ts';
 import type { AsOf } from './use-as-of.ts';
-import { endInWords, originWords, planNames, statusInWords } from './words.ts';
+import { endInWords, originWords, planNames, roleNames, statusInWords } from './words.ts';
 
 type FactRow = {
   readonly label: string;
@@ -16,7 +16,7 @@ const rows: readonly FactRow[] = [
   { label: 'Access ends', words: endInWords },
   { label: 'Origin', words: ({ origin }) => originWords[origin] },
   { label: 'Customer', words: ({ stripeCustomerId }) => stripeCustomerId ?? 'none' },
-  { label: 'Role', words: ({ role }) => role },
+  { label: 'Role', words: ({ role }) => roleNames[role] },
   { label: 'E-mail', words: ({ email }) => email },
   { label: 'Display name', words: ({ displayName }) => displayName },
   { label: 'Username', words: ({ username }) => username },
@@ -59,7 +59,7 @@ export const Facts = ({ member, asOf, now, source }: FactsProps) => (
 );
 
 const NowTable = ({ member, now }: { member: Member; now: Date }) => (
-  <table className="st">
+  <table className="st now">
     <thead>
       <tr>
         <th scope="col">Field</th>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Member } from '../../contract/admin.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { nameOf, shortId, statusTags } from './words.ts';
+import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
 
 /** The facts that identify a member, and the tags of their state. */
 export const MemberHead = ({ member }: { member: Member }) => {
@@ -18,7 +18,9 @@ export const MemberHead = ({ member }: { member: Member }) => {
             <span>{member.email}</span>
             <span>{member.username}</span>
             <span title={member.id}>account {shortId(member.id)}</span>
-            {member.stripeCustomerId === null ? null : <span>{member.stripeCustomerId}</span>}
+            {member.stripeCustomerId === null ? null : (
+              <span title={member.stripeCustomerId}>{shortCustomer(member.stripeCustomerId)}</span>
+            )}
             {member.stripeSubscriptionId === null ? null : (
               <span>{member.stripeSubscriptionId}</span>
             )}

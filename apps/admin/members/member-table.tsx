@@ -14,7 +14,14 @@ import { formatDay } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { defaultHidden } from './columns.tsx';
 import { useNow } from './use-now.ts';
-import { endInWords, nameOf, originWords, statusInWords, statusTags } from './words.ts';
+import {
+  endInWords,
+  nameOf,
+  originWords,
+  shortCustomer,
+  statusInWords,
+  statusTags,
+} from './words.ts';
 
 const Column = DataTable.Col<Member>;
 const hiddenAtFirst = [...defaultHidden];
@@ -52,7 +59,7 @@ export const MemberTable = () => {
           source="stripeCustomerId"
           label="Customer"
           disableSort
-          render={(member) => faintWhenNone(member.stripeCustomerId ?? 'none')}
+          render={({ stripeCustomerId }) => <Customer id={stripeCustomerId} />}
         />
         <Column {...hideable('c6')} source="username" label="Username" />
         <Column
@@ -87,6 +94,9 @@ const hideable = (className: string) => ({
 
 const faintWhenNone = (words: string): ReactNode =>
   words === 'none' ? <span className="faint">none</span> : words;
+
+const Customer = ({ id }: { id: string | null }) =>
+  id === null ? <span className="faint">none</span> : <span title={id}>{shortCustomer(id)}</span>;
 
 const Who = ({ member }: { member: Member }) => (
   <>

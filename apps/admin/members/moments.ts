@@ -55,7 +55,7 @@ const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
   return marks;
 };
 
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
 const monthLabel = (at: Date): string =>
-  at.getMonth() === 0
-    ? String(at.getFullYear())
-    : at.toLocaleDateString('en-GB', { month: 'short' });
+  at.getMonth() === 0 ? String(at.getFullYear()) : (months[at.getMonth()] ?? '');

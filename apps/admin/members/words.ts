@@ -55,3 +55,12 @@ export const nameOf = (member: Member): string =>
 
 /** `account 7f3a·c41d`: enough of an id to tell two members apart on a call. */
 export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
+
+/** A grant's id is long; its ends tell two apart. The whole stands in the export and on the member's page. */
+export const shortCustomer = (id: string): string =>
+  id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
+
+export const roleNames = { ...planNames, admin: 'Admin' } as const satisfies Record<
+  Member['role'],
+  string
+>;

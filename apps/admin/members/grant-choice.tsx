@@ -1,0 +1,36 @@
+import { durationNames, type Duration, type Intent } from './outcome.ts';
+import { planNames } from './words.ts';
+
+export type GrantIntent = Extract<Intent, { kind: 'grant' }>;
+type GrantChoiceProps = {
+  readonly grant: GrantIntent;
+  readonly disabled: boolean;
+  readonly onChange: (grant: GrantIntent) => void;
+};
+
+const plansToGrant = ['basic', 'pro'] as const;
+const durations = Object.keys(durationNames) as Duration[];
+const choices = plansToGrant.flatMap((plan) =>
+  durations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
+);
+const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
+
+/** Which plan, for how long. */
+export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
+  <select
+    className="inp"
+    aria-label="What to grant"
+    disabled={disabled}
+    value={keyOf(grant)}
+    onChange={({ target }) => {
+      const chosen = choices.find((choice) => keyOf(choice) === target.value);
+      if (chosen !== undefined) onChange(chosen);
+    }}
+  >
+    {choices.map((choice) => (
+      <option key={keyOf(choice)} value={keyOf(choice)}>
+        {planNames[choice.plan]}, {durationNames[choice.duration]}
+      </option>
+    ))}
+  </select>
+);
