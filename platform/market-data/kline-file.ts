@@ -17,10 +17,11 @@ export type Kline = {
   readonly quoteVolume: number;
 };
 
-/** What a look at the name and the first rows of a file tells; a text is the reason why it is of no use. */
+/** What a look at the name and the first rows of a file tells. */
 export type KlineFile = {
   readonly file: string;
   readonly symbol: string;
+  readonly firstOpenAt: number;
 };
 
 const hourMs = 3_600_000;
@@ -37,7 +38,7 @@ export async function* readKlines(file: string): AsyncGenerator<Kline> {
   }
 }
 
-/** Looks whether a file holds hourly klines in dollars. */
+/** Looks whether a file holds hourly klines in dollars; a text is the reason why it is of no use. */
 export const inspectKlineFile = async (file: string): Promise<KlineFile | string> => {
   const name = path.basename(file);
   if (!/\.csv(\.gz)?$/i.test(name)) return 'not a CSV file';
@@ -49,9 +50,10 @@ export const inspectKlineFile = async (file: string): Promise<KlineFile | string
       opens.push(openAt);
       if (opens.length === peekedRows) break;
     }
-    return opens.length < 2
+    const [firstOpenAt] = opens;
+    return firstOpenAt === undefined
       ? 'not in the format of Binance klines'
-      : (describeInterval(opens) ?? { file, symbol });
+      : (describeInterval(opens) ?? { file, symbol, firstOpenAt });
   } catch (error) {
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -61,7 +63,10 @@ export const inspectKlineFile = async (file: string): Promise<KlineFile | string
 const describeInterval = (opens: readonly number[]): string | undefined => {
   const steps = opens.slice(1).map((openAt, index) => openAt - (opens[index] ?? 0));
   const interval = Math.min(...steps.filter((step) => step > 0));
-  return interval === hourMs ? undefined : `not hourly: a candle is ${String(interval / hourMs)} h`;
+  if (interval === hourMs) return undefined;
+  return Number.isFinite(interval)
+    ? `not hourly: a candle is ${String(interval / hourMs)} h`
+    : 'a single candle, or candles that do not go on';
 };
 
 async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {

@@ -1,10 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
-import { type CandleSeries, candleSeries } from './candle-series.ts';
-import { inspectKlineFile, type Kline, type KlineFile, readKlines } from './kline-file.ts';
+import { inspectKlineFile, type Kline, type KlineFile } from './kline-file.ts';
 import type { MarketData, SourceCandle, SourceCoin } from './market-data.port.ts';
+import { type RecordedCoin, recordedCoin } from './recorded-coin.ts';
 
 export type ReplayOptions = {
   /** A file, or a folder in which every file of hourly Binance klines is replayed. */
@@ -22,42 +21,48 @@ const dayHours = 24;
 const historyHours = 7 * dayHours + 1;
 const deepestFolder = 3;
 
-type Recorded = {
-  readonly id: string;
-  readonly symbol: string;
-  readonly name: string;
-  readonly series: CandleSeries;
-};
-
 /** Plays recorded candles as if they came in now. Files that are no hourly klines are skipped, each with its reason in the log. */
 export const replayMarketData = async (options: ReplayOptions): Promise<MarketData> => {
   const { speed, logger, elapsedMs = () => performance.now() } = options;
-  const files = await usableFiles(options);
-  let loading: Promise<Recorded[]> | undefined;
+  const bySymbol = Map.groupBy(await usableFiles(options), ({ symbol }) => symbol);
+  const coins = [...bySymbol].map(([symbol, files]) => recordedCoin(symbol, files, logger));
+  const beginning =
+    Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
-  const recorded = (): Promise<Recorded[]> => (loading ??= loadAll(files, logger));
-  const marketTime = (coins: readonly Recorded[]): number => {
-    startedAt ??= elapsedMs();
-    return startOf(coins) + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: two readers of the same files would tear them apart. */
+  const advance = (): Promise<void> => {
+    const mine = turn.then(async () => {
+      startedAt ??= elapsedMs();
+      const time = beginning + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
+      await Promise.all(coins.map((coin) => coin.advanceTo(time)));
+    });
+    turn = mine.catch(() => undefined);
+    return mine;
   };
+
   return {
     name: 'Binance (recorded)',
     kind: 'replay',
     refreshMs: Math.max(1000, Math.round(1000 / speed)),
     read: async () => {
-      const coins = await recorded();
-      const time = marketTime(coins);
-      const readings = coins.flatMap((coin) => readCoin(coin, time) ?? []);
+      await advance();
+      const readings = coins.flatMap((coin) => readCoin(coin) ?? []);
       const at = readings.reduce((newest, coin) => (coin.at > newest ? coin.at : newest), '');
       return at === '' ? undefined : { at, coins: rankedByVolume(readings) };
     },
     candles: async (coinId, from, to) => {
-      const coins = await recorded();
+      if (startedAt === undefined) await advance();
       const coin = coins.find(({ id }) => id === coinId);
-      const end = Math.min(to.getTime(), marketTime(coins) - hourMs + 1);
-      return coin ? candlesBetween(coin, from.getTime(), end) : [];
+      const within = ({ openAt }: Kline): boolean =>
+        openAt >= from.getTime() && openAt < to.getTime();
+      return (coin?.window() ?? []).filter(within).map((kline) => toCandle(coinId, kline));
     },
-    close: () => Promise.resolve(),
+    close: async () => {
+      await turn;
+      await Promise.all(coins.map((coin) => coin.close()));
+    },
   };
 };
 
@@ -87,52 +92,17 @@ const filesUnder = async (given: string, depth: number): Promise<string[]> => {
   return files.flat();
 };
 
-const loadAll = async (
-  files: readonly KlineFile[],
-  logger: ReplayOptions['logger'],
-): Promise<Recorded[]> => {
-  const bySymbol = Map.groupBy(files, ({ symbol }) => symbol);
-  const coins: Recorded[] = [];
-  for (const [symbol, parts] of bySymbol) {
-    const klines: Kline[] = [];
-    for (const { file } of parts) {
-      try {
-        for await (const kline of readKlines(file)) klines.push(kline);
-      } catch (error) {
-        logger.warn(
-          { file, err: error },
-          'replay: a file ends in damage; what came before is used',
-        );
-      }
-    }
-    coins.push({ ...nameOf(symbol), series: candleSeries(klines) });
-  }
-  logger.info({ coins: coins.length }, 'replay: recorded candles are loaded');
-  return coins;
-};
-
-const nameOf = (symbol: string): Omit<Recorded, 'series'> => {
-  const known = coinCatalogue.find((coin) => coin.symbol === symbol);
-  return { id: known?.id ?? symbol.toLowerCase(), symbol, name: known?.name ?? symbol };
-};
-
-/** Late enough for seven days of history, but never after the end of what was recorded. */
-const startOf = (coins: readonly Recorded[]): number => {
-  const firsts = coins.flatMap(({ series }) => series.at(0)?.openAt ?? []);
-  const lasts = coins.flatMap(({ series }) => series.at(series.length - 1)?.openAt ?? []);
-  return Math.min(Math.min(...firsts) + historyHours * hourMs, Math.max(...lasts) + hourMs);
-};
-
 type TimedCoin = SourceCoin & { readonly at: string };
 
 /** A coin after its last finished hour; undefined before its first. */
-const readCoin = ({ id, symbol, name, series }: Recorded, time: number): TimedCoin | undefined => {
-  const last = series.at(series.countBefore(time - hourMs + 1) - 1);
+const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undefined => {
+  const klines = window();
+  const last = klines.at(-1);
   if (!last) return undefined;
   const closedAt = last.openAt + hourMs;
-  const day = dayUpTo(series, closedAt);
+  const day = klines.filter(({ openAt }) => openAt >= closedAt - dayHours * hourMs);
   const changeOver = (hours: number): number | null => {
-    const before = closeAt(series, closedAt - hours * hourMs);
+    const before = closeAt(klines, closedAt - hours * hourMs);
     return before === undefined ? null : (last.close / before - 1) * 100;
   };
   return {
@@ -151,18 +121,10 @@ const readCoin = ({ id, symbol, name, series }: Recorded, time: number): TimedCo
   };
 };
 
-const dayUpTo = (series: CandleSeries, closedAt: number): Kline[] => {
-  const from = series.countBefore(closedAt - dayHours * hourMs);
-  const to = series.countBefore(closedAt);
-  return Array.from({ length: to - from }, (_, index) => series.at(from + index)).filter(
-    (kline) => kline !== undefined,
-  );
-};
-
 /** The last close up to a time; undefined when the hole before it is longer than a few hours. */
-const closeAt = (series: CandleSeries, time: number): number | undefined => {
+const closeAt = (klines: readonly Kline[], time: number): number | undefined => {
   const tolerated = 6 * hourMs;
-  const kline = series.at(series.countBefore(time - hourMs + 1) - 1);
+  const kline = klines.findLast(({ openAt }) => openAt + hourMs <= time);
   return kline && time - (kline.openAt + hourMs) <= tolerated ? kline.close : undefined;
 };
 
@@ -171,20 +133,12 @@ const rankedByVolume = (coins: readonly TimedCoin[]): TimedCoin[] =>
     .toSorted((a, b) => b.volume - a.volume || (a.id < b.id ? -1 : 1))
     .map((coin, index) => ({ ...coin, rank: index + 1 }));
 
-const candlesBetween = ({ id, series }: Recorded, from: number, to: number): SourceCandle[] => {
-  const first = series.countBefore(from);
-  const count = Math.max(0, series.countBefore(to) - first);
-  return Array.from({ length: count }, (_, index) => series.at(first + index)).flatMap((kline) =>
-    kline === undefined
-      ? []
-      : {
-          coinId: id,
-          openAt: new Date(kline.openAt).toISOString(),
-          open: kline.open,
-          high: kline.high,
-          low: kline.low,
-          close: kline.close,
-          volume: kline.volume,
-        },
-  );
-};
+const toCandle = (coinId: string, kline: Kline): SourceCandle => ({
+  coinId,
+  openAt: new Date(kline.openAt).toISOString(),
+  open: kline.open,
+  high: kline.high,
+  low: kline.low,
+  close: kline.close,
+  volume: kline.volume,
+});

@@ -30,6 +30,11 @@ export const candleHistory = (source: MarketData): CandleHistory => {
     coinId: string,
     { until, since }: { until: number; since: number },
   ): Promise<{ candles: NewCandle[]; quarantined: Quarantined[] }> => {
+    // A demo that starts over goes back in time: what lies ahead of it is forgotten.
+    if ((askedUntil.get(coinId) ?? 0) > until) {
+      askedUntil.delete(coinId);
+      windows.delete(coinId);
+    }
     const from = askedUntil.get(coinId) ?? since;
     if (from >= until) return { candles: [], quarantined: [] };
     const found = await source.candles(coinId, new Date(from), new Date(until));

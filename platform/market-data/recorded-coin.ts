@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
+import { type Kline, type KlineFile, readKlines } from './kline-file.ts';
+
+/** The recording of one coin, read as time goes on: what is ahead stays in the file, what is long past is let go. */
+export type RecordedCoin = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly firstOpenAt: number;
+  /** Reads on until every hour that was over by `time` is there. */
+  readonly advanceTo: (time: number) => Promise<void>;
+  /** The newest nine days that were read, oldest first; holes stay holes. */
+  readonly window: () => readonly Kline[];
+  readonly close: () => Promise<void>;
+};
+
+const hourMs = 3_600_000;
+const windowMs = 9 * 24 * hourMs;
+const prunedAt = 1000;
+
+export const recordedCoin = (
+  symbol: string,
+  files: readonly KlineFile[],
+  logger: Pick<Logger, 'warn'>,
+): RecordedCoin => {
+  const known = coinCatalogue.find((coin) => coin.symbol === symbol);
+  const inOrder = files.toSorted((a, b) => a.firstOpenAt - b.firstOpenAt);
+  const rows = inHourlyOrder(inOrder, logger);
+  let window: Kline[] = [];
+  let ahead: Kline | undefined;
+  let ended = false;
+  const look = async (): Promise<Kline | undefined> => {
+    if (ahead || ended) return ahead;
+    const next = await rows.next();
+    if (next.done) ended = true;
+    else ahead = next.value;
+    return ahead;
+  };
+  return {
+    id: known?.id ?? symbol.toLowerCase(),
+    symbol,
+    name: known?.name ?? symbol,
+    firstOpenAt: inOrder[0]?.firstOpenAt ?? Infinity,
+    advanceTo: async (time) => {
+      for (let next = await look(); next && next.openAt + hourMs <= time; next = await look()) {
+        window.push(next);
+        ahead = undefined;
+        if (window.length > prunedAt) window = newest(window);
+      }
+      window = newest(window);
+    },
+    window: () => window,
+    close: async () => {
+      await rows.return(undefined);
+    },
+  };
+};
+
+const newest = (window: Kline[]): Kline[] => {
+  const last = window.at(-1);
+  return last ? window.filter(({ openAt }) => openAt > last.openAt - windowMs) : window;
+};
+
+/** The rows of all files, each hour once and never back in time. */
+async function* inHourlyOrder(
+  files: readonly KlineFile[],
+  logger: Pick<Logger, 'warn'>,
+): AsyncGenerator<Kline, undefined> {
+  let last = -Infinity;
+  for (const { file } of files) {
+    try {
+      for await (const kline of readKlines(file)) {
+        if (kline.openAt <= last || kline.openAt % hourMs !== 0) continue;
+        last = kline.openAt;
+        yield kline;
+      }
+    } catch (error) {
+      logger.warn({ file, err: error }, 'replay: a file is damaged; what came before is used');
+    }
+  }
+  return undefined;
+}
