@@ -41,4 +41,6 @@ export const outboxMailSchema = z
     links: z.array(z.string()),
   })
   .meta({ id: 'OutboxMail' });
+export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
 export const outboxSchema = z.array(outboxMailSchema);

@@ -111,7 +111,7 @@ const demoOf = ({ config, platform, workers, ids, reset }: DemoParts): DemoContr
     clock,
     ids,
     settle: workers.settle,
-    refreshMarket: workers.ingest.ingestNow,
+    refreshMarket: () => workers.ingest.ingestNow(),
     reset: async () => {
       requireResettable(config);
       await reset();
