@@ -54,9 +54,13 @@ type Path = {
 export const simulatedMarket = (seed: string): SimulatedMarket => {
   const everybody = latticeNoise(`${seed}|market`);
   const paths = new Map(coinCatalogue.map((coin) => [coin.id, pathOf(seed, coin)]));
+  let last = { firstKnot: NaN, values: new Float64Array() };
+  /** A hundred coins ask for the same range one after the other, so the last one is kept. */
   const sharedOver = (firstKnot: number, count: number): Float64Array => {
+    if (last.firstKnot === firstKnot && last.values.length === count) return last.values;
     const values = new Float64Array(count);
     everybody.addTo(values, { firstKnot, count, weight: 1 });
+    last = { firstKnot, values };
     return values;
   };
   return {
