@@ -1,0 +1,36 @@
+import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
+import { demoHistory } from '../../apps/cli/demo-history.ts';
+
+const members = 10_000;
+const eventsOfEach = 20;
+
+/** How many events the history has. */
+export const historySize = members * eventsOfEach;
+
+const atOnce = 64;
+
+/** Half a year of ten thousand members, in the order in which it happened as far as streams allow. */
+export const writeHistory = async (eventStore: EventStore): Promise<void> => {
+  const shared = {
+    run: 'bench',
+    events: eventsOfEach,
+    until: new Date('2026-05-01T00:00:00.000Z'),
+    passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'c2FsdA'.repeat(4)}$${'aGFzaA'.repeat(7)}`,
+    emailHash: (email: string) => email,
+    usernameHash: (username: string) => username,
+  };
+  let next = 0;
+  const writer = async (): Promise<void> => {
+    while (next < members) {
+      const index = next;
+      next += 1;
+      for (const { stream, events } of demoHistory({ ...shared, index })) {
+        if (!isClaim(events)) await eventStore.append(stream, events, 'none');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, writer));
+};
+
+/** The read model that is measured reads no claims, so they would only stand in the way. */
+const isClaim = ([first]: readonly NewEvent[]): boolean => first?.type === 'IdentifierClaimed';

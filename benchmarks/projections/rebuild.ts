@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { eventRegistry } from '#application/event-registry.ts';
+import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
+import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { build } from '#projections/engine/rebuild.ts';
+import { memberDirectory } from '#projections/member-directory/projection.ts';
+import { historySize, writeHistory } from './history.ts';
+
+export type RebuildMeasurement = {
+  readonly name: string;
+  readonly ratio: number;
+  readonly limit: number;
+  readonly aim: number;
+  readonly lowerIsBetter: boolean;
+  readonly detail: string;
+};
+
+const rounds = 5;
+const masterKey = new Uint8Array(32).fill(7);
+
+/** A rebuild of the members' directory against a bare scan and JSON.parse of the same file: the share of its speed. */
+export const measureRebuild = async (): Promise<RebuildMeasurement> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-rebuild-'));
+  try {
+    const file = path.join(folder, 'events.sqlite');
+    const eventStore = encryptedEventStore({
+      store: sqliteEventStore({ file }),
+      keys: sqliteKeys({ file: path.join(folder, 'keys.sqlite'), masterKey }),
+      eventRegistry,
+    });
+    await writeHistory(eventStore);
+    const bare: number[] = [];
+    const rebuilt: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(scan(file));
+      rebuilt.push(await rebuild(folder, eventStore, round));
+    }
+    await eventStore.close();
+    return measurement(Math.min(...bare), Math.min(...rebuilt));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** Milliseconds to read every row of the log and to parse both of its JSON columns. */
+const scan = (file: string): number => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const started = performance.now();
+  let events = 0;
+  for (const row of database.prepare('SELECT * FROM events ORDER BY position').iterate()) {
+    const data: unknown = JSON.parse(String(row['data']));
+    const metadata: unknown = JSON.parse(String(row['metadata']));
+    if (data && metadata) events += 1;
+  }
+  const elapsed = performance.now() - started;
+  database.close();
+  if (events !== historySize) throw new Error(`The log has ${String(events)} events.`);
+  return elapsed;
+};
+
+const rebuild = async (
+  folder: string,
+  eventStore: Parameters<typeof build>[1]['eventStore'],
+  round: number,
+): Promise<number> => {
+  const file = path.join(folder, `read-models-${String(round)}.sqlite`);
+  const readModels = sqliteReadModels({ file });
+  const started = performance.now();
+  await build(memberDirectory, { eventStore, readModels }, 100_000);
+  const elapsed = performance.now() - started;
+  const members = await readModels.collection(memberDirectory.collection).count();
+  await readModels.close();
+  if (members * 20 !== historySize) throw new Error(`There are ${String(members)} members.`);
+  return elapsed;
+};
+
+const measurement = (bareMs: number, rebuildMs: number): RebuildMeasurement => ({
+  name: 'rebuild of one read model against a bare scan and JSON.parse',
+  ratio: bareMs / rebuildMs,
+  limit: 0.6,
+  aim: 0.75,
+  lowerIsBetter: false,
+  detail: `${String(historySize)} events: scan ${bareMs.toFixed(0)} ms, rebuild ${rebuildMs.toFixed(0)} ms`,
+});
