@@ -11,6 +11,12 @@ import { call, register, registerAdmin, type RunningApi, runApi } from './testin
 
 const asProblem = (body: unknown): Problem => problemSchema.parse(body);
 
+type Sent = Omit<request.Response, 'body' | 'headers'> & {
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+const sent = async (test: request.Test): Promise<Sent> => test;
+
 let folder: string;
 let running: RunningApi;
 beforeAll(async () => {
@@ -40,13 +46,13 @@ afterAll(async () => {
 
 describe('an address under /api that does not exist', () => {
   it('is a 404 problem, not a page', async () => {
-    const { status, body } = await request(running.server).get('/api/nonsense');
+    const { status, body } = await sent(request(running.server).get('/api/nonsense'));
     expect(status).toBe(404);
     expect(asProblem(body).code).toBe('request/no-such-route');
   });
 
   it('is a 405 with Allow when only the method is wrong', async () => {
-    const { status, headers, body } = await request(running.server).delete(paths.preferences);
+    const { status, headers, body } = await sent(request(running.server).delete(paths.preferences));
     expect(status).toBe(405);
     expect(headers['allow']).toBe('GET, HEAD, PUT');
     expect(asProblem(body).status).toBe(405);
@@ -83,7 +89,7 @@ describe('a body that cannot be read', () => {
   });
 
   it('is a path that is not encoded properly', async () => {
-    const { status, body } = await request(running.server).get('/api/market-data/%ff');
+    const { status, body } = await sent(request(running.server).get('/api/market-data/%ff'));
     expect(status).toBe(400);
     expect(asProblem(body).errors?.[0]?.field).toBe('path');
   });
@@ -91,9 +97,9 @@ describe('a body that cannot be read', () => {
 
 describe('every answer', () => {
   it('carries a request id, the rate limit and strict headers', async () => {
-    const { headers } = await request(running.server)
-      .get(paths.access)
-      .set('x-request-id', 'trace-12345');
+    const { headers } = await sent(
+      request(running.server).get(paths.access).set('x-request-id', 'trace-12345'),
+    );
     expect(headers['x-request-id']).toBe('trace-12345');
     expect(headers['ratelimit']).toMatch(/^"requests";r=\d+;t=\d+$/);
     expect(headers['cache-control']).toBe('no-store');
@@ -106,7 +112,7 @@ describe('every answer', () => {
   it('is refused beyond the limit, with the time to come back', async () => {
     const strict = await runApi({ settings: { REQUESTS_PER_MINUTE: '3' } });
     for (let count = 0; count < 3; count += 1) await request(strict.server).get(paths.access);
-    const { status, body, headers } = await request(strict.server).get(paths.plans);
+    const { status, body, headers } = await sent(request(strict.server).get(paths.plans));
     expect(status).toBe(429);
     expect(Date.parse(asProblem(body).retryAt ?? '')).toBeGreaterThan(Date.now());
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -144,7 +150,7 @@ describe('a store that is away', () => {
 
 describe('the plan list', () => {
   it('is prepared bytes with a tag', async () => {
-    const first = await request(running.server).get(paths.plans);
+    const first = await sent(request(running.server).get(paths.plans));
     expect((first.body as { id: string }[]).map(({ id }) => id)).toEqual(['free', 'basic', 'pro']);
     const again = await request(running.server)
       .get(paths.plans)
@@ -156,7 +162,7 @@ describe('the plan list', () => {
 describe('the machine room', () => {
   it('hears that the process runs and is ready', async () => {
     expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
-    const { status, body } = await request(running.server).get(paths.ready);
+    const { status, body } = await sent(request(running.server).get(paths.ready));
     expect(status).toBe(200);
     expect(body).toEqual({ status: 'ready', checks: ['event store', 'read models'] });
   });
@@ -169,20 +175,20 @@ describe('the machine room', () => {
         ],
       },
     });
-    const { status, body } = await request(unready.server).get(paths.ready);
+    const { status, body } = await sent(request(unready.server).get(paths.ready));
     expect(status).toBe(503);
     expect(asProblem(body).message).toBe('Not ready: queue: cannot be reached.');
     await unready.close();
   });
 
   it('reads figures on this machine only, or with the token', async () => {
-    const { text, headers } = await request(running.server).get(paths.metrics);
+    const { text, headers } = await sent(request(running.server).get(paths.metrics));
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('tidemark_http_request_seconds_bucket');
     expect(text).toContain('tidemark_projection_lag_seconds{projection="account-details"} 1.5');
-    const elsewhere = await request(running.server)
-      .get(paths.metrics)
-      .set('x-forwarded-for', '6.6.6.6');
+    const elsewhere = await sent(
+      request(running.server).get(paths.metrics).set('x-forwarded-for', '6.6.6.6'),
+    );
     expect(elsewhere.status).toBe(403);
 
     const token = 'a-token-of-metrics';
@@ -223,7 +229,7 @@ describe('the pages', () => {
     ['/admin/members/1/show', 200, 'Console'],
     ['/..%2f..%2fpackage.json', 404, 'Web'],
   ])('%s answers %i with %s', async (url, status, title) => {
-    const answer = await request(running.server).get(url);
+    const answer = await sent(request(running.server).get(url));
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(`<title>${title}</title>`);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -231,11 +237,11 @@ describe('the pages', () => {
 
   it('sends hashed files for ever, compressed where they were built so', async () => {
     const url = '/assets/index-Ab12Cd34.js';
-    const zipped = await request(running.server).get(url).set('accept-encoding', 'br, gzip');
+    const zipped = await sent(request(running.server).get(url).set('accept-encoding', 'br, gzip'));
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(zipped.headers['cache-control']).toContain('immutable');
     expect(zipped.text).toBe('console.log("tidemark")');
-    const plain = await request(running.server).get(url).set('accept-encoding', 'identity');
+    const plain = await sent(request(running.server).get(url).set('accept-encoding', 'identity'));
     expect(plain.headers['content-encoding']).toBeUndefined();
     const unchanged = await request(running.server)
       .get(url)

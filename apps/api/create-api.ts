@@ -9,7 +9,7 @@ import { awaitPositions } from '#projections/engine/await-positions.ts';
 import { accountRoutes } from './account/index.ts';
 import { adminRoutes } from './admin/index.ts';
 import { type DemoControl, demoRoutes } from './demo/demo.route.ts';
-import { noSuchRoute, problems } from './http/fallback.ts';
+import { noSuchRoute } from './http/fallback.ts';
 import { adminGuard, metricsGuard, operatorGuard } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { listener } from './http/listener.ts';
@@ -59,10 +59,16 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   await prepared.prepare(paths.plans, planOffers);
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
   const app = await expressApp({ ...platform, metrics, board });
-  const { answerPrepared } = prepared;
   return {
-    handler: listener({ ...platform, metrics, app, answerPrepared }),
-    attach: live.attach,
+    handler: listener({
+      ...platform,
+      metrics,
+      app,
+      answerPrepared: (req, res) => prepared.answerPrepared(req, res),
+    }),
+    attach: (server) => {
+      live.attach(server);
+    },
     app,
     metrics,
     close: async () => {
@@ -103,7 +109,6 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   app.use(endOfApi(known));
   app.use(serve);
   app.use(noSuchRoute([]));
-  app.use(problems(deps.logger));
   return app;
 };
 

@@ -8,6 +8,9 @@ type Verify<Account extends SignedInAccount> = (credentials: {
   readonly password: string;
   readonly req: Request;
 }) => Promise<Account>;
+type Middleware = (req: Request, res: Response, next: (error: unknown) => void) => void;
+
+const fields = { usernameField: 'email', passwordField: 'password', session: false } as const;
 
 /**
  * Signing in with e-mail and password through passport-local, behind this one function. Passport keeps no session of its
@@ -17,15 +20,9 @@ export const localSignIn = <Account extends SignedInAccount>(
   verify: Verify<Account>,
 ): ((req: Request, res: Response) => Promise<Account>) => {
   const authenticator = new passport.Passport();
-  authenticator.use(
-    new Strategy(
-      {
-        usernameField: 'email',
-        passwordField: 'password',
-        session: false,
-        passReqToCallback: true,
-      },
-      (req, email, password, done) => {
+  return (req, res) =>
+    new Promise<Account>((resolve, reject) => {
+      const strategy = new Strategy(fields, (email, password, done) => {
         verify({ email, password, req }).then(
           (account) => {
             done(null, account);
@@ -34,17 +31,13 @@ export const localSignIn = <Account extends SignedInAccount>(
             done(error);
           },
         );
-      },
-    ),
-  );
-  return (req, res) =>
-    new Promise<Account>((resolve, reject) => {
+      });
       const finish = (error: unknown, account?: Account | false | null): void => {
         if (account) resolve(account);
         else reject(error instanceof Error ? error : new Error('Passport gave no account.'));
       };
-      const middleware: unknown = authenticator.authenticate('local', { session: false }, finish);
-      if (typeof middleware !== 'function') throw new Error('Passport gave no middleware.');
+      const options = { session: false };
+      const middleware = authenticator.authenticate(strategy, options, finish) as Middleware;
       middleware(req, res, finish);
     });
 };

@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
 import { sendAnswer } from './answer.ts';
@@ -26,14 +27,14 @@ const missing = (): HttpFault =>
   new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
 
 /** Everything that a route throws becomes a problem here, and nowhere else. */
-export const problems =
-  (logger: Logger): ErrorRequestHandler =>
-  (error: unknown, req, res, next) => {
-    const { id } = contextOf(req);
-    if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
-    if (res.headersSent) {
-      next(error);
-      return;
-    }
-    sendAnswer(res, problemAnswer(error, id));
-  };
+export const answerProblem = (
+  { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
+  error: unknown,
+  logger: Logger,
+): void => {
+  const { id } = contextOf(req);
+  if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
+  // Half an answer cannot be taken back: the caller sees the connection break, not a wrong whole.
+  if (res.headersSent) res.destroy();
+  else sendAnswer(res, problemAnswer(error, id));
+};

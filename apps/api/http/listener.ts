@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Platform } from '#platform/platform.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
 import { announceLimit, limitsOf, throttled } from './limits.ts';
+import { answerProblem } from './fallback.ts';
 import { problemAnswer } from './problem-details.ts';
 import { limitKey, openContext, type RequestContext } from './request-context.ts';
 
 export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & {
   readonly metrics: Metrics;
-  readonly app: Express;
+  readonly app: RequestHandler;
   /** Answers from bytes that were prepared, when it has some for this request. */
   readonly answerPrepared?: ((req: IncomingMessage, res: ServerResponse) => boolean) | undefined;
 };
@@ -26,10 +27,13 @@ export const listener = (
     res.setHeader('x-request-id', context.id);
     logWhenDone(deps.logger, { req, res, context });
     deps.metrics.observeRequest(req, res, context);
+    const fail = (error: unknown): void => {
+      answerProblem({ req, res }, error, deps.logger);
+    };
     void takePoint(res, context).then((allowed) => {
       if (!allowed) return;
       if (deps.answerPrepared?.(req, res)) context.route = 'prepared';
-      else deps.app(req, res);
+      else deps.app(req as Request, res as Response, fail);
     });
   };
 };

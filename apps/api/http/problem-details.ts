@@ -65,10 +65,24 @@ const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
   if (isUnavailable(error)) return unavailable(requestId);
   const parsing = fromBodyParser(error);
   if (parsing) return fromFault(parsing, requestId);
-  return describe(500, 'server/unexpected', 'Something went wrong on our side.', requestId);
+  return describe(unexpected, requestId);
 };
 
-const describe = (status: number, code: string, message: string, requestId: string): Problem => ({
+const unexpected = {
+  status: 500,
+  code: 'server/unexpected',
+  message: 'Something went wrong on our side.',
+};
+const away = {
+  status: 503,
+  code: 'server/unavailable',
+  message: 'The service cannot do this right now. Please try again shortly.',
+};
+
+const describe = (
+  { status, code, message }: { status: number; code: string; message: string },
+  requestId: string,
+): Problem => ({
   type: `urn:tidemark:problem:${code}`,
   title: STATUS_CODES[status] ?? 'Error',
   status,
@@ -80,7 +94,7 @@ const describe = (status: number, code: string, message: string, requestId: stri
 const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHeaders => {
   const { message, field, retryAt } = rejection.detail;
   return {
-    ...describe(statusOf[rejection.kind], rejection.code, message, requestId),
+    ...describe({ status: statusOf[rejection.kind], code: rejection.code, message }, requestId),
     ...(field === undefined ? {} : { errors: [{ field, message }] }),
     ...(retryAt === undefined ? {} : { retryAt, headers: { 'retry-after': secondsTo(retryAt) } }),
   };
@@ -90,7 +104,7 @@ const secondsTo = (at: string): string =>
   String(Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 1000)));
 
 const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => ({
-  ...describe(fault.status, fault.code, fault.message, requestId),
+  ...describe(fault, requestId),
   ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
   headers: fault.headers,
 });
@@ -100,12 +114,7 @@ const isUnavailable = (error: unknown): boolean =>
   (error.code === 'unavailable' || error.code === 'full' || error.code === 'closed');
 
 const unavailable = (requestId: string): ProblemWithHeaders => ({
-  ...describe(
-    503,
-    'server/unavailable',
-    'The service cannot do this right now. Please try again shortly.',
-    requestId,
-  ),
+  ...describe(away, requestId),
   headers: { 'retry-after': '5' },
 });
 

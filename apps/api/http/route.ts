@@ -1,4 +1,4 @@
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import type { CommandContext } from '#application/command-context.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -72,7 +72,7 @@ export type Routes = {
 
 const readWaitMs = 2000;
 const bodyLimit = 100 * 1024;
-const readJson = express.json({ limit: bodyLimit, inflate: false, strict: false });
+const readJson: RequestHandler = express.json({ limit: bodyLimit, inflate: false, strict: false });
 
 /** Mounts operations: origin, session, access, input, then the handler, in this order for every route. */
 export const operationRoutes = (deps: RouteDeps): Routes => {

@@ -5,6 +5,7 @@ import {
   type ZodOpenApiContentObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import type { Operation } from '#contract/operations/operation.ts';
 import { problemSchema } from '#contract/problem.ts';
@@ -111,7 +112,7 @@ type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
 /** Parameters whose text is JSON: OpenAPI describes them by their content. */
 const jsonParameters = (schema: z.ZodObject): Parameters =>
-  Object.entries(schema.shape).map(([name, value]) => ({
+  Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => ({
     name,
     in: 'query' as const,
     required: false,
@@ -119,17 +120,11 @@ const jsonParameters = (schema: z.ZodObject): Parameters =>
   })) as Parameters;
 
 const jsonSchema = (schema: z.core.$ZodType): object => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(unwrap(schema), { io: 'input' });
-  return rest;
+  const described = z.toJSONSchema(schema, { io: 'input' });
+  return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
 };
 
-const unwrap = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-
-type Responses = NonNullable<ZodOpenApiOperationObject['responses']>;
-type Response = Responses[keyof Responses];
-
-const success = (operation: Operation): Response => ({
+const success = (operation: Operation): ZodOpenApiResponseObject => ({
   description: operation.status === 204 ? 'Done' : operation.summary,
   headers: z.object({
     'x-request-id': z.string(),
@@ -150,25 +145,30 @@ const content = ({ answer, mediaType }: Operation): { content?: ZodOpenApiConten
 
 const unchanged = { description: 'Unchanged since the ETag that the client has' };
 
-const problem = (status: number): Response => ({
+const problem = (status: number): ZodOpenApiResponseObject => ({
   description: STATUS_CODES[status] ?? 'Problem',
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-/** What any call may answer, what follows from how it is called, and what is its own. */
-const problemStatuses = (operation: Operation): number[] => {
-  const { access, body, method, ifMatch, idempotent, problems = [] } = operation;
-  const closed = access === 'operator' || access === 'metrics';
-  const signedIn = access === 'signed-in' || access === 'admin';
-  return [
+/** What any call may answer, what follows from who may call and from what it takes, and what is its own. */
+const problemStatuses = (operation: Operation): number[] =>
+  [
     ...new Set([
       ...[400, 429, 500, 503],
-      ...(signedIn || closed ? [401] : []),
-      ...(method !== 'get' || closed || access === 'admin' ? [403] : []),
-      ...(body ? [413, 415] : []),
-      ...(ifMatch ? [412] : []),
-      ...(idempotent ? [409] : []),
-      ...problems,
+      ...refusals(operation),
+      ...inputFaults(operation),
+      ...(operation.problems ?? []),
     ]),
   ].sort((one, other) => one - other);
+
+const refusals = ({ access, method }: Operation): number[] => {
+  const foreignOrigin = method === 'get' ? [] : [403];
+  if (access === 'anyone') return foreignOrigin;
+  return access === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
 };
+
+const inputFaults = ({ body, ifMatch, idempotent }: Operation): number[] => [
+  ...(body ? [413, 415] : []),
+  ...(ifMatch ? [412] : []),
+  ...(idempotent ? [409] : []),
+];

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { type Problem, problemSchema } from '#contract/problem.ts';
+import { userSchema } from '#contract/auth.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { listMembers } from '#projections/member-directory/queries.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from './testing/api-client.ts';
+import { hostileTexts, whereHostileTextsAre } from './testing/hostile-texts.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const given = hostileTexts(200);
+const texts = given ?? [];
+if (!given) process.stderr.write(`skipped, not there: ${whereHostileTextsAre}\n`);
+
+const settings = { SIGN_IN_ATTEMPTS: '1000000' };
+let running: RunningApi;
+let member: Visitor;
+let admin: Visitor;
+beforeAll(async () => {
+  running = await runApi({ settings });
+  member = await register(running, 'member@example.com');
+  admin = await registerAdmin(running, 'staff@example.com');
+});
+afterAll(() => running.close());
+
+const atOnce = 16;
+const forAll = async (send: (text: string) => Promise<Answered>): Promise<Answered[]> => {
+  const answers: Answered[] = [];
+  for (let from = 0; from < texts.length; from += atOnce) {
+    answers.push(...(await Promise.all(texts.slice(from, from + atOnce).map(send))));
+  }
+  return answers;
+};
+
+/** What must hold of every answer to hostile input. */
+const faultOf = (answer: Answered, field: string | undefined): string | undefined => {
+  if (answer.status >= 500) return `answered ${String(answer.status)}`;
+  if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be sniffed';
+  const type = answer.headers.get('content-type') ?? 'application/json';
+  if (!/^application\/(problem\+)?json/.test(type)) return `has type ${type}`;
+  if (answer.status < 400) return undefined;
+  const problem = problemSchema.safeParse(answer.body);
+  if (!problem.success) return 'has no problem body';
+  return answer.status === 400 && !names(problem.data, field) ? 'names no field' : undefined;
+};
+
+const names = ({ errors = [] }: Problem, field: string | undefined): boolean =>
+  errors.some((error) => field === undefined || error.field.startsWith(field));
+
+const expectSound = (answers: readonly Answered[], field?: string): void => {
+  const faults = answers.flatMap((answer, index) => {
+    const fault = faultOf(answer, field);
+    return fault === undefined ? [] : [`${JSON.stringify(texts[index])}: ${fault}`];
+  });
+  expect(answers.length).toBe(texts.length);
+  expect(faults).toEqual([]);
+};
+
+type Body = Readonly<Record<string, unknown>>;
+type Sender = (body: Body) => Promise<Answered>;
+const post =
+  (path: string): Sender =>
+  (body) =>
+    call(running, 'POST', { path, body });
+
+describe.skipIf(!given)('hostile text in a field of a body', () => {
+  const cases: [name: string, template: Body, send: () => Sender][] = [
+    [
+      'register',
+      { email: 'x@example.com', password, displayName: 'X' },
+      () => post(paths.register),
+    ],
+    ['sign-in', { email: 'member@example.com', password }, () => post(paths.signIn)],
+    [
+      'profile',
+      { displayName: 'Member', username: 'member' },
+      () => (body) => member.call('PATCH', paths.profile, { body }),
+    ],
+    [
+      'preferences',
+      { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
+      () => (body) => member.call('PUT', paths.preferences, { body }),
+    ],
+    [
+      'grant',
+      { plan: 'pro', duration: 'trial', reason: 'Because' },
+      () => (body) => admin.call('POST', paths.grant(member.id), { body }),
+    ],
+    [
+      'revoke',
+      { reason: 'Because' },
+      () => (body) => admin.call('POST', paths.revoke(member.id), { body }),
+    ],
+    [
+      'manage-membership',
+      {
+        userEmail: 'member@example.com',
+        action: 'grant',
+        membershipType: 'pro',
+        duration: 'trial',
+        reason: 'Because',
+      },
+      () => (body) => admin.call('POST', paths.manageMembership, { body }),
+    ],
+  ];
+  const fields = cases.flatMap(([name, template, send]) =>
+    Object.keys(template).map((field) => [name, field, template, send] as const),
+  );
+
+  it.each(fields)('%s: %s is accepted whole or refused by name', async (...row) => {
+    const [, field, template, send] = row;
+    const wrap = Array.isArray(template[field]) ? (text: string) => [text] : (text: string) => text;
+    expectSound(await forAll((text) => send()({ ...template, [field]: wrap(text) })), field);
+  });
+
+  it.each(cases)('%s: refuses it as the name of a field, and as the whole body', async (...row) => {
+    const [, template, send] = row;
+    expectSound(await forAll((text) => send()({ ...template, [`x${text}`]: 1 })));
+    const bare = await forAll((text) => send()(text as unknown as Body));
+    expectSound(bare, 'body');
+    expect(bare.every(({ status }) => status === 400)).toBe(true);
+  });
+});
+
+describe.skipIf(!given)('hostile text in an address', () => {
+  const encode = encodeURIComponent;
+  const wellFormed = (text: string): string => text.toWellFormed();
+  const cases: [string, string | undefined, (text: string) => string][] = [
+    ['filter', 'filter', (text) => `${paths.members}?filter=${text}`],
+    ['range', 'range', (text) => `${paths.members}?range=${text}`],
+    ['sort', 'sort', (text) => `${paths.members}?sort=${text}`],
+    [
+      'search',
+      undefined,
+      (text) => `${paths.members}?filter=${encode(JSON.stringify({ q: text }))}`,
+    ],
+    ['as of', 'at', (text) => `${paths.memberAsOf(member.id)}?at=${text}`],
+    ['member', undefined, (text) => paths.member(text)],
+    ['symbol', undefined, (text) => `${paths.marketList}/${text}`],
+    ['unknown route', undefined, (text) => `/api/nothing/${text}`],
+    ['unknown parameter', undefined, (text) => `${paths.access}?${text}=${text}`],
+  ];
+  it.each(cases)('%s', async (name, field, address) => {
+    const text = (raw: string): string => (name === 'search' ? raw : encode(wellFormed(raw)));
+    expectSound(await forAll((raw) => admin.call('GET', address(text(raw)))), field);
+  });
+
+  it.each(['if-match', 'idempotency-key', 'x-request-id', 'cookie', 'authorization'])(
+    'in the header %s',
+    async (header) => {
+      const sendable = (text: string): string =>
+        text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
+      const body = { displayName: 'Header', username: 'header' };
+      expectSound(
+        await forAll((text) =>
+          member.call('PATCH', paths.profile, { body, headers: { [header]: sendable(text) } }),
+        ),
+      );
+    },
+  );
+});
+
+describe.skipIf(!given)('after all of that', () => {
+  it('everything stored is whole: read models show what the events say', async () => {
+    await running.platform.reachedHead();
+    const me = await member.call('GET', paths.me);
+    const user = userSchema.parse(me.body);
+    const events: StoredEvent[] = [];
+    for await (const event of running.platform.eventStore.read(accountStream(user.id))) {
+      events.push(event);
+    }
+    const last = events.findLast(({ type }) => type === 'AccountProfileChanged');
+    expect(last?.data).toMatchObject({ displayName: user.displayName, username: user.username });
+    const { members, total } = await listMembers(running.platform, { limit: 1000 });
+    expect(total).toBe(members.length);
+    expect(members.every(({ email, username }) => email !== '' && username !== '')).toBe(true);
+  });
+});
