@@ -14,3 +14,14 @@ export const rememberedMs = dayMs;
 
 /** How long a job that gave up is kept to be looked at. */
 export const failedKeptMs = 14 * dayMs;
+
+/** How many tries of one tick end before the next tick, which is as good as another try. */
+export const triesWithin = (everyMs: number, firstPauseMs: number): number => {
+  let tries = 1;
+  let restedMs = pauseAfter(tries, firstPauseMs);
+  while (tries < defaultAttempts && restedMs < everyMs) {
+    tries += 1;
+    restedMs += pauseAfter(tries, firstPauseMs);
+  }
+  return tries;
+};

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Queue } from 'bullmq';
+import { describe, expect, it, vi } from 'vitest';
+import { bullmqJobs } from './bullmq.adapter.ts';
+import { jobsContract } from './jobs.contract.ts';
+
+const url = process.env['REDIS_URL'] ?? '';
+const obliterate = async (name: string): Promise<void> => {
+  const queue = new Queue(name, { connection: { url } });
+  await queue.obliterate({ force: true });
+  await queue.close();
+};
+
+describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', () => {
+  jobsContract('BullMQ', () => {
+    const queue = `test-${randomUUID()}`;
+    return Promise.resolve({
+      open: () => Promise.resolve(bullmqJobs({ url, queue, firstPauseMs: 20 })),
+      dispose: () => obliterate(queue),
+    });
+  });
+
+  it('says that it cannot run by a moved clock', async () => {
+    const queue = `test-${randomUUID()}`;
+    const jobs = bullmqJobs({ url, queue });
+    await expect(jobs.runDue(new Date(0))).rejects.toThrow('Only the embedded queue');
+    await jobs.close();
+    await obliterate(queue);
+  });
+
+  it('runs again what was running in a process that was killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tidemark-bullmq-'));
+    const log = join(folder, 'log.txt');
+    await writeFile(log, '');
+    const queue = `test-${randomUUID()}`;
+    const jobs = bullmqJobs({ url, queue, abandonedAfterMs: 1000 });
+    for (const key of ['1', '2', '3']) await jobs.enqueue({ name: 'count', key, payload: {} });
+    const script = join(import.meta.dirname, 'testing', 'bullmq-worker-to-kill.ts');
+    const child = spawn(process.execPath, [script, queue, log], { stdio: 'inherit' });
+    await vi.waitFor(
+      async () => {
+        expect((await readFile(log, 'utf8')).match(/start/g)).toHaveLength(3);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+    const ran: string[] = [];
+    await jobs.work({ count: ({ key }) => Promise.resolve(void ran.push(key)) });
+    await vi.waitFor(
+      () => {
+        expect(ran.toSorted()).toEqual(['1', '2', '3']);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    await jobs.close();
+    await obliterate(queue);
+    await rm(folder, { recursive: true });
+  }, 60_000);
+});

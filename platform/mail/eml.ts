@@ -1,0 +1,58 @@
+import { mailboxOf, mailHash, messageId } from './checked-mail.ts';
+import type { SentMail } from './mail.port.ts';
+
+/** A mail as any mail program opens it (RFC 5322 with both alternatives in base64). */
+export const emlOf = (mail: SentMail, from: string): string => {
+  const boundary = `=_${mailHash(mail.id)}`;
+  return lines(
+    `From: ${mailbox(from)}`,
+    `To: ${mail.to}`,
+    `Subject: ${encodedText(mail.subject)}`,
+    `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: ${messageId(mail.id, from)}`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...part(boundary, 'plain', mail.text),
+    ...part(boundary, 'html', mail.html),
+    `--${boundary}--`,
+    '',
+  );
+};
+
+const lines = (...all: string[]): string => all.join('\r\n');
+
+const part = (boundary: string, kind: 'plain' | 'html', content: string): string[] => [
+  `--${boundary}`,
+  `Content-Type: text/${kind}; charset=utf-8`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  ...(Buffer.from(content)
+    .toString('base64')
+    .match(/.{1,76}/g) ?? []),
+  '',
+];
+
+const mailbox = (from: string): string => {
+  const { name, address } = mailboxOf(from);
+  return name === '' ? address : `${encodedText(name)} <${address}>`;
+};
+
+const longestWordBytes = 45;
+
+/** Anything beyond plain words becomes encoded words (RFC 2047), none of which splits a character. */
+const encodedText = (text: string): string => {
+  if (/^[A-Za-z0-9 .,'!?-]{0,60}$/.test(text)) return text;
+  const words: string[] = [];
+  let word = '';
+  for (const character of text) {
+    if (Buffer.byteLength(word + character) > longestWordBytes) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word]
+    .map((each) => `=?utf-8?B?${Buffer.from(each).toString('base64')}?=`)
+    .join('\r\n ');
+};

@@ -1,0 +1,95 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailHash } from './checked-mail.ts';
+import { fileMail } from './file.adapter.ts';
+import { mailContract, readMessage } from './mail.contract.ts';
+import type { Outbox } from './mail.port.ts';
+
+const from = 'Tïdemark <no-reply@tidemark.example>';
+const clock = { now: () => new Date('2026-03-01T12:00:00.000Z') };
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tidemark-outbox-'));
+
+mailContract('files', async () => {
+  const folder = await newFolder();
+  const mail = await fileMail({ folder, from, clock });
+  return {
+    mail,
+    delivered: async () => {
+      const sent = (await mail.sent()).toReversed();
+      const read = sent.map(({ id }) => readFile(join(folder, `${mailHash(id)}.eml`), 'utf8'));
+      return (await Promise.all(read)).map(readMessage);
+    },
+    dispose: () => rm(folder, { recursive: true }),
+  };
+});
+
+describe('the outbox', () => {
+  let folder: string;
+  let outbox: Outbox;
+  const open = (): Promise<Outbox> => fileMail({ folder, from, clock });
+  const mail = (id: string, to = 'ada@tidemark.example') => ({
+    id,
+    to,
+    subject: id,
+    text: id,
+    html: `<p>${id}</p>`,
+  });
+
+  beforeEach(async () => {
+    folder = await newFolder();
+    outbox = await open();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('shows what was sent, newest first, with the time of the given clock', async () => {
+    await outbox.send(mail('1'));
+    await outbox.send(mail('2', 'bob@tidemark.example'));
+    await outbox.send(mail('3'));
+    expect((await outbox.sent()).map(({ id }) => id)).toEqual(['3', '2', '1']);
+    expect(await outbox.sent('bob@tidemark.example')).toEqual([
+      { ...mail('2', 'bob@tidemark.example'), at: '2026-03-01T12:00:00.000Z' },
+    ]);
+  });
+
+  it('is still there after a restart, and still sends an id once', async () => {
+    await outbox.send(mail('1'));
+    const again = await open();
+    await again.send(mail('1'));
+    await again.send(mail('2'));
+    expect((await again.sent()).map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  it('is empty once it was cleared', async () => {
+    await outbox.send(mail('1'));
+    await outbox.clear();
+    expect(await outbox.sent()).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    await outbox.send(mail('1'));
+    expect(await outbox.sent()).toHaveLength(1);
+  });
+
+  it('drops half a line that a kill left, and takes that mail again', async () => {
+    await outbox.send(mail('1'));
+    await appendFile(join(folder, 'index.jsonl'), '{"id":"2","to":"ad');
+    const again = await open();
+    expect((await again.sent()).map(({ id }) => id)).toEqual(['1']);
+    await again.send(mail('2'));
+    expect((await (await open()).sent()).map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  it('is refused untouched when its index is damaged', async () => {
+    const index = join(folder, 'index.jsonl');
+    await writeFile(index, 'not JSON\n');
+    await expect(open()).rejects.toThrow(`The outbox is damaged (${index}, line 1).`);
+    expect(await readFile(index, 'utf8')).toBe('not JSON\n');
+  });
+
+  it('names no file after what somebody wrote', async () => {
+    await outbox.send(mail('../../escape/\u0000'));
+    expect(
+      (await readdir(folder)).every((name) => /^(index\.jsonl|[0-9a-f]{32}\.eml)$/.test(name)),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdir, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock/clock.port.ts';
+import { checkedMail, mailHash } from './checked-mail.ts';
+import { emlOf } from './eml.ts';
+import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
+
+type Options = {
+  readonly folder: string;
+  readonly from: string;
+  readonly clock: Clock;
+};
+
+/** Writes each mail as an `.eml` file, and a line into the index once that file is on disk. */
+export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const index = join(folder, 'index.jsonl');
+  const mails = await readIndex(index);
+  const ids = new Set(mails.map(({ id }) => id));
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Result>(action: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(action);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  const write = async (mail: OutgoingMail): Promise<void> => {
+    if (ids.has(mail.id)) return;
+    const { id, to, subject, text, html } = mail;
+    const sent: SentMail = { id, to, subject, text, html, at: clock.now().toISOString() };
+    await writeFile(join(folder, `${mailHash(id)}.eml`), emlOf(sent, from), { flush: true });
+    await appendLine(index, JSON.stringify(sent));
+    ids.add(id);
+    mails.push(sent);
+  };
+  return {
+    send: async (mail) => {
+      const checked = checkedMail(mail);
+      await inTurn(() => write(checked));
+    },
+    sent: (to) =>
+      inTurn(() => {
+        const wanted = to === undefined ? mails : mails.filter((mail) => mail.to === to);
+        return Promise.resolve(wanted.toReversed());
+      }),
+    clear: () =>
+      inTurn(async () => {
+        await rm(index, { force: true });
+        for (const { id } of mails) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
+        mails.length = 0;
+        ids.clear();
+      }),
+    close: async () => {
+      await turn;
+    },
+  };
+};
+
+const appendLine = async (file: string, line: string): Promise<void> => {
+  const handle = await open(file, 'a', 0o600);
+  const { size } = await handle.stat();
+  try {
+    await handle.appendFile(`${line}\n`);
+    await handle.sync();
+  } catch (error) {
+    // Half a line would spoil the next one.
+    await handle.truncate(size);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+};
+
+const readIndex = async (file: string): Promise<SentMail[]> => {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (isMissing(error)) return Buffer.alloc(0);
+    throw error;
+  });
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+  const mails = whole
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, number) => parseLine(line, `${file}, line ${String(number + 1)}`));
+  // A kill while a line was written leaves half of it: that mail was never acknowledged.
+  if (whole.length < bytes.length) await truncate(file, whole.length);
+  return mails;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const parseLine = (line: string, place: string): SentMail => {
+  try {
+    return JSON.parse(line) as SentMail;
+  } catch (error) {
+    throw new Error(
+      `The outbox is damaged (${place}). It was left as it is: move the folder away to start without it.`,
+      { cause: error },
+    );
+  }
+};

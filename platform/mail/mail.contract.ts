@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail, OutgoingMail } from './mail.port.ts';
+
+export type Delivered = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Names of the headers, in lower case. */
+  readonly headers: readonly string[];
+};
+
+export type MailSetup = {
+  readonly mail: Mail;
+  /** What arrived, oldest first, read back from the message itself. */
+  readonly delivered: () => Promise<readonly Delivered[]>;
+  readonly dispose: () => Promise<void>;
+};
+
+const welcome: OutgoingMail = {
+  id: 'welcome-1',
+  to: 'ada@tidemark.example',
+  subject: 'Welcome to Tidemark',
+  text: 'Hello Ada',
+  html: '<p>Hello <b>Ada</b></p>',
+};
+
+/** What every adapter of `Mail` must hold. */
+export const mailContract = (name: string, setUp: () => Promise<MailSetup>): void => {
+  describe(`mail through ${name}`, () => {
+    let setup: MailSetup;
+    beforeEach(async () => {
+      setup = await setUp();
+    });
+    afterEach(async () => {
+      await setup.mail.close();
+      await setup.dispose();
+    });
+
+    it('delivers a mail with both of its forms', async () => {
+      await setup.mail.send(welcome);
+      const { to, subject, text, html } = welcome;
+      const [arrived, ...others] = await setup.delivered();
+      expect(arrived).toMatchObject({ to, subject, text, html });
+      expect(arrived?.headers).toEqual(
+        expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'mime-version']),
+      );
+      expect(others).toEqual([]);
+    });
+
+    it('sends the same id once, also at the same time, and another id again', async () => {
+      await Promise.all([setup.mail.send(welcome), setup.mail.send(welcome)]);
+      await setup.mail.send({ ...welcome, text: 'changed' });
+      await setup.mail.send({ ...welcome, id: 'welcome-2' });
+      expect((await setup.delivered()).map(({ text }) => text)).toEqual(['Hello Ada', 'Hello Ada']);
+    });
+
+    it.each([
+      ['emoji', 'Bitcoin 🚀 up'],
+      ['a long subject beyond one line', 'Ünïcode '.repeat(40).trim()],
+      ['what looks encoded already', '=?utf-8?B?SGVsbG8=?='],
+      ['right to left', 'שלום \u202Eabc'],
+      ['nothing', ''],
+    ])('keeps %s in subject and text', async (_, odd) => {
+      const text = `${odd}\n.\n..\nFrom here\n${'long line '.repeat(200)}`;
+      await setup.mail.send({ ...welcome, subject: odd, text, html: `<p>${odd}</p>` });
+      const [arrived] = await setup.delivered();
+      expect(arrived?.subject).toBe(odd);
+      expect(arrived?.text).toBe(text);
+      expect(arrived?.html).toBe(`<p>${odd}</p>`);
+    });
+
+    it('lets no line break of a subject become a header', async () => {
+      const subject = 'Hello\r\nBcc: eve@tidemark.example\nX-Evil: yes\u0000\u2028end';
+      await setup.mail.send({ ...welcome, subject });
+      const [arrived] = await setup.delivered();
+      expect(arrived?.subject).toBe('Hello Bcc: eve@tidemark.example X-Evil: yes end');
+      expect(arrived?.headers).not.toContain('bcc');
+      expect(arrived?.headers).not.toContain('x-evil');
+      expect(arrived?.to).toBe(welcome.to);
+    });
+
+    it.each([
+      'ada@tidemark.example\r\nBcc: eve@tidemark.example',
+      'ada@tidemark.example, eve@tidemark.example',
+      'ada@tidemark.example;eve@tidemark.example',
+      'Ada <ada@tidemark.example>',
+      '"ada@x"@tidemark.example',
+      'ada',
+      '',
+      `${'a'.repeat(300)}@tidemark.example`,
+    ])('refuses %j as a recipient', async (to) => {
+      await expect(setup.mail.send({ ...welcome, to })).rejects.toThrow(TypeError);
+      expect(await setup.delivered()).toEqual([]);
+    });
+  });
+};
+
+/** Reads a message back with nothing but the standard: headers, encoded words, base64 and quoted-printable parts. */
+export const readMessage = (raw: string): Delivered => {
+  const [head = ''] = raw.split('\r\n\r\n', 1);
+  const headers = head
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map(
+      (line) =>
+        [
+          line.slice(0, line.indexOf(':')).toLowerCase(),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ] as const,
+    );
+  const value = (name: string): string => headers.find(([each]) => each === name)?.[1] ?? '';
+  const boundary = /boundary="([^"]+)"/.exec(value('content-type'))?.[1] ?? '';
+  const parts = raw.slice(head.length).split(`--${boundary}`);
+  const content = (kind: string): string =>
+    readPart(parts.find((part) => part.includes(`Content-Type: text/${kind}`)) ?? '');
+  return {
+    to: value('to'),
+    subject: decodeWords(value('subject')),
+    text: content('plain'),
+    html: content('html'),
+    headers: headers.map(([name]) => name),
+  };
+};
+
+const readPart = (part: string): string => {
+  const end = part.indexOf('\r\n\r\n');
+  const [head, body] = [part.slice(0, end), part.slice(end + 4)];
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  return /transfer-encoding: quoted-printable/i.test(head)
+    ? unquote(body.replaceAll('=\r\n', ''))
+    : body;
+};
+
+const unquote = (text: string): string =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+const decodeWords = (text: string): string =>
+  text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : unquote(word.replaceAll('_', ' ')),
+    );

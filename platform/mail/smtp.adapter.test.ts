@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { mailContract, readMessage } from './mail.contract.ts';
+import { smtpMail } from './smtp.adapter.ts';
+
+const from = 'Tïdemark <no-reply@tidemark.example>';
+
+type Caught = { readonly raw: string; readonly recipients: readonly string[] };
+
+const startServer = async (refusals = 0) => {
+  const caught: Caught[] = [];
+  let refused = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, callback) => {
+      void text(stream).then((raw) => {
+        refused += 1;
+        if (refused <= refusals) {
+          callback(new Error('Try again later'));
+          return;
+        }
+        caught.push({ raw, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+        callback();
+      });
+    },
+  });
+  const address = await new Promise<AddressInfo>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      resolve(listening.address() as AddressInfo);
+    });
+  });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(resolve);
+    });
+  return { caught, stop, url: `smtp://127.0.0.1:${String(address.port)}` };
+};
+
+mailContract('SMTP', async () => {
+  const { caught, stop, url } = await startServer();
+  return {
+    mail: smtpMail({ url, from }),
+    delivered: () =>
+      Promise.resolve(
+        caught.map(({ raw, recipients }) => ({ ...readMessage(raw), to: recipients.join() })),
+      ),
+    dispose: stop,
+  };
+});
+
+describe('a mail server that refuses', () => {
+  const mail = { id: '1', to: 'ada@tidemark.example', subject: 's', text: 't', html: '<p>h</p>' };
+
+  it('makes the send fail, and takes the same mail later under the same message id', async () => {
+    const { caught, stop, url } = await startServer(1);
+    const smtp = smtpMail({ url, from });
+    await expect(smtp.send(mail)).rejects.toThrow();
+    expect(caught).toHaveLength(0);
+    await smtp.send(mail);
+    await smtp.close();
+    const restarted = smtpMail({ url, from });
+    await restarted.send(mail);
+    const ids = caught.map(({ raw }) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@tidemark\.example>$/);
+    expect(ids[1]).toBe(ids[0]);
+    await restarted.close();
+    await stop();
+  });
+
+  it('makes the send fail when nobody listens', async () => {
+    const { stop, url } = await startServer();
+    await stop();
+    const smtp = smtpMail({ url, from });
+    await expect(smtp.send(mail)).rejects.toThrow();
+    await smtp.close();
+  });
+});
