@@ -45,7 +45,7 @@ describe('the file of the keys', () => {
     const keys = sqliteKeys({ file, masterKey });
     const key = await keys.obtain('alice');
     expect((await everyByte()).includes(wrappedKey('alice'))).toBe(true);
-    expect((await everyByte()).includes(key)).toBe(false);
+    expect((await everyByte()).includes(Buffer.from(key))).toBe(false);
     expect((await everyByte()).includes(masterKey)).toBe(false);
     await keys.close();
   });

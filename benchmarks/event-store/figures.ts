@@ -1,0 +1,5 @@
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? NaN;
+
+export const inMicroseconds = (milliseconds: number): string =>
+  `${(milliseconds * 1000).toFixed(0)} µs`;

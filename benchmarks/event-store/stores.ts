@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
+import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
+import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+
+export type Stores = {
+  readonly folder: string;
+  readonly plain: EventStore;
+  /** The same adapter on a file of its own, behind the encrypting wrapper. */
+  readonly encrypted: EventStore;
+};
+
+/** Runs with fresh stores on a real disk: a folder in memory would make the fsync free. */
+export const withStores = async <Result>(
+  measure: (stores: Stores) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await mkdtemp(join(process.cwd(), '.bench-'));
+  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
+  const plain = sqliteEventStore({ file: join(folder, 'plain.sqlite') });
+  const encrypted = encryptedEventStore({
+    store: sqliteEventStore({ file: join(folder, 'encrypted.sqlite') }),
+    keys,
+    eventRegistry: { SignInSucceeded: { version: 1, personal: ['ipAddress', 'userAgent'] } },
+  });
+  try {
+    return await measure({ folder, plain, encrypted });
+  } finally {
+    await plain.close();
+    await encrypted.close();
+    await keys.close();
+    await rm(folder, { recursive: true });
+  }
+};
+
+const account = randomUUID();
+
+/** An everyday event, with two personal fields. */
+export const signIn = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'SignInSucceeded',
+  data: {
+    ipAddress: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    signedInAt: '2026-03-01T12:00:00.000Z',
+  },
+  metadata: {
+    at: '2026-03-01T12:00:00.000Z',
+    actor: account,
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    schemaVersion: 1,
+    subject: account,
+  },
+});
