@@ -1,0 +1,86 @@
+#!/bin/bash
+# Starts the servers that the adapters are tested against and writes their addresses to a file of `export` lines:
+#   .ci/servers/start.sh <file>     then: source <file>, run the tests, .ci/servers/stop.sh <file>
+# A server that this machine cannot have is left out; its reason is printed and stands in the file as a `# missing` line.
+# An address that is set already is kept: that server is used and neither started nor stopped.
+set -uo pipefail
+
+if [ $# -ne 1 ]; then
+  echo 'usage: .ci/servers/start.sh <file for the addresses>' >&2
+  exit 2
+fi
+here=$(cd "$(dirname "$0")" && pwd)
+env_file=$1
+folder=$(mktemp -d "${TMPDIR:-/tmp}/tidemark-servers-XXXXXX")
+libraries=$here/../../node_modules/.cache/servers
+printf 'export TIDEMARK_SERVERS=%q\n' "$folder" > "$env_file"
+
+missing() {
+  echo "servers: no $1: $2" >&2
+  echo "# missing: $1: $2" >> "$env_file"
+}
+
+has() { command -v "$1" > /dev/null; }
+
+# install <command> <package>...: from Debian, when this machine lets us.
+install() {
+  has "$1" && return 0
+  [ "$(id -u)" = 0 ] && has apt-get || return 1
+  shift
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" > "$folder/apt.log" 2>&1 ||
+    { apt-get update -qq > "$folder/apt.log" 2>&1 &&
+      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >> "$folder/apt.log" 2>&1; }
+}
+
+busy() { (exec 3<> "/dev/tcp/127.0.0.1/$1") 2> /dev/null; }
+
+free_port() {
+  local port=$1
+  while busy "$port"; do port=$((port + 1)); done
+  echo "$port"
+}
+
+# wait_for <port> <pid>: up to 30 seconds, or until the process has ended.
+wait_for() {
+  for _ in $(seq 150); do
+    busy "$1" && return 0
+    kill -0 "$2" 2> /dev/null || return 1
+    sleep 0.2
+  done
+  return 1
+}
+
+start_redis() {
+  install redis-server redis-server || { missing Redis 'redis-server is not installed and could not be'; return; }
+  local port
+  port=$(free_port 6390)
+  mkdir "$folder/redis"
+  nohup redis-server --port "$port" --bind 127.0.0.1 --save '' --appendonly yes --dir "$folder/redis" \
+    > "$folder/redis.log" 2>&1 &
+  echo $! > "$folder/redis.pid"
+  wait_for "$port" "$(cat "$folder/redis.pid")" || { missing Redis "it did not start: $(tail -1 "$folder/redis.log")"; return; }
+  echo "export REDIS_URL=redis://127.0.0.1:$port" >> "$env_file"
+}
+
+start_mongo_wire() {
+  local name='a server with the wire protocol of MongoDB'
+  install javac default-jdk-headless || { missing "$name" 'there is no Java compiler and none could be installed'; return; }
+  if [ ! -f "$libraries/complete" ]; then
+    install mvn maven || { missing "$name" 'Maven is not installed and could not be'; return; }
+    mvn -q -B -f "$here/pom.xml" dependency:copy-dependencies "-DoutputDirectory=$libraries" > "$folder/maven.log" 2>&1 ||
+      { missing "$name" "Maven could not fetch it: $(grep -m1 ERROR "$folder/maven.log" | cut -c1-200)"; return; }
+    touch "$libraries/complete"
+  fi
+  local port
+  port=$(free_port 27117)
+  nohup java -Xmx512m -cp "$libraries/*" "$here/MongoWire.java" "$port" > "$folder/mongo-wire.log" 2>&1 &
+  echo $! > "$folder/mongo-wire.pid"
+  wait_for "$port" "$(cat "$folder/mongo-wire.pid")" ||
+    { missing "$name" "it did not start: $(head -1 "$folder/mongo-wire.log")"; return; }
+  echo "export MONGODB_URL=mongodb://127.0.0.1:$port/tidemark_test" >> "$env_file"
+}
+
+[ -n "${REDIS_URL:-}" ] || start_redis
+[ -n "${MONGODB_URL:-}" ] || start_mongo_wire
+[ -n "${EVENTSTORE_URL:-}" ] || missing EventStoreDB 'no package of it can be had; set EVENTSTORE_URL to test against one'
+exit 0
