@@ -1,0 +1,331 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, WebSocket } from 'ws';
+import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
+import type { MarketCoin } from '#contract/market.ts';
+import { type LiveFeed, liveFeed, type LiveFeedDeps } from './live-feed.ts';
+
+const coin = (price: number, over: Partial<MarketCoin> = {}): MarketCoin => ({
+  id: 'bitcoin',
+  name: 'Bitcoin',
+  coinSymbol: 'BTC',
+  rank: 1,
+  price,
+  change24h: 1,
+  change7d: null,
+  low24h: null,
+  high24h: null,
+  volume: 1,
+  marketCap: null,
+  chartData: '[1,2,3]',
+  sentiment: null,
+  source: 'Simulated market',
+  kind: 'simulated',
+  at: '2026-11-21T07:30:00.000Z',
+  stale: false,
+  ...over,
+});
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Running = { feed: LiveFeed; server: Server; url: string };
+const run = async (over: Partial<LiveFeedDeps> = {}): Promise<Running> => {
+  const feed = liveFeed({
+    logger: { debug: vi.fn() } as never,
+    publicUrl: undefined,
+    proxies: 0,
+    ...over,
+  });
+  const server = createServer();
+  feed.attach(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(async () => {
+    await feed.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    feed,
+    server,
+    url: `ws://127.0.0.1:${String((server.address() as AddressInfo).port)}/ws`,
+  };
+};
+
+type Client = {
+  ws: WebSocket;
+  heard: ServerMessage[];
+  say: (message: unknown) => void;
+  closed: Promise<number>;
+};
+const join = async (url: string, options: ClientOptions = {}): Promise<Client> => {
+  const ws = new WebSocket(url, options);
+  const heard: ServerMessage[] = [];
+  ws.on('message', (bytes) => {
+    heard.push(serverMessageSchema.parse(JSON.parse(String(bytes as Buffer))));
+  });
+  ws.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => ws.once('close', resolve));
+  closers.push(() => {
+    ws.terminate();
+    return Promise.resolve();
+  });
+  await once(ws, 'open');
+  const say = (message: unknown): void => {
+    ws.send(typeof message === 'string' ? message : JSON.stringify(message));
+  };
+  return { ws, heard, say, closed };
+};
+const refusalOf = async (url: string, options: ClientOptions = {}): Promise<number | undefined> => {
+  const ws = new WebSocket(url, options);
+  ws.on('error', () => undefined);
+  const [, response] = (await once(ws, 'unexpected-response')) as [
+    unknown,
+    { statusCode?: number },
+  ];
+  ws.terminate();
+  return response.statusCode;
+};
+const types = ({ heard }: Client): string[] =>
+  heard.map((message) =>
+    message.type === 'ERROR' ? message.code : `${message.type} ${String(message.seq)}`,
+  );
+
+describe('a browser on the live feed', () => {
+  it('gets the list when it asks, and every update after that', async () => {
+    const { feed, url } = await run();
+    await feed.publish({ seq: 7, coins: [coin(100)] });
+    const client = await join(url);
+    client.say({ type: 'GET_MARKET_DATA' });
+    await vi.waitFor(() => {
+      expect(types(client)).toEqual(['MARKET_DATA 7']);
+    });
+    await feed.publish({ seq: 8, coins: [coin(101)] });
+    await vi.waitFor(() => {
+      expect(types(client)).toEqual(['MARKET_DATA 7', 'MARKET_DATA_UPDATE 8']);
+    });
+    expect(client.heard[1]).toMatchObject({ data: [{ price: 101 }] });
+  });
+
+  it('gets an honest empty list before the first reading', async () => {
+    const client = await join((await run()).url);
+    client.say({ type: 'GET_MARKET_DATA' });
+    await vi.waitFor(() => {
+      expect(client.heard).toEqual([{ type: 'MARKET_DATA', seq: 0, data: [] }]);
+    });
+  });
+
+  it.each([
+    ['with deflate', { perMessageDeflate: true }],
+    ['without deflate', { perMessageDeflate: false }],
+    ['with a small window', { perMessageDeflate: { serverMaxWindowBits: 10 } }],
+  ])('reads the same list %s', async (_, options) => {
+    const { feed, url } = await run();
+    const coins = Array.from({ length: 100 }, (_, n) => coin(n + 1, { id: `coin-${String(n)}` }));
+    await feed.publish({ seq: 1, coins });
+    const client = await join(url, options);
+    client.say({ type: 'GET_MARKET_DATA' });
+    await feed.publish({ seq: 2, coins });
+    await vi.waitFor(() => {
+      expect(types(client)).toContain('MARKET_DATA_UPDATE 2');
+    });
+    expect(client.heard.at(-1)).toMatchObject({ data: coins });
+  });
+
+  it('reads a list of a single frame length, and of each longer one', async () => {
+    const { feed, url } = await run();
+    const client = await join(url, { perMessageDeflate: false });
+    await feed.publish({ seq: 1, coins: [] });
+    await feed.publish({ seq: 2, coins: [coin(1)] });
+    await feed.publish({ seq: 3, coins: Array.from({ length: 500 }, () => coin(1)) });
+    await vi.waitFor(() => {
+      expect(types(client)).toEqual([1, 2, 3].map((seq) => `MARKET_DATA_UPDATE ${String(seq)}`));
+    });
+  });
+
+  it('hears nothing while paused, and catches up when it goes on', async () => {
+    const { feed, url } = await run();
+    const [paused, other] = [await join(url), await join(url)];
+    paused.say({ type: 'PAUSE' });
+    paused.say('not JSON');
+    await vi.waitFor(() => {
+      expect(types(paused)).toEqual(['live/invalid-message']);
+    });
+    await feed.publish({ seq: 1, coins: [coin(1)] });
+    await vi.waitFor(() => {
+      expect(types(other)).toEqual(['MARKET_DATA_UPDATE 1']);
+    });
+    paused.say({ type: 'RESUME', seq: 0 });
+    await vi.waitFor(() => {
+      expect(types(paused)).toEqual(['live/invalid-message', 'MARKET_DATA 1']);
+    });
+  });
+
+  it('is sent nothing on going on when nothing has moved', async () => {
+    const { feed, url } = await run();
+    await feed.publish({ seq: 5, coins: [coin(1)] });
+    const client = await join(url);
+    client.say({ type: 'PAUSE' });
+    client.say({ type: 'RESUME', seq: 5 });
+    client.say('not JSON');
+    await vi.waitFor(() => {
+      expect(types(client)).toEqual(['live/invalid-message']);
+    });
+  });
+
+  it('is given the whole list again when figures only went stale: the number has not moved', async () => {
+    const { feed, url } = await run();
+    const client = await join(url);
+    await feed.publish({ seq: 1, coins: [coin(1)] });
+    await feed.publish({ seq: 1, coins: [coin(1, { stale: true })] });
+    await vi.waitFor(() => {
+      expect(types(client)).toEqual(['MARKET_DATA_UPDATE 1', 'MARKET_DATA 1']);
+    });
+  });
+});
+
+describe('a message that is not understood', () => {
+  it.each([
+    'nonsense',
+    '{"type":"BUY"}',
+    '{"type":"RESUME"}',
+    '{"type":"RESUME","seq":-1}',
+    '{"type":"PAUSE","more":1}',
+    '[]',
+    'null',
+    '{"type":"__proto__"}',
+  ])('is answered with an error: %s', async (text) => {
+    const client = await join((await run()).url);
+    client.say(text);
+    await vi.waitFor(() => {
+      expect(types(client)).toEqual(['live/invalid-message']);
+    });
+    expect(client.ws.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('closes the socket when it comes again and again', async () => {
+    const client = await join((await run()).url);
+    for (let time = 0; time < 6; time += 1) client.say('nonsense');
+    expect(await client.closed).toBe(1008);
+  });
+
+  it('closes the socket when it is longer than any message', async () => {
+    const client = await join((await run()).url);
+    client.say('x'.repeat(5000));
+    expect(await client.closed).toBe(1009);
+  });
+
+  it('closes the socket of who asks without a pause', async () => {
+    const client = await join((await run()).url);
+    for (let time = 0; time < 60; time += 1) client.say({ type: 'GET_MARKET_DATA' });
+    expect(await client.closed).toBe(1008);
+    expect(types(client)).toContain('live/too-many-messages');
+  });
+});
+
+describe('the handshake', () => {
+  it('refuses another site’s page', async () => {
+    const { url } = await run();
+    expect(await refusalOf(url, { origin: 'https://evil.example' })).toBe(403);
+    expect(await refusalOf(url, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
+  });
+
+  it('lets its own page in', async () => {
+    const { url } = await run();
+    const client = await join(url, { origin: url.replace('ws:', 'http:').replace('/ws', '') });
+    expect(client.ws.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('refuses another path', async () => {
+    expect(await refusalOf((await run()).url.replace('/ws', '/elsewhere'))).toBe(404);
+  });
+
+  it('refuses more sockets than there may be, and takes them again when some have left', async () => {
+    const { feed, url } = await run({ limits: { connections: 1, perAddress: 5 } });
+    const first = await join(url);
+    expect(await refusalOf(url)).toBe(503);
+    first.ws.close();
+    await vi.waitFor(() => {
+      expect(feed.connectionCount()).toBe(0);
+    });
+    expect((await join(url)).ws.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('refuses more sockets of one address than it may have', async () => {
+    const { url } = await run({ proxies: 1, limits: { connections: 9, perAddress: 1 } });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    await join(url, from('203.0.113.7'));
+    expect(await refusalOf(url, from('203.0.113.7'))).toBe(429);
+    expect((await join(url, from('203.0.113.8'))).ws.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+describe('a socket that has gone quiet', () => {
+  it('is dropped when it does not answer a ping', async () => {
+    const { feed, url } = await run({ heartbeatMs: 20 });
+    const silent = await join(url, { autoPong: false });
+    await join(url);
+    expect(await silent.closed).toBe(1006);
+    await vi.waitFor(() => {
+      expect(feed.connectionCount()).toBe(1);
+    });
+  });
+});
+
+describe('a socket that reads slowly', () => {
+  it('is left behind instead of filling memory, and gets the newest list when it reads on', async () => {
+    const { feed, url, server } = await run();
+    const sockets: Socket[] = [];
+    server.on('connection', (socket: Socket) => sockets.push(socket));
+    const client = await join(url, { perMessageDeflate: false });
+    client.ws.pause();
+    const padded = Array.from({ length: 2000 }, (_, n) =>
+      coin(n, { chartData: JSON.stringify(Array.from({ length: 57 }, () => n + 0.123456)) }),
+    );
+    for (let seq = 1; seq <= 40; seq += 1) await feed.publish({ seq, coins: padded });
+    const waiting = Math.max(...sockets.map((socket) => socket.writableLength));
+    const oneMessage = JSON.stringify(padded).length;
+    expect(waiting).toBeLessThan(3 * oneMessage);
+    client.ws.resume();
+    await vi.waitFor(
+      () => {
+        expect(types(client).at(-1)).toBe('MARKET_DATA 40');
+      },
+      { timeout: 8000 },
+    );
+    expect(client.heard.length).toBeLessThan(40);
+  }, 15_000);
+});
+
+describe('the end of the process', () => {
+  it('says goodbye to everybody and lets nobody in any more', async () => {
+    const { feed, url } = await run();
+    const clients = [await join(url), await join(url)];
+    await feed.close();
+    expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([1001, 1001]);
+    expect(await refusalOf(url)).toBe(503);
+  });
+
+  it('does not wait for a client that never answers', async () => {
+    const { feed, server } = await run();
+    const { port } = server.address() as AddressInfo;
+    const raw = connect(port, '127.0.0.1');
+    raw.write(
+      'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    );
+    await vi.waitFor(() => {
+      expect(feed.connectionCount()).toBe(1);
+    });
+    await feed.close();
+    await vi.waitFor(() => {
+      expect(feed.connectionCount()).toBe(0);
+    });
+    raw.destroy();
+  });
+});

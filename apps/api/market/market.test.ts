@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  candlesSchema,
+  dailyMoversSchema,
+  marketCoinDetailSchema,
+  marketListSchema,
+} from '#contract/market.ts';
+import { paths } from '#contract/paths.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
+import { marketChannel } from '#observations/prices/record.ts';
+import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { hostileTexts, whereHostileTextsAre } from '../testing/hostile-texts.ts';
+import { call, type RunningApi, runApi } from '../testing/api-client.ts';
+
+const at = '2026-11-21T07:30:00.000Z';
+const systemNow = new Date('2026-11-21T07:30:05.000Z');
+
+const coin = (over: Partial<CoinReading>): CoinReading => ({
+  id: 'bitcoin',
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  rank: 1,
+  price: 64_000,
+  change24h: 1.2345,
+  change7d: -3,
+  low24h: 63_000,
+  high24h: 65_000,
+  volume: 1e9,
+  marketCap: 1e12,
+  chart: [1, 2, 3],
+  at,
+  freshUntil: '2026-11-21T07:31:00.000Z',
+  ...over,
+});
+const reading = (seq: number, coins: readonly CoinReading[]): MarketReadingRecord => ({
+  id: 'latest',
+  seq,
+  source: 'Simulated market',
+  kind: 'simulated',
+  at,
+  coins: [...coins],
+});
+
+/** Without those that a URL cannot carry, or that name another path before they are sent. */
+const hostile = hostileTexts(200)?.filter((text) => text.isWellFormed() && !/^\.{0,2}$/.test(text));
+if (!hostile) process.stderr.write(`skipped: no hostile texts at ${whereHostileTextsAre}\n`);
+
+let running: RunningApi;
+const get = (path: string, headers: Record<string, string> = {}) =>
+  call(running, 'GET', { path, headers });
+const show = async (next: MarketReadingRecord): Promise<void> => {
+  await writeMarket(running.platform, next);
+  await running.platform.broadcast.publish(marketChannel, String(next.seq));
+  await vi.waitFor(async () => {
+    const { body } = await get(paths.marketList);
+    const [first] = marketListSchema.parse(body);
+    expect(first?.price).toBe(next.coins.find(({ rank }) => rank === 1)?.price);
+  });
+};
+
+beforeAll(async () => {
+  running = await runApi({ deps: { systemNow: () => systemNow } });
+});
+afterAll(() => running.close());
+
+describe('the market before the first reading', () => {
+  it('is an empty list, not an error and not made up', async () => {
+    for (const path of [paths.marketList, paths.topCoins]) {
+      const { status, body } = await get(path);
+      expect([status, body]).toEqual([200, []]);
+    }
+    const movers = dailyMoversSchema.parse((await get(paths.dailyMovers)).body);
+    expect(movers).toMatchObject({ topGainers: [], topLosers: [], lastUpdated: null });
+  });
+
+  it('cannot say whether a coin exists', async () => {
+    const { status, body } = await get(paths.coin('BTC'));
+    expect(status).toBe(503);
+    expect(problemSchema.parse(body).message).toBe('Failed to fetch market data');
+  });
+});
+
+describe('the market with a reading', () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    coin({
+      id: `coin-${String(index)}`,
+      symbol: `C${String(index)}`,
+      rank: index + 10,
+      change24h: index - 15,
+      price: index + 1,
+    }),
+  );
+  beforeAll(async () => {
+    await openPrices(running.platform);
+    await openCandles(running.platform);
+    const candle = { open: 1, high: 3, low: 1, close: 2, volume: 5 };
+    const hours = Array.from({ length: 30 }, (_, back) => ({
+      ...candle,
+      coinId: 'bitcoin',
+      openAt: new Date(Date.parse('2026-11-21T07:00:00Z') - back * 3_600_000).toISOString(),
+    }));
+    await writeCandles(running.platform, 'Simulated market', hours);
+    await show(
+      reading(1, [
+        coin({ id: 'wrapped', name: 'Wrapped', rank: 9 }),
+        coin({}),
+        ...many,
+        coin({ id: 'old', symbol: 'OLD', rank: 50, change24h: 99, freshUntil: at }),
+      ]),
+    );
+  });
+
+  it('lists every coin, best rank first, with source, time and staleness', async () => {
+    const list = marketListSchema.parse((await get(paths.marketList)).body);
+    expect(list).toHaveLength(33);
+    expect(list.map(({ rank }) => rank)).toEqual(
+      list.map(({ rank }) => rank).sort((a, b) => a - b),
+    );
+    expect(list[0]).toEqual({
+      id: 'bitcoin',
+      name: 'Bitcoin',
+      coinSymbol: 'BTC',
+      rank: 1,
+      price: 64_000,
+      change24h: 1.2345,
+      change7d: -3,
+      low24h: 63_000,
+      high24h: 65_000,
+      volume: 1e9,
+      marketCap: 1e12,
+      chartData: '[1,2,3]',
+      sentiment: null,
+      source: 'Simulated market',
+      kind: 'simulated',
+      at,
+      stale: false,
+    });
+    expect(list.filter(({ stale }) => stale).map(({ id }) => id)).toEqual(['old']);
+  });
+
+  it('is served from prepared bytes, with a tag that a browser can ask with', async () => {
+    const { headers } = await get(paths.marketList, { 'accept-encoding': 'br' });
+    expect(headers.get('vary')).toContain('Accept-Encoding');
+    const tag = headers.get('etag') ?? '';
+    const again = await get(`${paths.marketList}?_=123`, {
+      'accept-encoding': 'br',
+      'if-none-match': tag,
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('names the ten strongest moves each way, strongest first, and none that is stale', async () => {
+    const movers = dailyMoversSchema.parse((await get(paths.dailyMovers)).body);
+    expect(movers.topGainers.map(({ change24h }) => change24h).slice(0, 3)).toEqual([14, 13, 12]);
+    expect(movers.topLosers.map(({ change24h }) => change24h).slice(0, 3)).toEqual([-15, -14, -13]);
+    expect(movers.topGainers).toHaveLength(10);
+    expect(movers.topLosers).toHaveLength(10);
+    expect(movers.topGainers.some(({ id }) => id === 'old')).toBe(false);
+    expect(movers).toMatchObject({ lastUpdated: at, source: 'Simulated market', stale: false });
+  });
+
+  it('takes a symbol to mean the coin with the best rank, in any case', async () => {
+    for (const symbol of ['BTC', 'btc']) {
+      const detail = marketCoinDetailSchema.parse((await get(paths.coin(symbol))).body);
+      expect(detail).toMatchObject({ id: 'bitcoin', change24h: '1.23' });
+    }
+  });
+
+  it('gives the finished hours of a coin, oldest first, as many as asked', async () => {
+    const { candles } = candlesSchema.parse((await get(`${paths.candles('BTC')}?limit=3`)).body);
+    expect(candles.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['04', '05', '06']);
+    const all = candlesSchema.parse((await get(paths.candles('BTC'))).body);
+    expect(all.candles).toHaveLength(29);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '1e9', '1&limit=2', '1001'])(
+    'refuses limit=%s',
+    async (limit) => {
+      const { status, body } = await get(`${paths.candles('BTC')}?limit=${limit}`);
+      expect(status).toBe(400);
+      expect(problemSchema.parse(body).errors?.[0]?.field).toBe('limit');
+    },
+  );
+
+  it('does not know an unknown symbol', async () => {
+    for (const path of [paths.coin('NOPE'), paths.candles('NOPE')]) {
+      const { status, body } = await get(path);
+      expect(status).toBe(404);
+      expect(problemSchema.parse(body).message).toBe('Cryptocurrency not found');
+    }
+  });
+
+  it.each(['__proto__', 'constructor', '%00', "' OR 1=1 --", '<b>', '\u202e', 'a'.repeat(21)])(
+    'answers the symbol %s with a 4xx problem',
+    async (text) => {
+      const { status, body } = await get(paths.coin(text));
+      expect([400, 404]).toContain(status);
+      expect(problemSchema.parse(body).status).toBe(status);
+    },
+  );
+
+  it('answers a symbol that is no UTF-8 with a 400', async () => {
+    expect((await get('/api/market-data/%E0%A4%A')).status).toBe(400);
+  });
+
+  it.skipIf(!hostile)(
+    'answers every recorded hostile symbol with a 4xx',
+    async () => {
+      for (const text of hostile ?? []) {
+        const { status } = await get(paths.coin(text));
+        expect(status, text).toBeGreaterThanOrEqual(400);
+        expect(status, text).toBeLessThan(500);
+      }
+    },
+    30_000,
+  );
+
+  it('shows the next reading as soon as the worker has told of it', async () => {
+    await show(reading(2, [coin({ price: 65_000 })]));
+    const list = marketListSchema.parse((await get(paths.marketList)).body);
+    expect(list).toHaveLength(1);
+  });
+});

@@ -1,0 +1,163 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { preferredEncoding } from './accept-encoding.ts';
+import { type Prepared, preparedAnswers } from './prepared.ts';
+
+let prepared: Prepared;
+let server: Server;
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    if (prepared.answerPrepared(req, res)) return;
+    res.statusCode = 404;
+    res.end('not prepared');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+afterAll(() => {
+  server.close();
+});
+const body = Array.from({ length: 200 }, (_, id) => ({ id, name: `Coin ${String(id)}` }));
+const json = JSON.stringify(body);
+beforeEach(async () => {
+  prepared = preparedAnswers();
+  await prepared.prepare('/list', body);
+});
+
+type Got = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    httpRequest({ port, host: '127.0.0.1', path, headers, method, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => {
+        const all = Object.entries(res.headers).map(([name, value]) => [name, String(value)]);
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: Object.fromEntries(all) as Record<string, string>,
+          bytes: Buffer.concat(chunks),
+        });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('a prepared answer', () => {
+  it.each([
+    ['identity', undefined, (bytes: Buffer) => bytes],
+    ['gzip', 'gzip', gunzipSync],
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ] as const)('is sent as %s to who asks for %s', async (encoding, asked, unpack) => {
+    const got = await get('/list', asked === undefined ? {} : { 'accept-encoding': asked });
+    expect(got.status).toBe(200);
+    expect(unpack(got.bytes).toString()).toBe(json);
+    expect(got.headers['content-length']).toBe(String(got.bytes.byteLength));
+    expect(got.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(got.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(got.headers['vary']).toBe('Accept-Encoding');
+  });
+
+  it('has a strong tag, another one for each encoding', async () => {
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async (encoding) => {
+        const got = await get('/list', { 'accept-encoding': encoding });
+        return got.headers['etag'];
+      }),
+    );
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it.each(['gzip', 'br', 'identity'])(
+    'is a 304 without a body to who has the %s',
+    async (encoding) => {
+      const first = await get('/list', { 'accept-encoding': encoding });
+      const tag = first.headers['etag'] ?? '';
+      for (const named of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await get('/list', { 'accept-encoding': encoding, 'if-none-match': named });
+        expect(again.status).toBe(304);
+        expect(again.bytes).toHaveLength(0);
+        expect(again.headers['etag']).toBe(tag);
+        expect(again.headers['vary']).toBe('Accept-Encoding');
+      }
+    },
+  );
+
+  it('is sent whole to who has something else', async () => {
+    const got = await get('/list', { 'if-none-match': '"something-else"' });
+    expect(got.status).toBe(200);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const got = await get('/list', {}, 'HEAD');
+    expect(got.status).toBe(200);
+    expect(got.bytes).toHaveLength(0);
+    expect(got.headers['content-length']).toBe(String(Buffer.byteLength(json)));
+  });
+
+  it('is the same whatever the query says', async () => {
+    const one = await get('/list?_=1763710212345');
+    expect(one.bytes.toString()).toBe(json);
+  });
+
+  it('leaves other methods and other paths to the routes', async () => {
+    expect((await get('/list', {}, 'POST')).status).toBe(404);
+    expect((await get('/list/more')).status).toBe(404);
+    expect((await get('/__proto__')).status).toBe(404);
+  });
+
+  it('is replaced when the content changes, and its tag with it', async () => {
+    const before = await get('/list');
+    await prepared.prepare('/list', ['new']);
+    const after = await get('/list', { 'if-none-match': before.headers['etag'] ?? '' });
+    expect(after.status).toBe(200);
+    expect(after.bytes.toString()).toBe('["new"]');
+  });
+
+  it('has the same tag when the content is the same again', async () => {
+    const before = await get('/list');
+    await prepared.prepare('/list', body);
+    expect((await get('/list')).headers['etag']).toBe(before.headers['etag']);
+  });
+
+  it('shows the newest of two changes, however long each takes to compress', async () => {
+    const long = prepared.prepare(
+      '/list',
+      Array.from({ length: 50_000 }, (_, n) => n * 7919),
+    );
+    await Promise.all([long, prepared.prepare('/list', ['newest'])]);
+    expect((await get('/list')).bytes.toString()).toBe('["newest"]');
+  });
+
+  it('falls through to its route when it is withdrawn', async () => {
+    prepared.withdraw('/list');
+    expect((await get('/list')).status).toBe(404);
+  });
+});
+
+describe('what a caller accepts', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip, br', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['gzip;q=0', 'identity'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0.1, gzip;q=0.5', 'gzip'],
+    ['identity', 'identity'],
+    ['identity;q=1, gzip;q=0.2', 'identity'],
+    ['deflate, zstd', 'identity'],
+    ['gzip;q=nonsense', 'identity'],
+    [';;;,,,', 'identity'],
+  ])('%s means %s', (header, encoding) => {
+    expect(preferredEncoding(header)).toBe(encoding);
+  });
+});
