@@ -1,19 +1,21 @@
 #!/bin/bash
 # Starts the servers that the adapters are tested against and writes their addresses to a file of `export` lines:
-#   .ci/servers/start.sh <file>     then: source <file>, run the tests, .ci/servers/stop.sh <file>
+#   .ci/servers/start.sh <folder> <file>     then: source <file>, run the tests, .ci/servers/stop.sh <folder>
+# The folder takes what the servers keep.
 # A server that this machine cannot have is left out; its reason is printed and stands in the file as a `# missing` line.
 # An address that is set already is kept: that server is used and neither started nor stopped.
 set -uo pipefail
 
-if [ $# -ne 1 ]; then
-  echo 'usage: .ci/servers/start.sh <file for the addresses>' >&2
+if [ $# -ne 2 ]; then
+  echo 'usage: .ci/servers/start.sh <folder> <file for the addresses>' >&2
   exit 2
 fi
 here=$(cd "$(dirname "$0")" && pwd)
-env_file=$1
-folder=$(mktemp -d "${TMPDIR:-/tmp}/tidemark-servers-XXXXXX")
+mkdir -p "$1" || exit 2
+folder=$(cd "$1" && pwd)
+env_file=$2
 libraries=$here/../../node_modules/.cache/servers
-printf 'export TIDEMARK_SERVERS=%q\n' "$folder" > "$env_file"
+: > "$env_file"
 
 missing() {
   echo "servers: no $1: $2" >&2
@@ -54,7 +56,7 @@ start_redis() {
   install redis-server redis-server || { missing Redis 'redis-server is not installed and could not be'; return; }
   local port
   port=$(free_port 6390)
-  mkdir "$folder/redis"
+  mkdir -p "$folder/redis"
   nohup redis-server --port "$port" --bind 127.0.0.1 --save '' --appendonly yes --dir "$folder/redis" \
     > "$folder/redis.log" 2>&1 &
   echo $! > "$folder/redis.pid"

@@ -1,16 +1,12 @@
 #!/bin/bash
-# Stops what start.sh started and removes its folder: .ci/servers/stop.sh <file with the addresses>
+# Stops what start.sh started with this folder: .ci/servers/stop.sh <folder>
 set -uo pipefail
 
-if [ $# -ne 1 ] || [ ! -f "$1" ]; then
-  echo 'usage: .ci/servers/stop.sh <file that start.sh wrote>' >&2
+if [ $# -ne 1 ] || [ ! -d "$1" ]; then
+  echo 'usage: .ci/servers/stop.sh <folder that start.sh was given>' >&2
   exit 2
 fi
-TIDEMARK_SERVERS=
-# shellcheck disable=SC1090
-source "$1"
-[ -d "$TIDEMARK_SERVERS" ] || exit 0
-for pid_file in "$TIDEMARK_SERVERS"/*.pid; do
+for pid_file in "$1"/*.pid; do
   [ -f "$pid_file" ] || continue
   pid=$(cat "$pid_file")
   kill "$pid" 2> /dev/null
@@ -19,8 +15,6 @@ for pid_file in "$TIDEMARK_SERVERS"/*.pid; do
     sleep 0.1
   done
   kill -9 "$pid" 2> /dev/null
+  rm -f "$pid_file"
 done
-case $TIDEMARK_SERVERS in
-  */tidemark-servers-*) rm -rf "$TIDEMARK_SERVERS" ;;
-esac
 exit 0
