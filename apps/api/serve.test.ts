@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { problemSchema } from '#contract/problem.ts';
 import { serve } from './serve.ts';
 
 const host = '127.0.0.1';
@@ -60,5 +62,20 @@ describe('a server that is told to stop', () => {
     await arrived;
     await serving.close(20);
     expect(await answer).toBe('cut off');
+  });
+});
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['too long', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+  ])('because it is %s is answered with a problem', async (_why, request, status) => {
+    const serving = await serve({ handler: (_req, res) => res.end('ok'), host, port: 0 });
+    const socket = connect(serving.port, host);
+    socket.end(request);
+    const answer = await text(socket);
+    expect(answer).toContain(`HTTP/1.1 ${String(status)} `);
+    expect(problemSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).status).toBe(status);
+    await serving.close();
   });
 });

@@ -1,5 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { HttpFault, problemAnswer } from './http/problem-details.ts';
 
 export type ServeOptions = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
@@ -21,12 +30,14 @@ export type Serving = {
   readonly close: (deadlineMs?: number) => Promise<void>;
 };
 
+const limits = { requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 32_768 };
 const portsToTry = 50;
 const defaultDeadlineMs = 10_000;
 
 /** Listens; when the port is busy, on the next free one. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, options.handler);
+  const server = createServer(limits, options.handler);
+  server.on('clientError', refuseUnreadable);
   options.attach?.(server);
   const port = await listenOnFreePort(server, options);
   if (options.port !== 0 && port !== options.port) options.onOtherPort?.(options.port, port);
@@ -78,4 +89,26 @@ const closeGracefully = async (server: Server, deadlineMs: number): Promise<void
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
+};
+
+/** What Node itself cannot read never reaches the handler; it is answered with the same kind of problem. */
+const refuseUnreadable = (error: Error & { readonly code?: string }, socket: Duplex): void => {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const message = tooLarge ? 'Address and headers are too long.' : 'The request cannot be read.';
+  const fault = tooLarge
+    ? new HttpFault(431, 'request/headers-too-large', { message })
+    : new HttpFault(400, 'request/unreadable', { message });
+  const body = JSON.stringify(problemAnswer(fault, randomUUID()).body);
+  const head = [
+    `HTTP/1.1 ${String(fault.status)} ${STATUS_CODES[fault.status] ?? ''}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };

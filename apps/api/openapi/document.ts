@@ -167,7 +167,8 @@ const refusals = ({ access, method }: Operation): number[] => {
   return access === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
 };
 
-const inputFaults = ({ body, ifMatch, idempotent }: Operation): number[] => [
+const inputFaults = ({ body, query, jsonQuery, ifMatch, idempotent }: Operation): number[] => [
+  ...(query || jsonQuery ? [431] : []),
   ...(body ? [413, 415] : []),
   ...(ifMatch ? [412] : []),
   ...(idempotent ? [409] : []),

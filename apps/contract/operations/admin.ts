@@ -28,7 +28,7 @@ export const rangeSchema = z
 const memberFilterSchema = z.strictObject({
   /** Part of an address or a name. */
   q: z.string().max(200).optional(),
-  id: z.array(z.uuid().toLowerCase()).max(1000).optional(),
+  id: z.array(z.uuid().toLowerCase()).max(200).optional(),
   role: roleSchema.optional(),
   plan: z.enum(planIds).optional(),
   status: subscriptionStatusSchema.optional(),
