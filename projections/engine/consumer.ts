@@ -48,7 +48,7 @@ export type Consumer = {
 };
 
 /** A rebuild that is killed repeats at most so many events. */
-const eventsUnwritten = 100_000;
+const eventsUnwritten = 500_000;
 const documentsInMemory = 50_000;
 
 export const openConsumer = async (options: ConsumerOptions): Promise<Consumer> => {
@@ -143,7 +143,8 @@ const fold = async (
   const reached = good.at(-1)?.position;
   if (reached !== undefined) {
     progress.unwritten += good.length;
-    const isDue = options.mode === 'live' || progress.unwritten >= eventsUnwritten;
+    const isFull = progress.unwritten >= eventsUnwritten || cache.held.size > documentsInMemory;
+    const isDue = options.mode === 'live' || isFull;
     if (isDue || stoppedAt) await flush(folding, reached);
     progress.position = reached;
   }

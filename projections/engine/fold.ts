@@ -64,27 +64,47 @@ const applyOne = (
   updates: readonly Update<Document>[],
   held: HeldDocuments,
 ): void => {
+  const [first] = updates;
+  if (first === undefined) return;
+  // Nearly every event touches one document, and a rebuild comes by here for each of them.
+  if (updates.length === 1) {
+    const current = held.get(first.id);
+    if (current && current.loaded >= position) return;
+    keep(held, first.id, { document: first.apply(current?.document ?? null), position, current });
+    return;
+  }
+  applyTogether(position, updates, held);
+};
+
+/** All or none: a throw half-way leaves every document as it was. */
+const applyTogether = (
+  position: Position,
+  updates: readonly Update<Document>[],
+  held: HeldDocuments,
+): void => {
   const staged = new Map<string, Document | null>();
-  for (const { id, apply } of bound(updates)) {
+  for (const update of updates) {
+    const { id } = update;
     const current = held.get(id);
     if (current && current.loaded >= position) continue;
     const before = staged.has(id) ? staged.get(id) : current?.document;
-    staged.set(id, apply(before ?? null));
+    staged.set(id, update.apply(before ?? null));
   }
-  for (const [id, document] of staged) keep(held, id, { document, position });
+  for (const [id, document] of staged) {
+    keep(held, id, { document, position, current: held.get(id) });
+  }
 };
-
-const bound = (
-  updates: readonly Update<Document>[],
-): { id: string; apply: (document: Document | null) => Document | null }[] =>
-  updates.map((update) => ({ id: update.id, apply: (document) => update.apply(document) }));
 
 const keep = (
   held: HeldDocuments,
   id: string,
-  { document, position }: { document: Document | null; position: Position },
+  next: {
+    readonly document: Document | null;
+    readonly position: Position;
+    readonly current: Held | undefined;
+  },
 ): void => {
-  const current = held.get(id);
+  const { document, position, current } = next;
   if (current === undefined) {
     const changedAt = document === null ? undefined : position;
     held.set(id, { document, loaded: '', changedAt });

@@ -38,13 +38,5 @@ export type MemberDocument = Document &
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
   version: 1,
-  indexes: [
-    ['email'],
-    ['displayNameKey'],
-    ['registeredAt'],
-    ['lastSignInAt'],
-    ['role'],
-    ['plan'],
-    ['firstEndAt'],
-  ],
+  indexes: [['email'], ['displayNameKey'], ['registeredAt'], ['lastSignInAt'], ['firstEndAt']],
 };
