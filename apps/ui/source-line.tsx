@@ -48,6 +48,7 @@ export const SourceLine = ({
   refreshSeconds,
   note,
   brief = false,
+  named = true,
 }: {
   reading: SourceReading;
   now: Date;
@@ -55,12 +56,14 @@ export const SourceLine = ({
   note?: string;
   /** Leaves "ago" out, where columns are narrow. */
   brief?: boolean;
+  /** False where a tag beside the line names the source already. */
+  named?: boolean;
 }): JSX.Element => (
   <span className={reading.stale ? 'src stale' : 'src'}>
     <Level share={shareLeft(reading, now, refreshSeconds)} />
     <span>
       {note === undefined ? '' : `${note}, `}
-      {reading.source} ·{' '}
+      {named ? `${reading.source} · ` : ''}
       <time dateTime={reading.at} title={reading.at}>
         {brief ? ageInWords(reading, now).replace(/ ago$/, '') : ageInWords(reading, now)}
       </time>

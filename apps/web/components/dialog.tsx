@@ -7,7 +7,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal question: the page behind is inert, Escape answers with `onClose`. */
+/** A modal question: the page behind is inert, Escape answers with `onClose`, the focus starts on the action marked `data-first`. */
 export const Dialog = ({ title, onClose, actions, children }: DialogProps): JSX.Element => {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -15,6 +15,7 @@ export const Dialog = ({ title, onClose, actions, children }: DialogProps): JSX.
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog?.close();
     };

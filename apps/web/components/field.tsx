@@ -11,6 +11,35 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   labelHidden?: boolean;
 };
 
+type CaptionProps = { id: string; label: string; hidden: boolean; aside: ReactNode };
+
+const Caption = ({ id, label, hidden, aside }: CaptionProps): JSX.Element => {
+  const caption = (
+    <label htmlFor={id} className={hidden ? 'sr' : undefined}>
+      {label}
+    </label>
+  );
+  if (aside === undefined) return caption;
+  return (
+    <span className="lr">
+      {caption}
+      {aside}
+    </span>
+  );
+};
+
+/** Which notes stand below, for those who hear the page. */
+const describedBy = (
+  id: string,
+  error?: string,
+  hint?: string,
+): { 'aria-describedby'?: string } => {
+  const notes = [];
+  if (error !== undefined) notes.push(`${id}e`);
+  if (hint !== undefined) notes.push(`${id}h`);
+  return notes.length === 0 ? {} : { 'aria-describedby': notes.join(' ') };
+};
+
 /** Label above, error below in words and with a triangle, never only in red. */
 export const Field = ({
   label,
@@ -22,27 +51,14 @@ export const Field = ({
 }: FieldProps): JSX.Element => {
   const id = useId();
   const wrong = error !== undefined;
-  const described = [wrong ? `${id}e` : '', hint === undefined ? '' : `${id}h`].join(' ').trim();
-  const caption = (
-    <label htmlFor={id} className={labelHidden ? 'sr' : undefined}>
-      {label}
-    </label>
-  );
   return (
     <div className={wrong ? 'field bad' : 'field'}>
-      {aside === undefined ? (
-        caption
-      ) : (
-        <span className="lr">
-          {caption}
-          {aside}
-        </span>
-      )}
+      <Caption id={id} label={label} hidden={labelHidden} aside={aside} />
       <input
         id={id}
         {...input}
         {...(wrong ? { 'aria-invalid': true } : {})}
-        {...(described === '' ? {} : { 'aria-describedby': described })}
+        {...describedBy(id, error, hint)}
       />
       {wrong ? (
         <p className="err" id={`${id}e`}>

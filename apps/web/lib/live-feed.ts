@@ -40,41 +40,52 @@ const parse = (text: unknown): ServerMessage | null => {
   }
 };
 
-/** Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself. */
-export const createLiveFeed = ({ openSocket, onMarket, onState }: Wiring): LiveFeed => {
-  let socket: Socket | null = null;
-  let open = false;
-  let paused = false;
+type Ears = {
+  hear: (message: ServerMessage) => void;
+  seq: () => number | null;
+};
+
+/** Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap. */
+const followSequence = (onMarket: Wiring['onMarket'], ask: () => void): Ears => {
   let seq: number | null = null;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const say = (message: ClientMessage): void => {
-    if (open) socket?.send(JSON.stringify(message));
-  };
-
   const hear = (message: ServerMessage): void => {
     if (message.type === 'ERROR') return;
     const whole = message.type === 'MARKET_DATA';
     if (!whole && seq !== null && message.seq <= seq) return;
-    if (!whole && seq !== null && message.seq > seq + 1) say({ type: 'GET_MARKET_DATA' });
+    if (!whole && seq !== null && message.seq > seq + 1) ask();
     seq = message.seq;
-    failures = 0;
     onMarket(message.data, whole);
   };
+  return { hear, seq: () => seq };
+};
+
+type Line = {
+  say: (message: ClientMessage) => void;
+  connect: () => void;
+  drop: () => void;
+  /** The line has proven itself: failures count anew. */
+  trust: () => void;
+};
+
+type LineWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
+  onOpen: () => void;
+  onText: (text: unknown) => void;
+};
+
+/** One socket at a time, opened again three times, five seconds apart. */
+const keepLine = ({ openSocket, onState, onOpen, onText }: LineWiring): Line => {
+  let socket: Socket | null = null;
+  let open = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (): void => {
     open = false;
     socket = null;
     failures += 1;
-    if (failures > tries) {
-      onState('lost');
-      return;
-    }
-    onState('waiting');
-    timer = setTimeout(connect, between);
+    onState(failures > tries ? 'lost' : 'waiting');
+    if (failures <= tries) timer = setTimeout(connect, between);
   };
-
   const connect = (): void => {
     onState('connecting');
     const current = openSocket();
@@ -82,44 +93,76 @@ export const createLiveFeed = ({ openSocket, onMarket, onState }: Wiring): LiveF
     current.onopen = () => {
       open = true;
       onState('live');
-      say({ type: 'GET_MARKET_DATA' });
-      if (paused) say({ type: 'PAUSE' });
+      onOpen();
     };
     current.onmessage = (event) => {
-      const message = parse(event.data);
-      if (message !== null) hear(message);
+      onText(event.data);
     };
     current.onclose = () => {
       if (socket === current) fail();
     };
   };
-
   const drop = (): void => {
     clearTimeout(timer);
     const current = socket;
     socket = null;
     open = false;
+    failures = 0;
     current?.close();
   };
+  return {
+    say: (message) => {
+      if (open) socket?.send(JSON.stringify(message));
+    },
+    connect,
+    drop,
+    trust: () => {
+      failures = 0;
+    },
+  };
+};
 
-  connect();
+/** Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself. */
+export const createLiveFeed = ({ openSocket, onMarket, onState }: Wiring): LiveFeed => {
+  let paused = false;
+  const ask = (): void => {
+    line.say({ type: 'GET_MARKET_DATA' });
+  };
+  const ears = followSequence((coins, whole) => {
+    line.trust();
+    onMarket(coins, whole);
+  }, ask);
+  const line = keepLine({
+    openSocket,
+    onState,
+    onOpen: () => {
+      ask();
+      if (paused) line.say({ type: 'PAUSE' });
+    },
+    onText: (text) => {
+      const message = parse(text);
+      if (message !== null) ears.hear(message);
+    },
+  });
+  line.connect();
   return {
     pause: () => {
       paused = true;
-      say({ type: 'PAUSE' });
+      line.say({ type: 'PAUSE' });
     },
     resume: () => {
       if (!paused) return;
       paused = false;
-      say(seq === null ? { type: 'GET_MARKET_DATA' } : { type: 'RESUME', seq });
+      const seq = ears.seq();
+      if (seq === null) ask();
+      else line.say({ type: 'RESUME', seq });
     },
     reconnect: () => {
-      drop();
-      failures = 0;
-      connect();
+      line.drop();
+      line.connect();
     },
     stop: () => {
-      drop();
+      line.drop();
       onState('stopped');
     },
   };

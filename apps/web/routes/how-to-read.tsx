@@ -3,6 +3,50 @@ import { DirectionMark } from '#ui/change.tsx';
 import { Level } from '#ui/source-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 
+const Moves = (): JSX.Element => (
+  <span className="moves">
+    <span className="chg up">
+      <DirectionMark direction="up" />
+      up
+    </span>
+    <span className="chg down">
+      <DirectionMark direction="down" />
+      down
+    </span>
+    <span className="chg flat">
+      <DirectionMark direction="flat" />
+      unchanged
+    </span>
+  </span>
+);
+
+const Age = ({ share, word }: { share: number; word: string }): JSX.Element => (
+  <span className={share === 0 ? 'src stale' : 'src'}>
+    <Level share={share} />
+    {word}
+  </span>
+);
+
+const marks: { key: string; mark: JSX.Element; meaning: string }[] = [
+  { key: 'fresh', mark: <Age share={1} word="fresh" />, meaning: 'Measured within its interval.' },
+  {
+    key: 'half',
+    mark: <Age share={0.5} word="half its life" />,
+    meaning: 'The level falls as a figure ages.',
+  },
+  {
+    key: 'stale',
+    mark: <Age share={0} word="stale" />,
+    meaning: 'Older than twice its interval. It stays, in buff, with its age.',
+  },
+  {
+    key: 'simulated',
+    mark: <Tag tone="sim">SIMULATED</Tag>,
+    meaning: 'Made by a model, and said so on every page.',
+  },
+  { key: 'moves', mark: <Moves />, meaning: 'Shape and sign first, then colour.' },
+];
+
 /** The key to the charts: what every mark on a page means. It shows no figure, because none is measured here. */
 export const HowToRead = (): JSX.Element => (
   <aside className="ap" aria-label="How to read a page">
@@ -15,56 +59,12 @@ export const HowToRead = (): JSX.Element => (
         the marks you will meet.
       </p>
       <dl className="key">
-        <div>
-          <dt>
-            <span className="src">
-              <Level share={1} />
-              fresh
-            </span>
-          </dt>
-          <dd>Measured within its interval.</dd>
-        </div>
-        <div>
-          <dt>
-            <span className="src">
-              <Level share={0.5} />
-              half its life
-            </span>
-          </dt>
-          <dd>The level falls as a figure ages.</dd>
-        </div>
-        <div>
-          <dt>
-            <span className="src stale">
-              <Level share={0} />
-              stale
-            </span>
-          </dt>
-          <dd>Older than twice its interval. It stays, in buff, with its age.</dd>
-        </div>
-        <div>
-          <dt>
-            <Tag tone="sim">SIMULATED</Tag>
-          </dt>
-          <dd>Made by a model, and said so on every page.</dd>
-        </div>
-        <div>
-          <dt className="moves">
-            <span className="chg up">
-              <DirectionMark direction="up" />
-              up
-            </span>
-            <span className="chg down">
-              <DirectionMark direction="down" />
-              down
-            </span>
-            <span className="chg flat">
-              <DirectionMark direction="flat" />
-              unchanged
-            </span>
-          </dt>
-          <dd>Shape and sign first, then colour.</dd>
-        </div>
+        {marks.map(({ key, mark, meaning }) => (
+          <div key={key}>
+            <dt>{mark}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   </aside>

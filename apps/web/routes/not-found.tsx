@@ -1,12 +1,23 @@
 import { useEffect, type JSX } from 'react';
 import { Link, useLocation } from 'react-router';
 
-const places = ['/dashboard', '/news', '/markets', '/predictions', '/settings', '/subscription'];
+const places = [
+  '/dashboard',
+  '/news',
+  '/markets',
+  '/crypto',
+  '/predictions',
+  '/settings',
+  '/subscription',
+];
 
-/** The known place that an unknown address most likely meant: the same first letters. */
-const nearest = (path: string): string | undefined => {
-  const start = path.slice(0, 4).toLowerCase();
-  return start.length < 4 ? undefined : places.find((place) => place.startsWith(start));
+/** The known place that an unknown address most likely meant: the same first letters; a coin keeps its symbol. */
+export const nearest = (path: string): string | undefined => {
+  const [, first = '', second] = path.split('/');
+  if (first.length < 3) return undefined;
+  const place = places.find((known) => known.startsWith(`/${first.slice(0, 4).toLowerCase()}`));
+  if (place !== '/crypto') return place;
+  return second === undefined || second === '' ? '/markets' : `/crypto/${second.toUpperCase()}`;
 };
 
 const Line = ({ path }: { path: string }): JSX.Element => {

@@ -31,7 +31,22 @@ export const withMoved = (
 
 const openSocket = (): Socket => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}${paths.live}`);
+  const socket = new WebSocket(`${scheme}://${location.host}${paths.live}`);
+  const line: Socket = {
+    send: (text) => {
+      socket.send(text);
+    },
+    close: () => {
+      socket.close();
+    },
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.onopen = () => line.onopen?.();
+  socket.onmessage = (event: MessageEvent<unknown>) => line.onmessage?.({ data: event.data });
+  socket.onclose = () => line.onclose?.();
+  return line;
 };
 
 /** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab hears nothing. */

@@ -33,6 +33,29 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
 };
 
+type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void; onSignOut: () => void };
+
+const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element => (
+  <header className="top">
+    <button
+      className="ibtn burger"
+      type="button"
+      aria-label="Open menu"
+      aria-expanded={drawer}
+      onClick={onDrawer}
+    >
+      <Icon name="burger" />
+    </button>
+    <Link className="brand only-phone" to="/dashboard" aria-label="Tidemark, home">
+      <Logo size={20} />
+    </Link>
+    <SearchBox label="Everything" slash />
+    <Ticker />
+    <ThemeButton />
+    <UserMenu user={user} onSignOut={onSignOut} />
+  </header>
+);
+
 type ShellProps = { user: User; inactivitySeconds: number | null; children: ReactNode };
 
 /** Sidebar, top bar, bands and foot around every page of a signed-in person. */
@@ -43,6 +66,15 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const market = useMarketList();
   const leave = useLeave();
   useEffect(() => startLiveMarket(client), [client]);
+  const close = (): void => {
+    setDrawer(false);
+  };
+  const open = (): void => {
+    setDrawer(true);
+  };
+  const signOut = (quiet = false): void => {
+    leave(quiet ? 'Five quiet minutes passed.' : undefined);
+  };
   return (
     <div className="app" data-rail={rail}>
       <a className="skip" href="#main">
@@ -50,54 +82,23 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">
-        <header className="top">
-          <button
-            className="ibtn burger"
-            type="button"
-            aria-label="Open menu"
-            aria-expanded={drawer}
-            onClick={() => {
-              setDrawer(true);
-            }}
-          >
-            <Icon name="burger" />
-          </button>
-          <Link className="brand only-phone" to="/dashboard" aria-label="Tidemark, home">
-            <Logo size={20} />
-          </Link>
-          <SearchBox label="Everything" slash />
-          <Ticker />
-          <ThemeButton />
-          <UserMenu
-            user={user}
-            onSignOut={() => {
-              leave();
-            }}
-          />
-        </header>
+        <TopBar
+          user={user}
+          drawer={drawer}
+          onDrawer={open}
+          onSignOut={() => {
+            signOut();
+          }}
+        />
         <DataBands />
         <main id="main" className="body" tabIndex={-1}>
           {children}
         </main>
         <Foot source={readingOf(market.data ?? [])?.source} />
       </div>
-      {drawer ? (
-        <Suspense>
-          <Drawer
-            user={user}
-            onClose={() => {
-              setDrawer(false);
-            }}
-          />
-        </Suspense>
-      ) : null}
+      <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       {inactivitySeconds === null ? null : (
-        <QuietDialog
-          seconds={inactivitySeconds}
-          onSignOut={(quiet) => {
-            leave(quiet ? 'Five quiet minutes passed.' : undefined);
-          }}
-        />
+        <QuietDialog seconds={inactivitySeconds} onSignOut={signOut} />
       )}
     </div>
   );

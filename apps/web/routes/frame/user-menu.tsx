@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons.tsx';
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/u)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
     .slice(0, 2)
     .join('')
     .toUpperCase();
@@ -36,10 +36,10 @@ const Menu = ({ user, onSignOut, onClose }: MenuProps): JSX.Element => {
   }, []);
   return (
     <div ref={element} className="menu" onKeyDown={walk}>
-      <header>
+      <div className="who">
         <b>{user.displayName}</b>
         <span>{user.email}</span>
-      </header>
+      </div>
       <div role="menu" aria-label="Account menu">
         <Link role="menuitem" to="/settings#account" onClick={onClose}>
           <Icon name="person" />

@@ -71,7 +71,7 @@ type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
 /** Five coins by volume. */
 export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
-  const { data, isError, refetch } = useMostPopular(rows);
+  const { data, isError, isPending, refetch } = useMostPopular(rows);
   const reading = data === undefined ? null : readingOf(data satisfies MarketCoin[]);
   return (
     <List
@@ -81,7 +81,12 @@ export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.
       failed={isError}
       onRetry={() => void refetch()}
       source={
-        <MarketSource reading={reading} brief={brief} {...(note === undefined ? {} : { note })} />
+        <MarketSource
+          reading={reading}
+          brief={brief}
+          asking={isPending}
+          {...(note === undefined ? {} : { note })}
+        />
       }
       empty={<Empty fact="No market data available">No coin was traded in 24 hours.</Empty>}
     />
@@ -109,7 +114,7 @@ export const Movers = ({
   side,
   brief = false,
 }: NamedList & { side: 'gainers' | 'losers' }): JSX.Element => {
-  const { data, isError, refetch } = useDailyMovers();
+  const { data, isError, isPending, refetch } = useDailyMovers();
   const movers = side === 'gainers' ? data?.topGainers : data?.topLosers;
   return (
     <List
@@ -123,6 +128,7 @@ export const Movers = ({
           reading={moversReading(data)}
           refreshSeconds={moversRefreshSeconds}
           brief={brief}
+          asking={isPending}
         />
       }
       empty={<Empty fact={wordings[side].fact}>{wordings[side].text}</Empty>}

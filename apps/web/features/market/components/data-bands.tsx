@@ -57,18 +57,18 @@ const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null =
   const live = useStore(liveState);
   if (live !== 'lost' && !failing) return null;
   return (
-    <aside className="notice stale" aria-label="Connection" role="status">
+    <div className="notice stale" role="status">
       <Level share={0} />
       <span>
         <b>{failing ? 'The server does not answer.' : 'The live feed has stopped.'}</b> We ask for
-        prices every 60 s instead.
+        prices every 60 s.
       </span>
       {live === 'lost' ? (
         <button className="btn" type="button" onClick={reconnectLive}>
           Reconnect
         </button>
       ) : null}
-    </aside>
+    </div>
   );
 };
 

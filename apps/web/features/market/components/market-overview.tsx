@@ -8,10 +8,12 @@ import { Quote, QuoteBone } from './quote.tsx';
 
 const count = 4;
 
-const Strip = ({ symbols }: { symbols: readonly string[] }): JSX.Element => {
+type Symbols = { symbols: readonly string[] | null };
+
+const Strip = ({ symbols }: Symbols): JSX.Element => {
   const { data, isError, refetch } = useMarketList();
   if (data === undefined && isError) return <MarketProblem onRetry={() => void refetch()} />;
-  if (data === undefined) {
+  if (data === undefined || symbols === null) {
     return (
       <div className="strip" role="status" aria-label="Loading market overview">
         {Array.from({ length: count }, (_, at) => (
@@ -37,12 +39,15 @@ const Strip = ({ symbols }: { symbols: readonly string[] }): JSX.Element => {
   );
 };
 
-/** Up to four of the preferred coins. */
-export const MarketOverview = ({ symbols }: { symbols: readonly string[] }): JSX.Element => {
-  const { data } = useMarketList();
-  const reading = data === undefined ? null : readingOf(preferred(data, symbols, count));
+/** Up to four of the preferred coins; null while they are asked for. */
+export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
+  const { data, isPending } = useMarketList();
+  const coins = preferred(data ?? [], symbols ?? [], count);
   return (
-    <Section title="Market Overview" source={<MarketSource reading={reading} />}>
+    <Section
+      title="Market Overview"
+      source={<MarketSource reading={readingOf(coins)} asking={isPending || symbols === null} />}
+    >
       <Strip symbols={symbols} />
     </Section>
   );

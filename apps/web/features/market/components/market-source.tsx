@@ -6,6 +6,8 @@ import { marketRefreshSeconds } from '../use-market.ts';
 
 type MarketSourceProps = {
   reading: SourceReading | null;
+  /** Whether an answer is on its way. */
+  asking?: boolean;
   note?: string;
   refreshSeconds?: number;
   brief?: boolean;
@@ -13,33 +15,38 @@ type MarketSourceProps = {
   tagged?: boolean;
 };
 
-/** Source and age of a section; a simulated one wears its tag as well. */
-export const MarketSource = ({
-  reading,
-  note,
-  refreshSeconds = marketRefreshSeconds,
-  brief = false,
-  tagged = true,
-}: MarketSourceProps): JSX.Element => {
+const Asking = (): JSX.Element => (
+  <span className="src">
+    <Level share={0.3} />
+    asking
+  </span>
+);
+
+type KnownProps = Omit<MarketSourceProps, 'asking' | 'reading'> & { reading: SourceReading };
+
+const Known = ({ reading, refreshSeconds, tagged = true, ...line }: KnownProps): JSX.Element => {
   const now = useNow();
-  if (reading === null) {
-    return (
-      <span className="src">
-        <Level share={0.3} />
-        asking
-      </span>
-    );
-  }
+  const tag = tagged && reading.kind === 'simulated';
   return (
     <span className="srcs">
-      {tagged && reading.kind === 'simulated' ? <Tag tone="sim">SIMULATED</Tag> : null}
+      {tag ? <Tag tone="sim">SIMULATED</Tag> : null}
       <SourceLine
+        {...line}
         reading={reading}
         now={now}
-        refreshSeconds={refreshSeconds}
-        brief={brief}
-        {...(note === undefined ? {} : { note })}
+        refreshSeconds={refreshSeconds ?? marketRefreshSeconds}
+        named={!tag}
       />
     </span>
   );
+};
+
+/** Source and age of a section; a simulated one wears its tag instead of a name. */
+export const MarketSource = ({
+  reading,
+  asking = false,
+  ...known
+}: MarketSourceProps): JSX.Element | null => {
+  if (reading !== null) return <Known reading={reading} {...known} />;
+  return asking ? <Asking /> : null;
 };

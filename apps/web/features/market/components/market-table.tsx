@@ -164,7 +164,7 @@ const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string })
 
 /** The hundred largest coins, ten at a time. */
 export const MarketTable = (): JSX.Element => {
-  const { data, isError, refetch } = useMarketList();
+  const { data, isError, isPending, refetch } = useMarketList();
   const [typed, setTyped] = useState('');
   const coins = data?.slice(0, most);
   return (
@@ -172,7 +172,7 @@ export const MarketTable = (): JSX.Element => {
       title="Top 100 Coins By Market Cap"
       id="top-100"
       tools={<CoinSearch typed={typed} onType={setTyped} />}
-      source={<MarketSource reading={coins === undefined ? null : readingOf(coins)} />}
+      source={<MarketSource reading={readingOf(coins ?? [])} asking={isPending} />}
     >
       {coins === undefined && isError ? <MarketProblem onRetry={() => void refetch()} /> : null}
       {coins === undefined && !isError ? (

@@ -30,27 +30,29 @@ const useSlash = (input: { current: HTMLInputElement | null }, listens: boolean)
   }, [input, listens]);
 };
 
-type SearchBoxProps = {
-  label: string;
-  /** Only one box on a page listens to the slash. */
-  slash?: boolean;
-  onPicked?: () => void;
+type Search = {
+  typed: string;
+  wanted: string;
+  shown: boolean;
+  coins: readonly MarketCoin[];
+  active: number;
+  setActive: (at: number) => void;
+  setOpen: (open: boolean) => void;
+  type: (typed: string) => void;
+  pick: (coin: MarketCoin) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Searches coins by name or symbol from the second character on. Up and down move, Enter opens, Escape closes. */
-export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): JSX.Element => {
+/** What is typed, what it finds, and which result the keys have reached. */
+const useSearch = (onPicked: (() => void) | undefined): Search => {
   const { data } = useMarketList();
   const navigate = useNavigate();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  useSlash(input, slash);
   const wanted = typed.trim();
   const shown = open && wanted.length >= least;
   const coins = shown ? coinsMatching(data ?? [], wanted, most) : [];
-
   const pick = (coin: MarketCoin): void => {
     setTyped('');
     setOpen(false);
@@ -67,12 +69,30 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
     if (event.key === 'Escape') setOpen(false);
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      if (coin !== undefined) pick(coin);
-    }
+    if (event.key === 'Enter' && coin !== undefined) pick(coin);
   };
+  const type = (next: string): void => {
+    setTyped(next);
+    setOpen(true);
+    setActive(0);
+  };
+  return { typed, wanted, shown, coins, active, setActive, setOpen, type, pick, onKeyDown };
+};
 
+type SearchBoxProps = {
+  label: string;
+  /** Only one box on a page listens to the slash. */
+  slash?: boolean;
+  onPicked?: () => void;
+};
+
+/** Searches coins by name or symbol from the second character on. Up and down move, Enter opens, Escape closes. */
+export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): JSX.Element => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const search = useSearch(onPicked);
+  const { typed, wanted, shown, coins, active, setActive, setOpen, type, pick } = search;
+  useSlash(input, slash);
   return (
     <div className="search" role="search" aria-label={label}>
       <label className="sr" htmlFor={`${id}i`}>
@@ -92,9 +112,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
         autoComplete="off"
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
-          setOpen(true);
-          setActive(0);
+          type(event.target.value);
         }}
         onFocus={() => {
           setOpen(true);
@@ -102,7 +120,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
         onBlur={() => {
           setOpen(false);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={search.onKeyDown}
       />
       <kbd aria-hidden="true">{shown ? 'esc' : '/'}</kbd>
       {shown ? (

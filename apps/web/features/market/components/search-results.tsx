@@ -70,10 +70,10 @@ export const SearchResults = ({
         </li>
       ))}
     </ul>
-    <footer role="status">
+    <p className="found" role="status">
       {coins.length === 0
         ? `No results found for “${typed}”`
         : `Found ${String(coins.length)} ${coins.length === 1 ? 'result' : 'results'} for “${typed}”`}
-    </footer>
+    </p>
   </div>
 );

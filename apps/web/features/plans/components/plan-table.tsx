@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';

@@ -46,6 +46,57 @@ const Email = ({ user }: { user: User }): JSX.Element => (
   </div>
 );
 
+type ActionsProps = { changed: number; saving: boolean; onDiscard: () => void };
+
+const Actions = ({ changed, saving, onDiscard }: ActionsProps): JSX.Element => (
+  <div className="srow foot2">
+    <div />
+    <div className="btns">
+      <button className="btn pri lg" type="submit" disabled={saving}>
+        {saving ? 'Processing...' : 'Save profile'}
+      </button>
+      {changed === 0 ? null : (
+        <>
+          <button className="btn lg" type="button" onClick={onDiscard}>
+            Discard
+          </button>
+          <span className="hint">
+            {changed === 1 ? 'One change not saved.' : 'Two changes not saved.'}
+          </span>
+        </>
+      )}
+    </div>
+  </div>
+);
+
+type RowProps = (typeof rows)[number] & {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+const Row = ({ name, label, hint, value, error, onChange }: RowProps): JSX.Element => (
+  <div className="srow">
+    <div>
+      <b>{label}</b>
+      <p className="hint">{hint}</p>
+    </div>
+    <div>
+      <Field
+        label={label}
+        labelHidden
+        name={name}
+        value={value}
+        error={error}
+        autoComplete={name === 'username' ? 'username' : 'name'}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+    </div>
+  </div>
+);
+
 /** Display name and username; the address is shown and stays. */
 export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
   const saved: Named = { displayName: user.displayName, username: user.username };
@@ -54,7 +105,6 @@ export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
   const save = useSaveProfile();
   const said = save.error instanceof ApiError ? save.error.fields : {};
   const errors: FieldErrors = { ...said, ...faults };
-  const changed = rows.filter(({ name }) => input[name] !== saved[name]).length;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const found = faultsOf(input);
@@ -68,54 +118,27 @@ export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
   };
   return (
     <form onSubmit={submit} noValidate>
-      {rows.map(({ name, label, hint }) => (
-        <div className="srow" key={name}>
-          <div>
-            <b>{label}</b>
-            <p className="hint">{hint}</p>
-          </div>
-          <div>
-            <Field
-              label={label}
-              labelHidden
-              name={name}
-              value={input[name]}
-              error={errors[name]}
-              autoComplete={name === 'username' ? 'username' : 'name'}
-              onChange={(event) => {
-                setInput({ ...input, [name]: event.target.value });
-              }}
-            />
-          </div>
-        </div>
+      {rows.map((row) => (
+        <Row
+          key={row.name}
+          {...row}
+          value={input[row.name]}
+          error={errors[row.name]}
+          onChange={(value) => {
+            setInput({ ...input, [row.name]: value });
+          }}
+        />
       ))}
       <Email user={user} />
       {save.isError ? <Alert title="Failed to update profile">{wordsOf(save.error)}</Alert> : null}
-      <div className="srow foot2">
-        <div />
-        <div className="btns">
-          <button className="btn pri lg" type="submit" disabled={save.isPending}>
-            {save.isPending ? 'Processing...' : 'Save profile'}
-          </button>
-          {changed === 0 ? null : (
-            <>
-              <button
-                className="btn lg"
-                type="button"
-                onClick={() => {
-                  setInput(saved);
-                  setFaults({});
-                }}
-              >
-                Discard
-              </button>
-              <span className="hint">
-                {changed === 1 ? 'One change not saved.' : 'Two changes not saved.'}
-              </span>
-            </>
-          )}
-        </div>
-      </div>
+      <Actions
+        changed={rows.filter(({ name }) => input[name] !== saved[name]).length}
+        saving={save.isPending}
+        onDiscard={() => {
+          setInput(saved);
+          setFaults({});
+        }}
+      />
     </form>
   );
 };

@@ -9,6 +9,6 @@ export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterReques
   return useMutation({
     mutationFn: (body: RegisterRequest) =>
       callApi<SignedIn>(paths.register, { method: 'POST', body }),
-    onSuccess: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
 };

@@ -8,6 +8,6 @@ export const useSignIn = (): UseMutationResult<SignedIn, Error, SignInRequest> =
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInRequest) => callApi<SignedIn>(paths.signIn, { method: 'POST', body }),
-    onSuccess: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
 };

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatCountdown } from '#ui/format.ts';
 import { Staff } from '#ui/staff.tsx';
@@ -13,31 +13,22 @@ const counted = ['no', 'one', 'two', 'three', 'four'];
 const minutesInWords = (minutes: number): string =>
   `${counted[minutes] ?? String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** Ends the session after the quiet minutes that the server named, and asks one minute before. */
-export const QuietDialog = ({
-  seconds,
-  onSignOut,
-}: {
-  seconds: number;
-  /** `quiet` when nobody answered, false when somebody chose to go. */
-  onSignOut: (quiet: boolean) => void;
-}): JSX.Element | null => {
-  const client = useQueryClient();
+type Wiring = { seconds: number; client: QueryClient; onQuiet: () => void };
+
+/** Milliseconds left while the question stands, and the answer that ends it. */
+const useQuietWatch = ({ seconds, client, onQuiet }: Wiring): [number | null, () => void] => {
   const watch = useRef<QuietWatch>(null);
-  const signOut = useRef(onSignOut);
+  const end = useRef(onQuiet);
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    signOut.current = onSignOut;
+    end.current = onQuiet;
   });
   useEffect(() => {
     const tabs = tabChannel('tidemark.activity');
     let alive = false;
-    const channel = {
-      ...tabs,
-      tell: () => {
-        alive = true;
-        tabs.tell();
-      },
+    const tell = (): void => {
+      alive = true;
+      tabs.tell();
     };
     // The server counts quiet time too: a reader who scrolls without a request is told to it once a minute.
     const beat = setInterval(() => {
@@ -48,11 +39,11 @@ export const QuietDialog = ({
       quietMs: seconds * 1000,
       warnMs,
       target: window,
-      channel,
+      channel: { ...tabs, tell },
       clock: () => Date.now(),
       onWarning: setLeft,
       onQuiet: () => {
-        signOut.current(true);
+        end.current();
       },
     });
     return () => {
@@ -60,11 +51,28 @@ export const QuietDialog = ({
       watch.current?.stop();
     };
   }, [client, seconds]);
-  if (left === null) return null;
   const stay = (): void => {
     watch.current?.touch();
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
+  return [left, stay];
+};
+
+type QuietDialogProps = {
+  seconds: number;
+  /** `quiet` when nobody answered, false when somebody chose to go. */
+  onSignOut: (quiet: boolean) => void;
+};
+
+/** Ends the session after the quiet minutes that the server named, and asks one minute before. */
+export const QuietDialog = ({ seconds, onSignOut }: QuietDialogProps): JSX.Element | null => {
+  const client = useQueryClient();
+  const onQuiet = (): void => {
+    onSignOut(true);
+  };
+  const [left, stay] = useQuietWatch({ seconds, client, onQuiet });
+  if (left === null) return null;
+  const quiet = minutesInWords(Math.round((seconds * 1000 - warnMs) / 60_000));
   return (
     <Dialog
       title="Still there?"
@@ -80,15 +88,15 @@ export const QuietDialog = ({
           >
             Log out
           </button>
-          <button className="btn pri" type="button" onClick={stay} autoFocus>
+          <button className="btn pri" type="button" onClick={stay} data-first>
             Stay signed in
           </button>
         </>
       }
     >
       <p>
-        You have been quiet for {minutesInWords(Math.round((seconds * 1000 - warnMs) / 60_000))}. We
-        log you out in <b className="nw">{formatCountdown(left / 1000)}</b> to protect the account.
+        You have been quiet for {quiet}. We log you out in{' '}
+        <b className="nw">{formatCountdown(left / 1000)}</b> to protect the account.
       </p>
       <Staff value={(left / warnMs) * 100} ticks={12} height={12} />
     </Dialog>
