@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of its own that answers one message with one message. */
+export type Child = {
+  /** What it said when it was ready. */
+  readonly ready: unknown;
+  readonly ask: (question: object) => Promise<unknown>;
+  /** CPU seconds it has used. */
+  readonly cpuSeconds: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+export const startChild = async (script: string, argument: string): Promise<Child> => {
+  const child = fork(new URL(script, import.meta.url), [argument], {
+    // Log lines go where a service's would: out of the process.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ready = await answer(child);
+  const ask = async (question: object): Promise<unknown> => {
+    const answered = answer(child);
+    child.send(question);
+    return answered;
+  };
+  return {
+    ready,
+    ask,
+    cpuSeconds: async () => Number(await ask({ type: 'cpu' })),
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    },
+  };
+};
+
+const answer = async (child: ChildProcess): Promise<unknown> => {
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process of the benchmark ended with ${String(code)}.`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), exited])) as unknown[];
+  return message;
+};
+
+/** The child's side: says that it is ready, then answers. */
+export const serveParent = (
+  ready: unknown,
+  answerTo?: (question: object) => Promise<unknown>,
+): void => {
+  process.on('message', (question: object) => {
+    const isCpu = 'type' in question && question.type === 'cpu';
+    const answered = isCpu
+      ? Promise.resolve(usedCpu())
+      : (answerTo?.(question) ?? Promise.resolve());
+    void answered.then((said) => process.send?.(said));
+  });
+  process.send?.(ready);
+};
+
+const usedCpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};

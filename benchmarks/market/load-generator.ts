@@ -1,0 +1,60 @@
+/* Sends one request over and over on keep-alive sockets, and counts the answers by their Content-Length. */
+import { connect, type Socket } from 'node:net';
+import { serveParent } from './children.ts';
+
+export type Load = {
+  readonly port: number;
+  readonly request: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+};
+
+const end = Buffer.from('\r\n\r\n');
+
+const hammer = async ({ port, request, connections, milliseconds }: Load): Promise<number> => {
+  const begun = performance.now();
+  let answered = 0;
+  const bytes = Buffer.from(request);
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(port, '127.0.0.1');
+    let missing = 0;
+    let head = Buffer.alloc(0);
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => {
+      if (missing === 0) {
+        head = head.byteLength === 0 ? chunk : Buffer.concat([head, chunk]);
+        const at = head.indexOf(end);
+        if (at === -1) return;
+        missing =
+          bodyLength(head.toString('latin1', 0, at)) - (head.byteLength - at - end.byteLength);
+        head = Buffer.alloc(0);
+      } else {
+        missing -= chunk.byteLength;
+      }
+      if (missing > 0) return;
+      answered += 1;
+      socket.write(bytes);
+    });
+    socket.on('connect', () => socket.write(bytes));
+    return socket;
+  });
+  await Promise.race([wait(milliseconds), failureOf(sockets)]);
+  const seconds = (performance.now() - begun) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return answered / seconds;
+};
+
+const bodyLength = (head: string): number => {
+  if (!/^HTTP\/1\.1 (200|304)/.test(head)) throw new Error(`The load met: ${head.slice(0, 200)}`);
+  return Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+};
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const failureOf = (sockets: readonly Socket[]): Promise<never> =>
+  new Promise((_, reject) => {
+    for (const socket of sockets) socket.once('error', reject);
+  });
+
+serveParent('ready', (load) => hammer(load as Load));
