@@ -31,8 +31,7 @@ const ownWords: Readonly<Record<string, string>> = {
 };
 const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
-  translate: (key, options) =>
-    ownWords[key] ?? (defaultI18nProvider.translate(key, options) as string),
+  translate: (key, options) => ownWords[key] ?? defaultI18nProvider.translate(key, options),
 };
 
 /** The console: everything under `/admin` but the monitor. */

@@ -1,10 +1,11 @@
 import { Dialog } from '@mui/material';
 import { useAuthProvider, useLogout } from 'react-admin';
 import { formatCountdown } from '../../ui/format.ts';
+import { Staff } from '../../ui/staff.tsx';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
-import { useQuietSeconds } from './use-quiet-seconds.ts';
+import { useQuietSeconds, warnedBeforeMs } from './use-quiet-seconds.ts';
 
-const warnedBefore = 60;
+const warnedBefore = warnedBeforeMs / 1000;
 
 /** Ends the session after the quiet time that the server names, and says so a minute before. */
 export const Inactivity = () => {
@@ -28,6 +29,7 @@ export const Inactivity = () => {
             You have been quiet for four minutes. We log you out in{' '}
             <b className="nw">{formatCountdown(left)}</b> to protect the account.
           </p>
+          <Staff value={(left / warnedBefore) * 100} ticks={12} height={12} />
         </div>
         <footer>
           <button
@@ -40,7 +42,7 @@ export const Inactivity = () => {
             Log out
           </button>
           <button className="btn pri" type="button" onClick={stay}>
-            Stay logged in
+            Stay signed in
           </button>
         </footer>
       </div>

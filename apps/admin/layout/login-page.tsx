@@ -11,6 +11,36 @@ type Failure = { readonly message: string; readonly faults: Faults };
 /** The console's own door: the same form as the product's, without what is for members only. */
 export const LoginPage = () => {
   usePageTitle('Log in');
+  return (
+    <div className="au">
+      <main id="main" className="af">
+        <a className="brand" href="/" aria-label="Tidemark, home">
+          <Logo />
+          <span>Tidemark</span>
+        </a>
+        <div className="box">
+          <h1>Log in to the console</h1>
+          <LoginForm />
+          <p className="faint back">
+            Not staff? <a href="/auth">Log in to Tidemark</a>
+          </p>
+        </div>
+        <p className="faint tiny">You stay signed in until five quiet minutes pass.</p>
+      </main>
+      <aside className="ap" aria-labelledby="promise">
+        <div>
+          <h2 id="promise">Every change is a command, kept with its reason.</h2>
+          <p>
+            What you do here is previewed first, then written under your name. Nothing is edited in
+            place, so every state can be looked at again as of any date.
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+};
+
+const LoginForm = () => {
   const login = useLogin();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -31,52 +61,28 @@ export const LoginPage = () => {
     });
   };
   return (
-    <div className="au">
-      <main id="main" className="af">
-        <a className="brand" href="/" aria-label="Tidemark, home">
-          <Logo />
-          <span>Tidemark</span>
-        </a>
-        <div className="box">
-          <h1>Log in to the console</h1>
-          <form noValidate onSubmit={submit}>
-            {failure === undefined || failure.message === '' ? null : (
-              <Alert title="Login Failed">{failure.message}</Alert>
-            )}
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              fault={failure?.faults.email}
-            />
-            <Field
-              name="password"
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-              fault={failure?.faults.password}
-            />
-            <button className="btn pri lg block" type="submit" disabled={busy}>
-              {busy ? 'Logging in' : 'Log in'}
-            </button>
-          </form>
-          <p className="faint back">
-            Not staff? <a href="/auth">Log in to Tidemark</a>
-          </p>
-        </div>
-        <p className="faint tiny">You stay signed in until five quiet minutes pass.</p>
-      </main>
-      <aside className="ap" aria-labelledby="promise">
-        <div>
-          <h2 id="promise">Every change is a command, kept with its reason.</h2>
-          <p>
-            What you do here is previewed first, then written under your name. Nothing is edited in
-            place, so every state can be looked at again as of any date.
-          </p>
-        </div>
-      </aside>
-    </div>
+    <form noValidate onSubmit={submit}>
+      {failure === undefined || failure.message === '' ? null : (
+        <Alert title="Login Failed">{failure.message}</Alert>
+      )}
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        fault={failure?.faults.email}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        fault={failure?.faults.password}
+      />
+      <button className="btn pri lg block" type="submit" disabled={busy}>
+        {busy ? 'Logging in' : 'Log in'}
+      </button>
+    </form>
   );
 };
 

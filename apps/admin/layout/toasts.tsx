@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { AlertIcon, Icon, TickIcon } from '../../ui/icons.tsx';
 
@@ -7,32 +7,27 @@ const shownForMs = { success: 4_000, error: 6_000 } as const;
 /** One toast at a time. The first line of a message is its title, the rest its sentence. */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();
-  const [current, setCurrent] = useState<NotificationPayload>();
-  useEffect(() => {
-    if (current !== undefined || notifications.length === 0) return;
-    const next = takeNotification();
-    if (next !== undefined) setCurrent(next);
-  }, [current, notifications, takeNotification]);
+  const [current] = notifications;
   useEffect(() => {
     if (current === undefined) return;
     const failed = current.type === 'error' || current.type === 'warning';
     const timer = setTimeout(
       () => {
-        setCurrent(undefined);
+        takeNotification();
       },
       failed ? shownForMs.error : shownForMs.success,
     );
     return () => {
       clearTimeout(timer);
     };
-  }, [current]);
+  }, [current, takeNotification]);
   if (current === undefined) return null;
   return (
     <div className="toasts">
       <Toast
         notification={current}
         onClose={() => {
-          setCurrent(undefined);
+          takeNotification();
         }}
       />
     </div>

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthCheck } from '../../contract/auth.ts';
 
-/** Shared by all tabs of both front ends: activity in one of them counts for all. */
-const activityKey = 'tidemark.activity';
-const signs = ['mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const;
+/** Shared by the tabs of both front ends: a sign of life in one of them counts for all. */
+const channelName = 'tidemark.activity';
+const signs = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 const second = 1_000;
-const pingEveryMs = 60 * second;
-/** While the warning stands, only its buttons and other tabs count, or a moved mouse would take it away unread. */
-const warnedBeforeMs = 60 * second;
+const askedEveryMs = 60 * second;
+export const warnedBeforeMs = 60 * second;
 
 type Quiet = {
+  /** Asks the server for the session, which counts as activity there. */
   readonly session: () => Promise<AuthCheck>;
   readonly onEnd: () => void;
 };
 
-/** Seconds until the session ends of itself; null when it does not. */
+/** Seconds until the session ends by itself; null when it does not. `stay` starts the count anew. */
 export const useQuietSeconds = ({
   session,
   onEnd,
 }: Quiet): { left: number | null; stay: () => void } => {
   const [limitMs, setLimitMs] = useState<number | null>(null);
   const [left, setLeft] = useState<number | null>(null);
+  const last = useRef(0);
   const current = useRef({ session, onEnd });
   useEffect(() => {
     current.current = { session, onEnd };
   });
-
   const ask = useCallback(() => {
     current.current.session().then(
       (check) => {
@@ -37,56 +37,87 @@ export const useQuietSeconds = ({
     );
   }, []);
   const stay = useCallback(() => {
-    noteActivity();
+    last.current = Date.now();
+    setLeft(null);
+    tellOtherTabs();
     ask();
   }, [ask]);
 
   useEffect(() => {
-    noteActivity();
+    last.current = Date.now();
     ask();
   }, [ask]);
   useEffect(() => {
     if (limitMs === null) return;
-    let asked = Date.now();
-    const leftMs = (): number => limitMs - (Date.now() - lastActivity());
-    const heard = (): void => {
-      if (leftMs() > warnedBeforeMs) noteActivity();
-    };
-    const timer = setInterval(() => {
-      const remaining = leftMs();
-      setLeft(Math.ceil(remaining / second));
-      if (remaining <= 0) current.current.onEnd();
-      else if (Date.now() - asked >= pingEveryMs && lastActivity() > asked) {
-        asked = Date.now();
-        ask();
-      }
-    }, second);
-    for (const sign of signs) window.addEventListener(sign, heard, { passive: true });
-    return () => {
-      clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, heard);
-    };
+    return watch({
+      last,
+      limitMs,
+      onLeft: setLeft,
+      onAsk: ask,
+      onEnd: () => {
+        current.current.onEnd();
+      },
+    });
   }, [limitMs, ask]);
   return { left, stay };
 };
 
-let ownActivity = 0;
-
-const noteActivity = (): void => {
-  const now = Date.now();
-  if (now - ownActivity < second) return;
-  ownActivity = now;
-  try {
-    localStorage.setItem(activityKey, String(now));
-  } catch {
-    // Without storage each tab counts for itself.
-  }
+type Watch = {
+  readonly last: { current: number };
+  readonly limitMs: number;
+  readonly onLeft: (seconds: number) => void;
+  readonly onAsk: () => void;
+  readonly onEnd: () => void;
 };
 
-const lastActivity = (): number => {
-  try {
-    return Math.max(ownActivity, Number(localStorage.getItem(activityKey) ?? 0));
-  } catch {
-    return ownActivity;
-  }
+/** Counts down, hears the signs of life here and in other tabs, and tells the server of them once a minute. */
+const watch = ({ last, limitMs, onLeft, onAsk, onEnd }: Watch): (() => void) => {
+  let asked = Date.now();
+  let told = 0;
+  const leftMs = (): number => limitMs - (Date.now() - last.current);
+  const onSign = (): void => {
+    // Once the question stands, only an answer or another tab ends it: a mouse on its way to a button must not.
+    if (leftMs() <= warnedBeforeMs) return;
+    last.current = Date.now();
+    if (last.current - told < second) return;
+    told = last.current;
+    tellOtherTabs();
+  };
+  const stopHearing = hearOtherTabs(() => {
+    last.current = Date.now();
+  });
+  const timer = setInterval(() => {
+    const remaining = leftMs();
+    onLeft(Math.ceil(remaining / second));
+    if (remaining <= 0) {
+      stop();
+      onEnd();
+    } else if (Date.now() - asked >= askedEveryMs && last.current > asked) {
+      asked = Date.now();
+      onAsk();
+    }
+  }, second);
+  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
+  const stop = (): void => {
+    clearInterval(timer);
+    stopHearing();
+    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+  };
+  return stop;
+};
+
+const tellOtherTabs = (): void => {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(null);
+  channel.close();
+};
+
+const hearOtherTabs = (heard: () => void): (() => void) => {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = heard;
+  return () => {
+    channel.close();
+  };
 };

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { allMatching, saveMembers } from './export-members.ts';
 import type { GrantIntent } from './grant-choice.tsx';
+import { useFilters, type Filters } from './use-filters.ts';
 import { intentInWords, type Intent } from './outcome.ts';
 
 type Choice = { readonly intent: Intent; readonly members: readonly Member[] };
@@ -71,19 +72,20 @@ export const BulkBar = () => {
 
 /** Finds the members behind the selection, which may lie on other pages, and selects all that match. */
 const useSelected = () => {
-  const { selectedIds, filterValues, sort, onSelect } = useListContext<Member>();
+  const { selectedIds, sort, onSelect } = useListContext<Member>();
+  const { filters } = useFilters();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const explain = (error: unknown): undefined => {
     const why = error instanceof Error ? error.message : 'The server did not answer.';
     notify(`Error loading users\n${why}`, { type: 'error' });
   };
-  const list = (filter: Record<string, unknown>): Promise<Member[] | undefined> =>
+  const list = (filter: Filters): Promise<Member[] | undefined> =>
     allMatching(dataProvider, { filter, sort }).catch(explain);
   return {
     find: () => list({ id: selectedIds }),
     all: async () => {
-      const matching = await list(filterValues as Record<string, unknown>);
+      const matching = await list(filters);
       if (matching !== undefined) onSelect(matching.map(({ id }) => id));
     },
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '../../contract/admin.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import { durationNames, type Duration, type Intent } from './outcome.ts';
+import type { Duration, Intent } from './outcome.ts';
 import { ReasonField } from './reason-field.tsx';
 
 const actions = { basic: 'Grant Basic', pro: 'Grant Pro', revoke: 'Revoke all grants' } as const;
@@ -79,7 +79,7 @@ const durationLabels = {
   monthly: 'Monthly',
   annual: 'Annual',
   lifetime: 'Lifetime',
-} as const satisfies Record<keyof typeof durationNames, string>;
+} as const satisfies Record<Duration, string>;
 
 type ChoiceProps<Value extends string> = {
   readonly label: string;

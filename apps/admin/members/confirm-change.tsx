@@ -12,6 +12,7 @@ import {
   isStale,
   useMembershipCommand,
   useReload,
+  type MembershipCommand,
 } from './use-membership-command.ts';
 import { nameOf } from './words.ts';
 
@@ -28,25 +29,8 @@ export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmC
   const [idempotencyKey] = useState(newIdempotencyKey);
   // The revision and the outcome stay those that the person was shown, whatever is loaded meanwhile.
   const [shown] = useState({ member, outcome: outcomeOf(member, intent, now) });
-  const command = useMembershipCommand();
-  const reload = useReload();
-  const notify = useNotify();
   const { outcome } = shown;
-  const confirm = (): void => {
-    command.mutate(
-      { member: shown.member, intent, reason, idempotencyKey },
-      {
-        onSuccess: async (result) => {
-          notify(`Membership Updated\n${sentenceOf(result.message, outcome)}`, { type: 'success' });
-          await reload();
-          onClose(true);
-        },
-        onError: (error) => {
-          if (isStale(error)) void reload();
-        },
-      },
-    );
-  };
+  const { command, confirm } = useConfirm(outcome, onClose);
   const stale = isStale(command.error);
   return (
     <Dialog
@@ -62,17 +46,7 @@ export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmC
           <h2 id="confirm-change">{intentInWords(intent)}</h2>
         </header>
         <div>
-          <PreviewSentence member={shown.member} outcome={outcome} />
-          <dl className="ledger sm">
-            <div>
-              <dt>Event</dt>
-              <dd>{outcome.event ?? 'none'}</dd>
-            </div>
-            <div>
-              <dt>Reason</dt>
-              <dd className="wrap q">“{reason}”</dd>
-            </div>
-          </dl>
+          <Preview member={shown.member} outcome={outcome} reason={reason} />
           {command.isError ? (
             <Alert title="Failed to manage membership">
               {stale ? `${changedMeanwhile}.` : failureInWords(command.error)}
@@ -94,7 +68,9 @@ export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmC
             className="btn pri"
             type="button"
             disabled={command.isPending || stale || !outcome.changes}
-            onClick={confirm}
+            onClick={() => {
+              confirm({ member: shown.member, intent, reason, idempotencyKey });
+            }}
           >
             {command.isPending ? 'Sending' : intent.kind === 'revoke' ? 'Revoke' : 'Grant'}
           </button>
@@ -103,6 +79,44 @@ export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmC
     </Dialog>
   );
 };
+
+/** Sends the command; what follows a yes is said, loaded and closed, and a stale one only loads. */
+const useConfirm = (outcome: Outcome, onClose: (done: boolean) => void) => {
+  const command = useMembershipCommand();
+  const reload = useReload();
+  const notify = useNotify();
+  const confirm = (wanted: MembershipCommand): void => {
+    command.mutate(wanted, {
+      onSuccess: ({ message }) => {
+        notify(`Membership Updated\n${sentenceOf(message, outcome)}`, { type: 'success' });
+        void reload();
+        onClose(true);
+      },
+      onError: (error) => {
+        if (isStale(error)) void reload();
+      },
+    });
+  };
+  return { command, confirm };
+};
+
+type PreviewProps = { readonly member: Member; readonly outcome: Outcome; readonly reason: string };
+
+const Preview = ({ member, outcome, reason }: PreviewProps) => (
+  <>
+    <PreviewSentence member={member} outcome={outcome} />
+    <dl className="ledger sm">
+      <div>
+        <dt>Event</dt>
+        <dd>{outcome.event ?? 'none'}</dd>
+      </div>
+      <div>
+        <dt>Reason</dt>
+        <dd className="wrap q">“{reason}”</dd>
+      </div>
+    </dl>
+  </>
+);
 
 const PreviewSentence = ({ member, outcome }: { member: Member; outcome: Outcome }) => (
   <p id="confirm-sentence" className="pvs">

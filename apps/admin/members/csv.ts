@@ -7,13 +7,15 @@ import type { Member, TimelineEntry } from '../../contract/admin.ts';
 export const safeCell = (value: string): string =>
   /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
 
-const cell = (value: unknown): string => {
-  const safe = safeCell(value === null || value === undefined ? '' : String(value));
+type Value = string | number | boolean | null | undefined;
+
+const cell = (value: Value): string => {
+  const safe = safeCell(String(value ?? ''));
   return /[",;\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. */
-const asCsv = (rows: readonly (readonly unknown[])[]): string =>
+const asCsv = (rows: readonly (readonly Value[])[]): string =>
   `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 const memberColumns = [

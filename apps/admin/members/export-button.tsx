@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Member } from '../../contract/admin.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
+import { useFilters } from './use-filters.ts';
 import { allMatching, saveMembers } from './export-members.ts';
 
 /** Saves every member that matches, not only this page. */
 export const ExportButton = () => {
-  const { total = 0, filterValues, sort } = useListContext<Member>();
+  const { total = 0, sort } = useListContext<Member>();
+  const { filters: filter } = useFilters();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const filter = filterValues as Record<string, unknown>;
       saveMembers(await allMatching(dataProvider, { filter, sort }), new Date());
     } catch (error) {
       const why = error instanceof Error ? error.message : 'The server did not answer.';

@@ -1,5 +1,6 @@
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { Member } from '../../contract/admin.ts';
+import type { Filters } from './use-filters.ts';
 import { membersAsCsv, saveText } from './csv.ts';
 
 const pageSize = 500;
@@ -7,7 +8,7 @@ const pageSize = 500;
 /** Every member that matches, page after page, in the order of the list. */
 export const allMatching = async (
   dataProvider: DataProvider,
-  { filter, sort }: { filter: Record<string, unknown>; sort: SortPayload },
+  { filter, sort }: { filter: Filters; sort: SortPayload },
 ): Promise<Member[]> => {
   const found: Member[] = [];
   for (let page = 1; ; page += 1) {

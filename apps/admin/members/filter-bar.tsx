@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useFilters, type Filters } from './use-filters.ts';
 import { originWords, planNames, statusWords } from './words.ts';
 
-type Filters = Record<string, unknown>;
 type Choice = {
   readonly field: string;
   readonly label: string;
@@ -25,8 +24,7 @@ const typingPauseMs = 300;
 
 /** The filters, always in sight. Words are looked for once the typing pauses; what cannot be found by words is chosen. */
 export const FilterBar = () => {
-  const { filterValues, setFilters } = useListContext();
-  const filters = filterValues as Filters;
+  const { filters, setFilters } = useFilters();
   const [words, setWords] = useWords(filters, setFilters);
   return (
     <form

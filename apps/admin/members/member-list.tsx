@@ -10,17 +10,21 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MemberTable } from './member-table.tsx';
 import { Pager } from './pager.tsx';
+import { useFilters, type Filters } from './use-filters.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
-const newestFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
+const lastSeenFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
+
+/** A list that cannot be loaded says so in its place; a toast would say it twice. */
+const saidOnThePage = (): void => undefined;
 
 /** The members: saved filters, filters, bulk commands with their preview, the table, the pages. */
 export const MemberList = () => (
   <ListBase<Member>
     perPage={25}
-    sort={newestFirst}
-    disableSyncWithLocation={false}
+    sort={lastSeenFirst}
     exporter={false}
+    queryOptions={{ onError: saidOnThePage }}
   >
     <ListPage />
   </ListBase>
@@ -28,7 +32,8 @@ export const MemberList = () => (
 
 const ListPage = () => {
   usePageTitle('Members');
-  const { error, refetch, total, filterValues } = useListContext<Member>();
+  const { error, refetch, total } = useListContext<Member>();
+  const { filters } = useFilters();
   const [hidden, setHidden] = useStore<string[]>('members.datatable', [...defaultHidden]);
   const [filtersOpen] = useState(() => window.innerWidth >= 768);
   return (
@@ -36,7 +41,7 @@ const ListPage = () => {
       <div className="pagehead">
         <div>
           <h1>Members</h1>
-          <p className="say">{summaryOf(total, filterValues)}</p>
+          <p className="say">{summaryOf(total, filters)}</p>
         </div>
         <div className="btns">
           <ColumnChoice hidden={hidden} onChange={setHidden} />
@@ -45,12 +50,12 @@ const ListPage = () => {
       </div>
       <SavedFilters />
       <details className="fdet" open={filtersOpen}>
-        <summary className="only-phone">{filtersInWords(filterValues)}</summary>
+        <summary className="only-phone">{filtersInWords(filters)}</summary>
         <FilterBar />
       </details>
       <section aria-label="List" className="lst">
         <BulkBar />
-        {error === null || error === undefined ? (
+        {error === null ? (
           <>
             <MemberTable />
             <Pager />
@@ -68,8 +73,6 @@ const ListPage = () => {
     </>
   );
 };
-
-type Filters = Readonly<Record<string, unknown>>;
 
 const summaryOf = (total: number | undefined, filters: Filters): string => {
   if (total === undefined) return 'Counting the members.';

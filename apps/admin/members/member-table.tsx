@@ -1,3 +1,4 @@
+import { TableHead } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   DataTable,
@@ -128,7 +129,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
   const ids = page.map(({ id }) => id);
   const all = ids.length > 0 && ids.every((id) => selected.includes(id));
   return (
-    <thead className="RaDataTable-thead">
+    <TableHead className="RaDataTable-thead">
       <tr className="RaDataTable-headerRow">
         <th className="ck" scope="col">
           <input
@@ -143,7 +144,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
         </th>
         {children}
       </tr>
-    </thead>
+    </TableHead>
   );
 };
 

@@ -1,12 +1,12 @@
 import { Dialog } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useStore, type DataProvider } from 'react-admin';
+import { useDataProvider, useStore, type DataProvider } from 'react-admin';
 import type { Member } from '../../contract/admin.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useFilters, type Filters } from './use-filters.ts';
 import { BookmarkIcon } from '../layout/icons.tsx';
 
-type Filters = Readonly<Record<string, unknown>>;
 type SavedFilter = { readonly label: string; readonly filter: Filters };
 
 /** What everybody at the console looks for. */
@@ -27,10 +27,9 @@ export const sameFilters = (one: Filters, other: Filters): boolean => {
 
 /** A line of tabs: standing filters with their counts, then those that somebody kept on this device. */
 export const SavedFilters = () => {
-  const { filterValues, setFilters } = useListContext<Member>();
+  const { filters: current, setFilters } = useFilters();
   const [own, setOwn] = useStore<SavedFilter[]>('members.saved-filters', []);
   const [naming, setNaming] = useState(false);
-  const current = filterValues as Filters;
   const all = [...standingFilters, ...own];
   const counts = useCounts(standingFilters);
   const known = all.some(({ filter }) => sameFilters(filter, current));

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'react-admin';
 import type { Member } from '../../contract/admin.ts';
 import type { CommandResult, ConsoleDataProvider } from '../data-provider.ts';
@@ -14,7 +14,11 @@ export type MembershipCommand = {
 export const changedMeanwhile = 'Somebody changed this membership meanwhile; look again';
 
 /** Sends one command and waits for its answer; nothing on the screen changes before the server has said yes. */
-export const useMembershipCommand = () => {
+export const useMembershipCommand = (): UseMutationResult<
+  CommandResult,
+  Error,
+  MembershipCommand
+> => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useMutation({
     mutationFn: (command: MembershipCommand) => send(dataProvider, command),

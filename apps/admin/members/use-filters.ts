@@ -1,0 +1,18 @@
+import { useListContext } from 'react-admin';
+import type { Member } from '../../contract/admin.ts';
+
+export type Filters = Readonly<Record<string, unknown>>;
+
+/** The list's filters, which react-admin keeps in the address, with a type. */
+export const useFilters = (): {
+  filters: Filters;
+  setFilters: (filters: Filters) => void;
+} => {
+  const list = useListContext<Member>();
+  return {
+    filters: list.filterValues as Filters,
+    setFilters: (filters) => {
+      list.setFilters({ ...filters });
+    },
+  };
+};
