@@ -156,6 +156,36 @@ describe('a clock that is moved', () => {
   });
 });
 
+describe('a full disk', () => {
+  it('refuses new jobs, and runs each that was taken once there is room', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'jobs.sqlite');
+    const jobs = sqliteJobs({ file, clock: systemClock(), maxBytes: 150_000 });
+    const taken: string[] = [];
+    const enqueue = async (key: string): Promise<void> => {
+      await jobs.enqueue({ name: 'note', key, payload: { text: 'x'.repeat(5000) } });
+      taken.push(key);
+    };
+    const refused = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => enqueue(String(n))),
+    );
+    expect(refused.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'full', name: 'SqliteFileError' },
+    });
+    expect(taken.length).toBeGreaterThan(5);
+    await jobs.close();
+    const roomier = sqliteJobs({ file, clock: systemClock() });
+    const ran: string[] = [];
+    await roomier.work({ note: ({ key }) => Promise.resolve(void ran.push(key)) });
+    await roomier.enqueue({ name: 'note', key: 'after', payload: {} });
+    await vi.waitFor(() => {
+      expect(ran.toSorted()).toEqual([...taken, 'after'].toSorted());
+    });
+    await roomier.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('kill -9 of the process that works', () => {
   it('runs again what was running, and loses nothing', async () => {
     const folder = await newFolder();

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.port.ts';
-import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { explainSqliteError, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs } from './jobs.port.ts';
@@ -12,18 +12,23 @@ type Options = {
   /** How many jobs run at the same time. */
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
+  /** Refuses to grow beyond, as a full disk does. */
+  readonly maxBytes?: number;
 };
+
+const holds = 'The queued jobs';
 
 /** A queue in this process, kept in a SQLite file that one process holds. */
 export const sqliteJobs = (options: Options): Jobs => {
   const database = openSqliteFile({
     file: options.file,
-    holds: 'The queued jobs',
+    holds,
     applicationId: 0x746d_6a62,
     schemaVersion: 1,
     schema: jobsSchema,
     // A job is a promise to send a mail or to expire a grant: it must outlive a power cut.
     synchronous: 'FULL',
+    maxBytes: options.maxBytes,
   });
   const table = jobsTable(database);
   const listeners: Parameters<Jobs['onOutcome']>[0][] = [];
@@ -32,7 +37,11 @@ export const sqliteJobs = (options: Options): Jobs => {
   const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
     await Promise.resolve();
     if (!database.isOpen) throw new Error('The job queue is closed.');
-    return action();
+    try {
+      return action();
+    } catch (error) {
+      throw explainSqliteError(holds, options.file, error);
+    }
   };
   const now = (): number => options.clock.now().getTime();
   return {

@@ -2,10 +2,10 @@ import type { Collection as MongoCollection, Db } from 'mongodb';
 import { MongoClient, MongoError } from 'mongodb';
 import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
 import { indexKeys, sortOrder, whereQuery } from './mongodb-query.ts';
-import type { ActiveVersions } from './mongodb-versions.adapter.ts';
-import { activeVersions } from './mongodb-versions.adapter.ts';
-import type { Stored } from './mongodb-write.adapter.ts';
-import { findByIds, writeChanges } from './mongodb-write.adapter.ts';
+import type { ActiveVersions } from './versions-mongodb.adapter.ts';
+import { activeVersions } from './versions-mongodb.adapter.ts';
+import type { Stored } from './write-mongodb.adapter.ts';
+import { findByIds, writeChanges } from './write-mongodb.adapter.ts';
 import type {
   Collection,
   CollectionDefinition,

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readModelsContract } from './read-models.contract.ts';
 import type { ReadModelsError } from './read-models.port.ts';
 import { sqliteReadModels } from './sqlite.adapter.ts';
@@ -97,16 +100,20 @@ describe('a file of read models', () => {
     expect(refusal(join(folder, 'absent', 'file.sqlite'))).toMatchObject({ code: 'unavailable' });
   });
 
-  it('keeps no trace of an overwritten document', async () => {
-    const models = sqliteReadModels({ file });
+  it('keeps no trace of an overwritten document, in its log neither', async () => {
+    const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
     const write = (text: string, position: string): Promise<void> =>
       models.write({
         changes: [{ collection: coins, changes: [put({ id: 'a', rank: 1, text }, position)] }],
       });
     await write('ada@example.org '.repeat(500), '1');
     await write('erased', '2');
-    await models.close();
+    await vi.waitFor(async () => {
+      expect((await stat(`${file}-wal`)).size).toBe(0);
+    });
     expect((await readFile(file)).includes('ada@example.org')).toBe(false);
+    expect((await readFile(file)).includes('erased')).toBe(true);
+    await models.close();
   });
 });
 
@@ -136,4 +143,36 @@ describe('a full disk', () => {
     await models.close();
     await rm(folder, { recursive: true });
   });
+});
+
+describe('kill -9 while batches are written', () => {
+  it('keeps every acknowledged batch, and documents and checkpoint together', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'read-models.sqlite');
+    const script = join(import.meta.dirname, 'testing', 'writer-to-kill.ts');
+    let acknowledged = 0;
+    for (const more of [40, 1, 150]) {
+      const child = spawn(process.execPath, [script, file], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(child, 'exit');
+      const stopAt = acknowledged + more;
+      for await (const line of createInterface({ input: child.stdout })) {
+        acknowledged = Number(line);
+        if (acknowledged >= stopAt) child.kill('SIGKILL');
+      }
+      await exited;
+      const models = sqliteReadModels({ file });
+      const definition = { name: 'numbers', version: 1, indexes: [['number']] };
+      const documents = await models
+        .collection<{ readonly id: string; readonly number: number }>(definition)
+        .find();
+      const checkpoint = Number(await models.checkpoint('numbers@1'));
+      expect(checkpoint).toBeGreaterThanOrEqual(acknowledged);
+      expect(new Set(documents.map(({ number }) => number))).toEqual(new Set([checkpoint]));
+      expect(documents).toHaveLength(20);
+      await models.close();
+    }
+    await rm(folder, { recursive: true });
+  }, 60_000);
 });

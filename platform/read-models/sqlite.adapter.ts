@@ -21,14 +21,20 @@ const holds = 'The read models';
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
+type Options = {
+  readonly file: string;
+  /** Refuses to grow beyond, as a full disk does. */
+  readonly maxBytes?: number;
+  /** The log holds what was overwritten; it is emptied this long after a write. */
+  readonly foldLogAfterMs?: number;
+};
+
 /** Read models as JSON documents in one SQLite file, each version of a collection in a table of its own. */
 export const sqliteReadModels = ({
   file,
   maxBytes,
-}: {
-  readonly file: string;
-  readonly maxBytes?: number;
-}): ReadModels => {
+  foldLogAfterMs = 10_000,
+}: Options): ReadModels => {
   const translate = translator(file);
   const database = translate(() =>
     openSqliteFile({
@@ -44,6 +50,7 @@ export const sqliteReadModels = ({
     }),
   );
   const context = { database, tables: sqliteTables(database) };
+  const folding = logFolding(database, foldLogAfterMs);
   const run = async <Result>(action: () => Result): Promise<Result> => {
     // Always asynchronous, as with any other store.
     await Promise.resolve();
@@ -58,6 +65,7 @@ export const sqliteReadModels = ({
         transaction(context, () => {
           write(context, batch);
         });
+        folding.soon();
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
@@ -74,6 +82,7 @@ export const sqliteReadModels = ({
     versions: (name) => run(() => versions(context, name)),
     close: async () => {
       await Promise.resolve();
+      folding.stop();
       if (database.isOpen) database.close();
     },
   };
@@ -83,6 +92,29 @@ const schema = `
   CREATE TABLE checkpoints (name TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE active (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
 `;
+
+const logFolding = (
+  database: DatabaseSync,
+  afterMs: number,
+): { readonly soon: () => void; readonly stop: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const fold = (): void => {
+    timer = undefined;
+    try {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Somebody else reads or the disk is full: the next write tries again, and closing does it too.
+    }
+  };
+  return {
+    soon: () => {
+      timer ??= setTimeout(fold, afterMs).unref();
+    },
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
+};
 
 const translator =
   (file: string) =>
