@@ -35,10 +35,13 @@ export const startChild = async (script: string, argument: string): Promise<Chil
 };
 
 const answer = async (child: ChildProcess): Promise<unknown> => {
-  const exited = once(child, 'exit').then(([code]) => {
+  const ended = new AbortController();
+  const exited = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
     throw new Error(`A process of the benchmark ended with ${String(code)}.`);
   });
+  exited.catch(() => undefined);
   const [message] = (await Promise.race([once(child, 'message'), exited])) as unknown[];
+  ended.abort();
   return message;
 };
 

@@ -18,7 +18,7 @@ const hammer = async ({ port, request, connections, milliseconds }: Load): Promi
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, '127.0.0.1');
     let missing = 0;
-    let head = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
       if (missing === 0) {

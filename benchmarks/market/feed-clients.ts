@@ -1,0 +1,37 @@
+/* Opens the live feed many times over raw sockets and reads on without looking at what comes. */
+import { connect } from 'node:net';
+import { serveParent } from './children.ts';
+
+export type Audience = { readonly port: number; readonly count: number };
+
+const handshake = [
+  'GET /ws HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  'Sec-WebSocket-Extensions: permessage-deflate',
+  '\r\n',
+].join('\r\n');
+
+const join = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(handshake));
+    socket.once('error', reject);
+    socket.once('data', (bytes: Buffer) => {
+      if (!bytes.toString('latin1').startsWith('HTTP/1.1 101')) reject(new Error('no handshake'));
+      resolve();
+      socket.resume();
+    });
+  });
+
+const atOnce = 50;
+
+serveParent('ready', async (audience) => {
+  const { port, count } = audience as Audience;
+  for (let joined = 0; joined < count; joined += atOnce) {
+    await Promise.all(Array.from({ length: Math.min(atOnce, count - joined) }, () => join(port)));
+  }
+  return count;
+});
