@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
@@ -17,7 +17,9 @@ export type Stores = {
 export const withStores = async <Result>(
   measure: (stores: Stores) => Promise<Result>,
 ): Promise<Result> => {
-  const folder = await mkdtemp(join(process.cwd(), '.bench-'));
+  const cache = join(process.cwd(), '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'bench-'));
   const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
   const plain = sqliteEventStore({ file: join(folder, 'plain.sqlite') });
   const encrypted = encryptedEventStore({

@@ -13,6 +13,8 @@ export type DataFileKind = {
 /** The file is not ours, damaged, or from a newer Tidemark; it was not touched. */
 export class DataFileError extends Error {
   readonly file: string;
+  /** The message alone says everything: no stack is shown. */
+  readonly isPlain = true;
 
   constructor(file: string, reason: string, options?: ErrorOptions) {
     super(`${file} cannot be used: ${reason} The file was left as it is.`, options);

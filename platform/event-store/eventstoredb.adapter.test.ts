@@ -23,6 +23,9 @@ eventStoreContract('EventStoreDB, played by a stand-in', {
   },
 });
 
+const eventually = (check: () => void): Promise<void> =>
+  vi.waitFor(check, { timeout: 10_000, interval: 5 });
+
 const note = (): NewEvent => ({
   id: randomUUID(),
   type: 'NoteTaken',
@@ -36,7 +39,7 @@ const note = (): NewEvent => ({
   },
 });
 
-describe('an EventStoreDB adapter', () => {
+describe('an EventStoreDB adapter', { timeout: 20_000 }, () => {
   let log: StandInLog;
   let store: EventStore;
   let troubles: unknown[];
@@ -181,12 +184,12 @@ describe('an EventStoreDB adapter', () => {
           await store.append('note-1', [note()], revision === -1 ? 'none' : revision);
         }
         log.kill();
-        await vi.waitFor(() => {
+        await eventually(() => {
           expect(troubles.length).toBeGreaterThan(round);
         });
         log.revive();
       }
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(seen).toHaveLength(40);
       });
       expect(seen.map(({ revision }) => revision)).toEqual(
@@ -205,7 +208,7 @@ describe('an EventStoreDB adapter', () => {
       });
       log.kill();
       const subscription = patient.subscribe({ from: '' }, () => Promise.resolve());
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(pauses).toEqual([1, 2, 3, 4]);
       });
       await subscription.stop();
@@ -222,7 +225,7 @@ describe('an EventStoreDB adapter', () => {
         log.revive();
         return Promise.resolve();
       });
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(revisions).toHaveLength(60);
       });
       expect(revisions).toEqual([...revisions.keys()]);
@@ -244,7 +247,7 @@ describe('an EventStoreDB adapter', () => {
         seen += events.length;
         await opened;
       });
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(seen).toBeGreaterThan(0);
       });
       for (let turn = 0; turn < 20; turn += 1)
@@ -271,7 +274,7 @@ describe('an EventStoreDB adapter', () => {
       expect(progress.at(-1)).toBe(head);
       log.kill();
       log.revive();
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(log.subscribed).toHaveLength(2);
       });
       expect(log.subscribed[0]).toBe('start');
@@ -293,12 +296,12 @@ describe('an EventStoreDB adapter', () => {
       const subscription = driven.subscribe({ from: '', categories: ['note'] }, () =>
         Promise.resolve(),
       );
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(lost.length).toBeGreaterThan(2);
-      }, 10_000);
+      });
       await driven.close();
       await expect(subscription.done).resolves.toBeUndefined();
-    }, 20_000);
+    });
   });
 
   it('lets go of the driver when it is closed', async () => {

@@ -126,6 +126,7 @@ function canMountSmallDisk(disk: string): boolean {
   spawnSync('mkdir', ['-p', disk]);
   const can = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=600k', 'tmpfs', disk]).status === 0;
   if (can) spawnSync('umount', [disk]);
+  else process.stderr.write('No right to mount a small disk: the full disk was simulated only.\n');
   return can;
 }
 
