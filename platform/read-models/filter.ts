@@ -29,7 +29,7 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
     return entries.map(([op, value]) => readTerm(field, op, value));
   });
 
-/** Sort, skip and limit, checked; ties are broken by id unless the sort names it already. */
+/** Sort, skip and limit, checked; ties are broken by id, in the last direction so that one index can answer. */
 export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): Page => {
   const { sort = [], skip = 0, limit } = options;
   for (const [field, direction] of sort as readonly (readonly [string, string])[]) {
@@ -38,8 +38,13 @@ export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): 
   }
   checkCount('skip', skip);
   if (limit !== undefined) checkCount('limit', limit);
-  const tieBreaker = sort.some(([field]) => field === 'id') ? [] : [['id', 'asc'] as const];
-  return { sort: [...sort, ...tieBreaker], skip, limit };
+  return { sort: withTieBreaker(sort), skip, limit };
+};
+
+const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
+  const last = sort.at(-1)?.[1] ?? 'asc';
+  return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', last]];
+};
 };
 
 /** Throws for a definition whose names could not be those of a table or a field. */

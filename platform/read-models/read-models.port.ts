@@ -21,7 +21,7 @@ export type Filter<Doc extends Document> = {
     Field in keyof Doc as Exclude<Doc[Field], undefined> extends Comparable ? Field : never
   ]?: Condition<Exclude<Doc[Field], undefined>>;
 };
-/** Fields in order; ties are broken by id, so that pages never overlap. Absent and null sort first. */
+/** Fields in order; ties are broken by id (the way of the last field), so that pages never overlap. Absent and null count as lowest. */
 export type Sort<Doc extends Document> = readonly (readonly [keyof Doc & string, 'asc' | 'desc'])[];
 
 export type FindOptions<Doc extends Document> = {
