@@ -40,8 +40,7 @@ export const Places = ({
               onClick={onGo}
             >
               <Icon name={icon} />
-              <span>{name}</span>
-              {tag === undefined ? null : <Tag>{tag}</Tag>}
+              <span>{name}</span> {tag === undefined ? null : <Tag>{tag}</Tag>}
             </Link>
           </li>
         ))}

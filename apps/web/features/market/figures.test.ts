@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coin } from '../../testing/fixtures.ts';
+import {
+  asOf,
+  coinsMatching,
+  dayInWords,
+  marketInFigures,
+  preferred,
+  readingOf,
+  seriesOf,
+} from './figures.ts';
+import { withMoved } from './live-market.ts';
+import { inOrder, pressed, startOrder, type Column } from './market-order.ts';
+
+const old = '2026-01-05T08:00:00.000Z';
+const late = '2026-01-05T09:00:00.000Z';
+
+describe('chart data', () => {
+  it.each([[null], ['nonsense'], ['[1]'], ['[1,"2"]'], ['{}']])('%s is no week', (text) => {
+    expect(seriesOf(text)).toBeNull();
+  });
+
+  it('is a series of numbers', () => {
+    expect(seriesOf('[1,2.5]')).toEqual([1, 2.5]);
+  });
+});
+
+describe('the source of a list', () => {
+  it('is as old as its oldest row that is not stale', () => {
+    const list = [
+      coin({ coinSymbol: 'A', at: late }),
+      coin({ coinSymbol: 'B', at: old, source: 'Kraken' }),
+      coin({ coinSymbol: 'C', at: '2026-01-01T00:00:00Z', stale: true }),
+    ];
+    expect(readingOf(list)).toEqual({
+      source: 'CoinGecko, Kraken',
+      at: old,
+      stale: false,
+      kind: 'live',
+    });
+    expect(asOf(list)).toBe(late);
+  });
+
+  it('is stale when every row is, and nothing when there is none', () => {
+    expect(readingOf([coin({ coinSymbol: 'A', stale: true })])?.stale).toBe(true);
+    expect(readingOf([])).toBeNull();
+    expect(asOf([])).toBeUndefined();
+  });
+});
+
+describe('the day in words', () => {
+  const bitcoin = (change24h: number | null, low24h: number | null = 27_770): string | undefined =>
+    dayInWords([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
+
+  it.each([
+    [0.5, 'A quiet day. Bitcoin moved +0.50% in 24 hours, between $27,770 and $28,103.'],
+    [-2, 'Bitcoin moved \u22122.00% in 24 hours, between $27,770 and $28,103.'],
+    [-6, 'A rough day. Bitcoin moved \u22126.00% in 24 hours, between $27,770 and $28,103.'],
+  ])('%d%%', (change, words) => {
+    expect(bitcoin(change)).toBe(words);
+  });
+
+  it('says only what is reported', () => {
+    expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin moved +0.50% in 24 hours.');
+    expect(bitcoin(null)).toBeUndefined();
+    expect(dayInWords([])).toBeUndefined();
+  });
+});
+
+describe('the market in figures', () => {
+  it('has no worth while a cap is missing', () => {
+    const list = [coin({ coinSymbol: 'A', change24h: -1 }), coin({ coinSymbol: 'B' })];
+    expect(marketInFigures(list)).toEqual({ worth: '$2.0 billion', rose: 1, fell: 1 });
+    expect(marketInFigures([...list, coin({ coinSymbol: 'C', marketCap: null })]).worth).toBeNull();
+  });
+});
+
+describe('preferred coins', () => {
+  it('come in the order of the member and skip what is not listed', () => {
+    const list = ['A', 'B', 'C'].map((coinSymbol) => coin({ coinSymbol }));
+    expect(preferred(list, ['C', 'X', 'A', 'B'], 2).map((c) => c.coinSymbol)).toEqual(['C', 'A']);
+  });
+});
+
+describe('a search', () => {
+  it('puts the exact symbol first, then beginnings, then the rest by rank', () => {
+    const list = [
+      coin({ coinSymbol: 'WBTC', name: 'Wrapped', rank: 1 }),
+      coin({ coinSymbol: 'BTCB', name: 'Other', rank: 2 }),
+      coin({ coinSymbol: 'BTC', name: 'Bitcoin', rank: 3 }),
+    ];
+    expect(coinsMatching(list, ' btc ', 3).map((c) => c.coinSymbol)).toEqual([
+      'BTC',
+      'BTCB',
+      'WBTC',
+    ]);
+  });
+});
+
+describe('the order of the table', () => {
+  const coins = fc.uniqueArray(
+    fc.record({
+      rank: fc.integer({ min: 1, max: 100 }),
+      price: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      change24h: fc.option(fc.double({ min: -99, max: 99, noNaN: true })),
+      marketCap: fc.option(fc.double({ min: 1, max: 1e12, noNaN: true })),
+    }),
+    { selector: (made) => made.rank, maxLength: 20 },
+  );
+  const columns = fc.constantFrom<Column>('rank', 'price', 'change24h', 'volume', 'marketCap');
+
+  it('keeps every coin and puts what is not reported last', () => {
+    fc.assert(
+      fc.property(coins, columns, fc.boolean(), (made, column, descending) => {
+        const list = made.map((part) => coin({ coinSymbol: `C${String(part.rank)}`, ...part }));
+        const sorted = inOrder(list, { column, descending });
+        expect(new Set(sorted)).toEqual(new Set(list));
+        const values = sorted.map((c) => c[column]);
+        const known = values.filter((value) => value !== null);
+        expect(values.slice(0, known.length)).toEqual(known);
+        const right = [...known].sort((one, other) => (descending ? other - one : one - other));
+        expect(known).toEqual(right);
+      }),
+    );
+  });
+
+  it('turns around when the same head is pressed', () => {
+    const byPrice = pressed(startOrder, 'price');
+    expect(byPrice).toEqual({ column: 'price', descending: true });
+    expect(pressed(byPrice, 'price')).toEqual({ column: 'price', descending: false });
+    expect(pressed(byPrice, 'rank')).toEqual({ column: 'rank', descending: false });
+  });
+});
+
+describe('coins that moved', () => {
+  it('take their places in the list, and new ones join by rank', () => {
+    const list = [coin({ coinSymbol: 'A', rank: 1 }), coin({ coinSymbol: 'C', rank: 3 })];
+    const moved = [
+      coin({ coinSymbol: 'C', rank: 3, price: 99 }),
+      coin({ coinSymbol: 'B', rank: 2 }),
+    ];
+    const merged = withMoved(list, moved);
+    expect(merged.map((c) => [c.coinSymbol, c.price])).toEqual([
+      ['A', 10],
+      ['B', 10],
+      ['C', 99],
+    ]);
+    expect(withMoved(undefined, moved)).toHaveLength(2);
+  });
+});

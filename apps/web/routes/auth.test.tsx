@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { user } from '../testing/fixtures.ts';
+import { leaveNothing, visit, type Server } from '../testing/render-app.tsx';
+
+afterEach(leaveNothing);
+
+const demo = {
+  now: '2026-01-05T09:00:00Z',
+  password: 'low-water-mark',
+  personas: [{ id: '1', email: 'basic@tidemark.example', plan: 'basic', story: 'Pays monthly.' }],
+  outbox: '/demo/outbox',
+  provider: null,
+};
+
+/** A server that lets one password in. */
+const door = (): Server => {
+  let inside = false;
+  return {
+    'POST /api/auth/check': () => ({
+      body: inside
+        ? { isAuthenticated: true, user: user(), inactivitySeconds: null }
+        : { isAuthenticated: false, user: null, inactivitySeconds: null },
+    }),
+    'POST /api/auth/local': ({ body }) => {
+      inside = (body as { password: string }).password === 'low-water-mark';
+      return inside
+        ? { body: { user: user(), hasTOTP: false } }
+        : { status: 401, body: { message: 'Invalid login credentials', code: 'x', status: 401 } };
+    },
+    'GET /api/demo': () => ({ body: demo }),
+  };
+};
+
+describe('the login form', () => {
+  it('says what is missing before it asks the server', async () => {
+    const { calls, person } = visit('/auth', {});
+    await person.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(screen.getByText('Please enter your email address')).toBeDefined();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(calls.some((call) => call.path === '/api/auth/local')).toBe(false);
+  });
+
+  it("shows a refusal in the catalogue's words", async () => {
+    const { person } = visit('/auth', { server: door() });
+    await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'wrong');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Login FailedInvalid login credentials');
+  });
+
+  it('takes a demo account and leads to the dashboard', async () => {
+    const { address, calls, person } = visit('/auth', { server: door() });
+    await person.click(await screen.findByRole('button', { name: 'basic' }));
+    await person.click(screen.getByLabelText('Keep me signed in on this device'));
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard');
+    });
+    expect(screen.getByText('Login successful')).toBeDefined();
+    expect(calls.find((call) => call.path === '/api/auth/local')?.body).toEqual({
+      email: 'basic@tidemark.example',
+      password: 'low-water-mark',
+      remember: true,
+    });
+  });
+
+  it('leads back to the page that was asked for', async () => {
+    const { address, person } = visit('/markets', { server: door() });
+    await person.click(await screen.findByRole('link', { name: 'Go to Login' }));
+    await person.click(await screen.findByRole('button', { name: 'basic' }));
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => {
+      expect(address()).toBe('/markets');
+    });
+  });
+
+  it('is honest about the password reset', async () => {
+    const { person } = visit('/auth', {});
+    await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+    expect(screen.getByRole('heading', { name: 'Reset password' })).toBeDefined();
+    expect(screen.getByText(/comes with a later release/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Back to login' }));
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
+  });
+
+  it('offers neither Google nor demo accounts where there are none', async () => {
+    visit('/auth', {});
+    await screen.findByRole('button', { name: 'Log in' });
+    expect(screen.queryByText(/Google/)).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'Demo accounts' })).toBeNull();
+  });
+});
+
+describe('the registration', () => {
+  it('is reached by the arrow keys and checks both passwords', async () => {
+    const { person } = visit('/auth', {});
+    (await screen.findByRole('tab', { name: 'Login' })).focus();
+    await person.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'LowWater1');
+    await person.type(screen.getByLabelText('Confirm password'), 'LowWater2');
+    await person.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByText("Passwords don't match")).toBeDefined();
+  });
+
+  it('puts what the server says beside its field', async () => {
+    const taken = 'This email is already registered';
+    const { person } = visit('/auth', {
+      server: {
+        'POST /api/auth/register': () => ({
+          status: 409,
+          body: { message: taken, status: 409, errors: [{ field: 'email', message: taken }] },
+        }),
+      },
+    });
+    await person.click(await screen.findByRole('tab', { name: 'Register' }));
+    await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'LowWater1');
+    await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');
+    await person.click(screen.getByRole('button', { name: 'Create account' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Registration failed');
+    const field = screen.getByLabelText('Email');
+    const notes = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(notes?.textContent).toBe(taken);
+  });
+});

@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { coin, marketList, movers, user } from '../testing/fixtures.ts';
+import { FakeWebSocket, leaveNothing, visit } from '../testing/render-app.tsx';
+import { modeToast } from './use-mode-toasts.ts';
+
+afterEach(leaveNothing);
+
+const region = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
+
+describe('the dashboard of a free member', () => {
+  it('has every part that the product names', async () => {
+    visit('/dashboard', { user: user() });
+    const names = [
+      'Subscription',
+      'Market Overview',
+      'Most Popular',
+      'Top Gainers (24h)',
+      'Top Losers (24h)',
+      'Recent News',
+      'Market Sentiment',
+      'Pro plan',
+    ];
+    for (const name of names) expect(await region(name)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
+  });
+
+  it('shows the preferred coins in their order, with week and day', async () => {
+    visit('/dashboard', { user: user() });
+    const overview = await region('Market Overview');
+    const quotes = await within(overview).findAllByRole('link');
+    expect(quotes.map((quote) => quote.getAttribute('href'))).toEqual([
+      '/crypto/BTC',
+      '/crypto/ETH',
+      '/crypto/SOL',
+      '/crypto/BNB',
+    ]);
+    expect(quotes[0]?.textContent).toContain('$27,887');
+    expect(quotes[0]?.textContent).toContain('\u22120.07%');
+    expect(quotes[0]?.textContent).toContain('27,770');
+    expect(within(overview).getByRole('img', { name: 'Bitcoin, 7 days, +2.00%' })).toBeDefined();
+    expect(overview.textContent).toContain('CoinGecko');
+  });
+
+  it('counts the news views against the limit', async () => {
+    visit('/dashboard', { user: user({ newsViewsToday: 7 }) });
+    const card = await region('Subscription');
+    expect(card.textContent).toContain('7 of 10 news views today');
+    expect(await within(card).findByText(/Basic is £1.99 a month/)).toBeDefined();
+  });
+
+  it('says what is missing instead of inventing it', async () => {
+    visit('/dashboard', { user: user() });
+    const losers = await region('Top Losers (24h)');
+    expect(await within(losers).findByText('No losers data available')).toBeDefined();
+    const news = await region('Recent News');
+    expect(
+      within(news).getByText('No news articles available at this time. Please check back later.'),
+    ).toBeDefined();
+  });
+});
+
+describe('a dashboard without a market', () => {
+  it('says so when the list is empty', async () => {
+    const none = { ...movers, topGainers: [], lastUpdated: null, source: null, kind: null };
+    visit('/dashboard', {
+      user: user(),
+      server: {
+        'GET /api/market-data': () => ({ body: [] }),
+        'GET /api/market-data/top': () => ({ body: [] }),
+        'GET /api/market-data/daily-movers': () => ({ body: none }),
+      },
+    });
+    await waitFor(() => {
+      expect(screen.getAllByText('No market data available')).toHaveLength(2);
+    });
+    expect(await screen.findByText('No gainers data available')).toBeDefined();
+  });
+
+  it('names the failure and asks again on request', async () => {
+    let answers = false;
+    const { person } = visit('/dashboard', {
+      user: user(),
+      server: { 'GET /api/market-data': () => (answers ? { body: marketList } : 'down') },
+    });
+    const overview = await region('Market Overview');
+    const failed = await within(overview).findByText(
+      'Failed to fetch market data',
+      {},
+      { timeout: 4000 },
+    );
+    expect(failed).toBeDefined();
+    expect(screen.getByText('The server does not answer.')).toBeDefined();
+    answers = true;
+    await person.click(within(overview).getByRole('button', { name: 'Try again now' }));
+    expect(await within(overview).findByText('$27,887')).toBeDefined();
+  });
+});
+
+describe('what the data are', () => {
+  it.each([
+    ['simulated', 'Simulated data', /are made by a model and are not real/],
+    ['replay', 'Replay', /Nothing here is now/],
+  ] as const)('%s is said under the top bar', async (kind, name, words) => {
+    visit('/dashboard', {
+      user: user(),
+      server: { 'GET /api/market-data': () => ({ body: [coin({ coinSymbol: 'BTC', kind })] }) },
+    });
+    const band = await screen.findByRole('complementary', { name });
+    expect(band.textContent).toMatch(words);
+  });
+
+  it('stale prices are counted and named', async () => {
+    visit('/dashboard', { user: user() });
+    const band = await screen.findByRole('complementary', { name: 'Stale prices' });
+    expect(band.textContent).toContain('One price is stale. Tether was last updated');
+    expect(band.textContent).toContain('The other 24 prices are current.');
+  });
+});
+
+describe('the live feed', () => {
+  it('moves a price on the page', async () => {
+    visit('/dashboard', { user: user() });
+    const overview = await region('Market Overview');
+    await within(overview).findByText('$27,887');
+    const moved = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
+    act(() => {
+      FakeWebSocket.last?.onopen?.();
+      const say = (message: unknown): void => {
+        FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) });
+      };
+      say({ type: 'MARKET_DATA', seq: 1, data: marketList });
+      say({ type: 'MARKET_DATA_UPDATE', seq: 2, data: moved });
+    });
+    expect(await within(overview).findByText('$28,001')).toBeDefined();
+    expect(within(overview).getByText('$1,635')).toBeDefined();
+    expect(FakeWebSocket.last?.sent).toEqual(['{"type":"GET_MARKET_DATA"}']);
+  });
+});
+
+describe('parameters in the address', () => {
+  it.each([
+    ['pro', 'Pro mode', 'Pro mode needs the Pro plan. You are on Free.'],
+    ['free', 'Free mode', 'Your Free plan opens what Free shows.'],
+  ])('%s=true is answered once and removed', async (mode, title, text) => {
+    const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
+    const toast = await screen.findByText(title);
+    expect(toast.parentElement?.textContent).toContain(text);
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard?keep=1');
+    });
+  });
+
+  it('a payment is welcomed and the user is asked for again', async () => {
+    const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: user() });
+    expect(await screen.findByText('Welcome to Pro')).toBeDefined();
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard');
+      expect(calls.filter((call) => call.path === '/api/auth/check').length).toBeGreaterThan(1);
+    });
+  });
+
+  it('a mode opens nothing that the plan does not', () => {
+    const lapsed = user({ subscriptionTier: 'pro', subscriptionStatus: 'canceled' });
+    expect(modeToast('pro', lapsed).text).toContain('needs the Pro plan');
+    const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
+    expect(modeToast('basic', pro).text).toBe('Your Pro plan opens what Basic shows.');
+  });
+});

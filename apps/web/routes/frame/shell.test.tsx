@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { user } from '../../testing/fixtures.ts';
+import { leaveNothing, visit } from '../../testing/render-app.tsx';
+
+afterEach(leaveNothing);
+
+const searchBox = (): Promise<HTMLElement> =>
+  screen.findByRole('combobox', { name: 'Search coins and news' });
+
+describe('the search', () => {
+  it('starts at the second character and counts what it found', async () => {
+    const { person } = visit('/portfolio', { user: user() });
+    await screen.findByText('$27,887');
+    await person.type(await searchBox(), 'b');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await person.type(await searchBox(), 'it');
+    const hits = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(hits.map((hit) => hit.textContent)).toEqual([
+      expect.stringContaining('Bitcoin'),
+      expect.stringContaining('Bitcoin Cash'),
+    ]);
+    expect(screen.getByText('Found 2 results for “bit”')).toBeDefined();
+    await person.type(await searchBox(), 'xq');
+    expect(screen.getByText('No results found for “bitxq”')).toBeDefined();
+  });
+
+  it('is worked by keys alone', async () => {
+    const { address, person } = visit('/portfolio', { user: user() });
+    await screen.findByText('$27,887');
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(await searchBox());
+    await person.keyboard('bit{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await person.keyboard('c{ArrowDown}{Enter}');
+    await waitFor(() => {
+      expect(address()).toBe('/crypto/BCH');
+    });
+  });
+
+  it('shows three coins at most', async () => {
+    const { person } = visit('/portfolio', { user: user() });
+    await screen.findByText('$27,887');
+    await person.type(await searchBox(), 'c1');
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(screen.getByText('Found 3 results for “c1”')).toBeDefined();
+  });
+});
+
+describe('the sidebar', () => {
+  it('marks the page, names the plan and collapses for good', async () => {
+    const { person } = visit('/settings', { user: user() });
+    const here = await screen.findByRole('link', { name: 'Settings' });
+    expect(here.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByText('Free Plan')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Free Plan: 45 of 100' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeDefined();
+    expect(localStorage.getItem('tidemark.sidebar')).toBe('collapsed');
+  });
+
+  it.each([
+    ['basic', 'Basic Plan: 75 of 100'],
+    ['pro', 'Pro Plan: 100 of 100'],
+  ] as const)('fills the staff of %s', async (subscriptionTier, name) => {
+    visit('/portfolio', { user: user({ subscriptionTier, subscriptionStatus: 'active' }) });
+    expect(await screen.findByRole('img', { name })).toBeDefined();
+  });
+
+  it('leaves the choice to the width in a narrow window', async () => {
+    visit('/portfolio', { user: user(), wide: false });
+    await screen.findByText('Free Plan');
+    expect(screen.queryByRole('button', { name: /sidebar/ })).toBeNull();
+    expect(document.querySelector('.app')?.getAttribute('data-rail')).toBe('true');
+  });
+});
+
+describe('the theme button', () => {
+  it('turns dark into light and remembers it', async () => {
+    const { person } = visit('/portfolio', { user: user() });
+    const button = await screen.findByRole('button', { name: 'Switch between light and dark' });
+    await person.click(button);
+    expect(document.documentElement.dataset['theme']).toBe('light');
+    await person.click(button);
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(localStorage.getItem('tidemark.theme')).toBe('dark');
+  });
+});
+
+describe('logging out', () => {
+  const leave = async (server: Parameters<typeof visit>[1]['server']): Promise<() => string> => {
+    const { address, person } = visit('/portfolio', { user: user(), ...(server && { server }) });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    return address;
+  };
+
+  it('says so and goes to the login page', async () => {
+    const address = await leave({ 'POST /api/auth/logout': () => ({ status: 204 }) });
+    expect(await screen.findByText('Logged out')).toBeDefined();
+    await waitFor(
+      () => {
+        expect(address()).toBe('/auth');
+      },
+      { timeout: 3000 },
+    );
+  });
+
+  it('says when it failed, and stays', async () => {
+    const address = await leave({ 'POST /api/auth/logout': () => 'down' });
+    const toast = await screen.findByRole('alert');
+    expect(toast.textContent).toContain('Logout failed');
+    expect(toast.textContent).toContain('There was an error logging out. Please try again.');
+    expect(address()).toBe('/portfolio');
+  });
+});

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { user } from '../testing/fixtures.ts';
+import { leaveNothing, visit } from '../testing/render-app.tsx';
+import { nearest } from './not-found.tsx';
+
+afterEach(leaveNothing);
+
+describe('a signed-out visitor', () => {
+  it.each(['/', '/dashboard'])('is welcomed at %s', async (path) => {
+    visit(path, {});
+    expect(await screen.findByRole('heading', { name: 'Welcome to Tidemark' })).toBeDefined();
+    const login = screen.getByRole('link', { name: 'Login to Continue' });
+    expect(login.getAttribute('href')).toBe('/auth');
+  });
+
+  it.each([
+    '/news',
+    '/news/1',
+    '/market-sentiment',
+    '/markets',
+    '/crypto/BTC',
+    '/admin/monitoring',
+  ])('is asked to log in at %s', async (path) => {
+    visit(path, {});
+    const heading = await screen.findByRole('heading', { name: 'Please log in to continue...' });
+    expect(heading).toBeDefined();
+    const login = screen.getByRole('link', { name: 'Go to Login' });
+    expect(login.getAttribute('href')).toBe('/auth');
+  });
+
+  it.each(['/predictions', '/settings', '/subscription'])(
+    'meets the own prompt of %s',
+    async (path) => {
+      visit(path, {});
+      expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
+    },
+  );
+
+  it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
+    visit(path, {});
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeDefined();
+  });
+
+  it('reads no market', async () => {
+    const { calls } = visit('/dashboard', {});
+    await screen.findByRole('heading', { name: 'Welcome to Tidemark' });
+    expect(calls.map((call) => call.path)).toEqual(['/api/auth/check']);
+  });
+});
+
+describe('a member', () => {
+  it.each(['/newsletter', '/admin/monitoring'])('is refused at %s', async (path) => {
+    visit(path, { user: user() });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
+    expect(screen.getByText("You don't have permission to access this page.")).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Return to Dashboard' });
+    expect(back.getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('finds the links of staff neither in the sidebar nor in the menu', async () => {
+    const { person } = visit('/portfolio', { user: user() });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    expect(screen.queryByRole('link', { name: /Newsletter/ })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Console' })).toBeNull();
+  });
+
+  it('is offered Pro at the predictions', async () => {
+    visit('/predictions', { user: user() });
+    expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+  });
+
+  it('finds the portfolio disabled', async () => {
+    visit('/portfolio', { user: user() });
+    const text = await screen.findByText('Portfolio disabled');
+    expect(text.hidden).toBe(true);
+  });
+});
+
+describe('an admin', () => {
+  it('finds the places of staff marked ADMIN', async () => {
+    visit('/portfolio', { user: user({ role: 'admin' }) });
+    expect(await screen.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Bot Monitor ADMIN' })).toBeDefined();
+  });
+});
+
+describe('an unknown address', () => {
+  it.each([null, user()])('is a page of its own, signed in or out', async (who) => {
+    visit('/nowhere/at/all', { user: who });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+  });
+
+  it('suggests what was probably meant', () => {
+    expect(nearest('/crypt/btc')).toBe('/crypto/BTC');
+    expect(nearest('/market')).toBe('/markets');
+    expect(nearest('/zzz')).toBeUndefined();
+    expect(nearest('/')).toBeUndefined();
+  });
+});
+
+describe('a server that does not answer', () => {
+  it('is named, with a way to try again', async () => {
+    visit('/dashboard', { server: { 'POST /api/auth/check': () => 'down' } });
+    const heading = await screen.findByRole(
+      'heading',
+      { name: 'Network Error' },
+      { timeout: 4000 },
+    );
+    expect(heading).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again now' })).toBeDefined();
+  });
+});

@@ -1,0 +1,120 @@
+import type { User } from '#contract/auth.ts';
+import type { DailyMovers, MarketCoin } from '#contract/market.ts';
+import type { PlanOffer } from '#contract/subscriptions.ts';
+
+const at = '2026-01-05T09:00:00.000Z';
+
+export const coin = (given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>): MarketCoin => ({
+  id: given.coinSymbol.toLowerCase(),
+  name: given.coinSymbol,
+  rank: 1,
+  price: 10,
+  change24h: 1,
+  change7d: 2,
+  low24h: 9,
+  high24h: 11,
+  volume: 1_000_000,
+  marketCap: 1_000_000_000,
+  chartData: '[9,10,11,10]',
+  sentiment: null,
+  source: 'CoinGecko',
+  kind: 'live',
+  at,
+  stale: false,
+  ...given,
+});
+
+const named: (Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>)[] = [
+  {
+    coinSymbol: 'BTC',
+    name: 'Bitcoin',
+    price: 27_887,
+    change24h: -0.071,
+    low24h: 27_770,
+    high24h: 28_103,
+    volume: 8_225_467_172,
+    marketCap: 544_217_319_000,
+  },
+  { coinSymbol: 'ETH', name: 'Ethereum', price: 1634.91, change24h: 0.14 },
+  { coinSymbol: 'USDT', name: 'Tether', price: 1, stale: true, chartData: null },
+  { coinSymbol: 'BNB', price: 211.63, marketCap: null },
+  { coinSymbol: 'SOL', name: 'Solana', price: 23.31 },
+  { coinSymbol: 'BCH', name: 'Bitcoin Cash', price: 228.33 },
+];
+
+/** Twenty-five coins; the rest are called C7 to C25. */
+export const marketList: MarketCoin[] = Array.from({ length: 25 }, (_, index) => {
+  const rank = index + 1;
+  return coin({ coinSymbol: `C${String(rank)}`, ...named[index], rank });
+});
+
+const mover = (symbol: string, change24h: number): DailyMovers['topGainers'][number] => ({
+  id: symbol.toLowerCase(),
+  symbol,
+  name: symbol,
+  price: 1.61,
+  change24h,
+  marketCap: null,
+  volume24h: 10,
+  image: null,
+  rank: 40,
+});
+
+export const movers: DailyMovers = {
+  topGainers: [mover('LDO', 3.48)],
+  topLosers: [],
+  lastUpdated: at,
+  source: 'CoinGecko',
+  kind: 'live',
+  stale: false,
+};
+
+export const user = (given: Partial<User> = {}): User => ({
+  id: '7b0c7d0e-5a52-4c50-8a3c-2f3b8a1c9d10',
+  email: 'rosa@tidemark.example',
+  username: 'rosa',
+  displayName: 'Rosa Lindqvist',
+  photoURL: null,
+  role: 'free',
+  subscriptionTier: 'free',
+  subscriptionStatus: 'inactive',
+  stripeCustomerId: null,
+  stripeSubscriptionId: null,
+  planEndsAt: null,
+  newsViewsToday: 6,
+  emailVerified: true,
+  createdAt: at,
+  ...given,
+});
+
+const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanOffer => ({
+  price: '£0',
+  priceAmount: 0,
+  yearlyPriceAmount: 0,
+  yearlyDiscountPercent: 0,
+  currency: 'GBP',
+  description: 'A plan.',
+  features: ['Dashboard'],
+  stripePriceId: null,
+  ...given,
+});
+
+export const plans: PlanOffer[] = [
+  plan({ id: 'free', name: 'Free' }),
+  plan({
+    id: 'basic',
+    name: 'News+',
+    priceAmount: 199,
+    yearlyPriceAmount: 159,
+    yearlyDiscountPercent: 20,
+    description: 'Every story.',
+  }),
+  plan({
+    id: 'pro',
+    name: 'Bot Pro',
+    priceAmount: 599,
+    yearlyPriceAmount: 499,
+    yearlyDiscountPercent: 17,
+    features: ['AI price predictions'],
+  }),
+];

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import type { JSX } from 'react';
+import { vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { paths } from '#contract/paths.ts';
+import { closeToast } from '../components/toast.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { App } from '../routes/app.tsx';
+import { marketList, movers, plans } from './fixtures.ts';
+
+export type Call = { method: string; path: string; body: unknown };
+type Answer = { status?: number; body?: unknown } | 'down';
+export type Server = Record<string, (call: Call) => Answer>;
+
+const preferences = {
+  preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+  preferredCategories: ['Markets'],
+  sentimentPreference: 'all',
+};
+
+const usual: Server = {
+  [`GET ${paths.marketList}`]: () => ({ body: marketList }),
+  [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
+  [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
+  [`GET ${paths.preferences}`]: () => ({ body: preferences }),
+  [`GET ${paths.plans}`]: () => ({ body: plans }),
+};
+
+const answer = (given: Answer): Response => {
+  if (given === 'down') throw new TypeError('Failed to fetch');
+  const { status = 200, body } = given;
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  if (body === undefined) return new Response(null, { status });
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+};
+
+/** A socket that a test speaks through. */
+export class FakeWebSocket {
+  static last: FakeWebSocket | undefined;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: string[] = [];
+  constructor() {
+    FakeWebSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+}
+
+const Address = (): JSX.Element => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+export type Visit = {
+  /** Null: nobody is signed in. */
+  user?: User | null;
+  server?: Server;
+  /** Whether the window is at least this wide; phones are not. */
+  wide?: boolean;
+};
+
+export type Rendered = { calls: Call[]; person: UserEvent; address: () => string };
+
+/** Opens an address of the app against a server that answers as told. */
+export const visit = (path: string, { user = null, server = {}, wide = true }: Visit): Rendered => {
+  const calls: Call[] = [];
+  const session = { isAuthenticated: user !== null, user, inactivitySeconds: null };
+  const answers: Server = {
+    [`POST ${paths.authCheck}`]: () => ({ body: session }),
+    ...usual,
+    ...server,
+  };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method, path: url, body };
+    calls.push(call);
+    const found = answers[`${method} ${url}`];
+    const missing: Answer = { status: 404, body: { message: 'Not found' } };
+    try {
+      return Promise.resolve(answer(found?.(call) ?? missing));
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: wide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <App />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const address = (): string => document.querySelector('[data-testid=address]')?.textContent ?? '';
+  return { calls, person: userEvent.setup(), address };
+};
+
+/** Between tests: no toast, no socket, no choice of the device is left. */
+export const leaveNothing = (): void => {
+  cleanup();
+  closeToast();
+  localStorage.clear();
+  delete document.documentElement.dataset['theme'];
+  FakeWebSocket.last = undefined;
+  vi.unstubAllGlobals();
+};
