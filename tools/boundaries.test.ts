@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -74,10 +74,31 @@ const writePackage = (folder: string, name: string): void => {
   write(folder, `node_modules/${name}/index.js`, 'module.exports = {};\n');
 };
 
+const folders = [
+  'apps',
+  'application',
+  'domain',
+  'models',
+  'observations',
+  'platform',
+  'projections',
+  'workers',
+];
+
+type Violations = z.infer<typeof resultSchema>['summary']['violations'];
+
+const cruise = (folder: string, config: string): Violations => {
+  const cli = path.resolve('node_modules/.bin/depcruise');
+  const args = [cli, '--config', config, '--output-type', 'json', ...folders];
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+  const { stdout } = spawnSync(process.execPath, args, options);
+  return resultSchema.parse(JSON.parse(stdout)).summary.violations;
+};
+
 describe('each boundary, broken once', () => {
   const config = path.resolve('.dependency-cruiser.cjs');
   const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
-  let violations: z.infer<typeof resultSchema>['summary']['violations'] = [];
+  let violations: Violations = [];
 
   beforeAll(() => {
     for (const [, from, to] of breaches) writeBreach(folder, from, to);
@@ -87,29 +108,7 @@ describe('each boundary, broken once', () => {
     const dependencies = Object.fromEntries(packages.map((name) => [name, '*']));
     write(folder, 'package.json', JSON.stringify({ type: 'module', dependencies }));
     write(folder, 'tsconfig.base.json', readFileSync('tsconfig.base.json', 'utf8'));
-    const cli = path.resolve('node_modules/.bin/depcruise');
-    const folders = [
-      'apps',
-      'application',
-      'domain',
-      'models',
-      'observations',
-      'platform',
-      'projections',
-      'workers',
-    ];
-    let output = '';
-    try {
-      const args = [cli, '--config', config, '--output-type', 'json', ...folders];
-      output = execFileSync(process.execPath, args, {
-        cwd: folder,
-        encoding: 'utf8',
-        maxBuffer: 2 ** 26,
-      });
-    } catch (error) {
-      output = z.object({ stdout: z.string() }).parse(error).stdout;
-    }
-    violations = resultSchema.parse(JSON.parse(output)).summary.violations;
+    violations = cruise(folder, config);
   });
 
   afterAll(() => {

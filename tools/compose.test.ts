@@ -25,9 +25,9 @@ const compose = composeSchema.parse(
 const masterKey = 'ab'.repeat(32);
 /** What Docker Compose makes of `${NAME:-default}` and `${NAME:?message}` when only MASTER_KEY is set. */
 const substitute = (text: string): string =>
-  text.replace(/\$\{(\w+):(-|\?)([^}]*)\}/g, (_all, name: string, kind: string, rest: string) =>
-    name === 'MASTER_KEY' ? masterKey : kind === '-' ? rest : '',
-  );
+  text
+    .replace(/\$\{MASTER_KEY:\?[^}]*\}/g, masterKey)
+    .replace(/\$\{\w+:-([^}]*)\}/g, (_all, fallback: string) => fallback);
 const environmentOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [

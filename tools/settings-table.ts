@@ -12,7 +12,7 @@ const closing = '<!-- /settings -->';
 const defaultOf = (name: string, defaults: Record<string, unknown>): string => {
   const value = defaults[name];
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-  return `\`${String(value as string)}\``;
+  return `\`${JSON.stringify(value).replaceAll('"', '')}\``;
 };
 
 /** The README with its table made anew from the schema. */
