@@ -55,7 +55,9 @@ const writeAll = async (
     while (next < count) {
       const index = next;
       next += 1;
-      written += await writeMember(platform, { ...shared, index });
+      // Read after the wait: the other writers count too.
+      const more = await writeMember(platform, { ...shared, index });
+      written += more;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, writer));

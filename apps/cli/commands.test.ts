@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findMember, listMembers } from '#projections/member-directory/queries.ts';
+import type { Platform } from '#platform/platform.ts';
+import { eventRegistry } from '#application/event-registry.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { runCommand } from './commands.ts';
+
+const open: { platform: Platform; folder: string }[] = [];
+
+const openPlatform = async (demo: 'on' | 'off'): Promise<Platform> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-cli-'));
+  const given = { DATA_DIR: folder, DEMO: demo, MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  const options = { logger, eventRegistry, allInOne: true };
+  const platform = await createPlatform(readConfig(given), options);
+  open.push({ platform, folder });
+  return platform;
+};
+
+const rebuildDirectory = (platform: Platform): ReturnType<typeof runCommand> =>
+  runCommand(platform, ['projections', 'rebuild', 'member-directory']);
+
+afterEach(async () => {
+  for (const { platform, folder } of open.splice(0)) {
+    await platform.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+describe('the command line', () => {
+  it.each([
+    [['dance'], 'There is no command "dance".'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['admin', 'grant'], '<email> is missing.'],
+    [['admin', 'grant', 'nobody'], 'Invalid email address format'],
+    [['admin', 'grant', 'a@example.com', 'b'], '"b" is more than this command takes.'],
+    [['admin', 'grant', 'a@example.com', '--reason'], '--reason needs a value.'],
+    [['jobs', 'list', '--all'], 'There is no option --all here.'],
+    [['demo', 'members', '1.5'], '<n> is a whole number from 1 to 1000000, not "1.5".'],
+  ])('%j is answered with what is wrong, and the usage', async (argv, message) => {
+    const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
+    expect(exitCode).toBe(2);
+    expect(lines[0]).toBe(message);
+    expect(lines).toContain('Usage: npm run cli -- <command>');
+  });
+
+  it('names the read models when it does not know one', async () => {
+    const platform = await openPlatform('on');
+    const { lines } = await runCommand(platform, ['projections', 'rebuild', 'x']);
+    expect(lines[0]).toBe(
+      'There is no read model "x". There are: account-details, member-directory, member-timeline.',
+    );
+  });
+});
+
+describe('members for load tests', () => {
+  it('are refused outside demo mode, and nothing is written', async () => {
+    const platform = await openPlatform('off');
+    const { lines, exitCode } = await runCommand(platform, ['demo', 'members', '3']);
+    expect(exitCode).toBe(1);
+    expect(lines[0]).toMatch('demo mode only');
+    expect(await platform.eventStore.head()).toBe('');
+  });
+
+  it('have as many events as were asked for, and live in the read models after a rebuild', async () => {
+    const platform = await openPlatform('on');
+    const { lines } = await runCommand(platform, ['demo', 'members', '5', '--events=10']);
+    expect(lines[0]).toMatch(/^5 members with 70 events were written/);
+    expect((await rebuildDirectory(platform)).exitCode).toBe(0);
+    const { total, members } = await listMembers(platform, { filter: { plan: 'pro' } });
+    expect(total).toBe(1);
+    expect(members[0]).toMatchObject({ origin: 'grant', planEndsAt: null });
+    const listed = await runCommand(platform, ['projections', 'list']);
+    expect(listed.lines).toEqual([
+      'log at 0000000000000070',
+      'account-details  not built yet',
+      'member-directory  version 1, generation 0  at 0000000000000070',
+      'member-timeline  not built yet',
+    ]);
+  });
+});
+
+describe('an operator', () => {
+  it('makes an admin, takes it back, and erases the account', async () => {
+    const platform = await openPlatform('on');
+    await runCommand(platform, ['demo', 'members', '1']);
+    await rebuildDirectory(platform);
+    const [member] = (await listMembers(platform, {})).members;
+    const email = member?.email ?? '';
+    const did = async (...argv: string[]): Promise<string | undefined> =>
+      (await runCommand(platform, argv)).lines[0];
+    expect(await did('admin', 'grant', email, '--reason', 'On call')).toMatch('is an admin now');
+    expect(await did('admin', 'grant', email)).toMatch('is an admin already');
+    expect(await did('admin', 'revoke', email)).toMatch('is no admin any more');
+    expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
+    expect(await did('members', 'erase', email)).toBe('No account found with this email address');
+    await rebuildDirectory(platform);
+    expect(await findMember(platform, member?.id ?? '')).toMatchObject({
+      ...{ erased: true, email: 'erased', role: 'pro' },
+    });
+    expect(await did('jobs', 'list')).toBe('waiting  0');
+  });
+});

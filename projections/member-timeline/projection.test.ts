@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { build } from '../engine/rebuild.ts';
+import { ada, eventLog, grace } from '../engine/testing/events.ts';
+import { given } from '../engine/testing/projection-spec.ts';
+import { openStores } from '../engine/testing/tally.ts';
+import { memberTimeline } from './projection.ts';
+import { listTimeline } from './queries.ts';
+import type { TimelineDocument } from './read-model.ts';
+
+type Log = ReturnType<typeof eventLog>;
+
+const registered = (log: Log, id: string, displayName: string): void => {
+  const email = `${displayName.toLowerCase()}@example.com`;
+  const data = { email, displayName, username: displayName, passwordHash: 'h', registeredAt: '' };
+  log.add(`account-${id}`, { type: 'AccountRegistered', data });
+};
+
+/** What the console would show of a history. */
+const shownOf = async (log: Log): Promise<Awaited<ReturnType<typeof listTimeline>>> => {
+  const stores = await openStores();
+  const eventStore: typeof stores.eventStore = {
+    ...stores.eventStore,
+    subscribe: (_options, handler) => {
+      const caughtUp = handler(log.events);
+      return { caughtUp, done: new Promise(() => undefined), stop: () => Promise.resolve() };
+    },
+  };
+  const { readModels }: { readModels: ReadModels } = stores;
+  await build(memberTimeline, { eventStore, readModels }, 100_000);
+  const shown = await listTimeline({ readModels }, ada);
+  await stores.close();
+  return shown;
+};
+
+describe('a member’s timeline', () => {
+  it('shows before and after of a changed profile, and who changed it', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    registered(log, grace, 'Grace');
+    const data = { displayName: 'Countess', username: 'Ada', changedAt: '' };
+    const at = '2026-05-02T10:00:00.000Z';
+    log.add(`account-${ada}`, { type: 'AccountProfileChanged', data, at, actor: grace });
+    const { entries, total } = await shownOf(log);
+    expect(total).toBe(2);
+    expect(entries[0]).toMatchObject({
+      title: 'Profile changed',
+      actor: { id: grace, name: 'Grace' },
+      changes: [{ field: 'Display name', before: 'Ada', after: 'Countess' }],
+      revision: 1,
+    });
+    expect(entries[1]).toMatchObject({
+      title: 'Registered',
+      actor: { id: 'system', name: 'System' },
+      changes: [
+        { field: 'E-mail', before: null, after: 'ada@example.com' },
+        { field: 'Display name', before: null, after: 'Ada' },
+        { field: 'Username', before: null, after: 'Ada' },
+      ],
+    });
+  });
+
+  it('shows what a grant does to the plan in force, in the plan’s own name', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const granted = (plan: string, endsAt: string | null): void => {
+      const customerId = 'manual_cus_1';
+      const data = { grantId: plan, plan, duration: 'monthly', customerId, reason: 'r', endsAt };
+      log.add(`membership-${ada}`, { type: 'MembershipGranted', data });
+    };
+    granted('basic', null);
+    granted('pro', '2026-06-01T10:00:00.000Z');
+    const { entries } = await shownOf(log);
+    expect(entries.map(({ title, changes }) => ({ title, changes }))).toEqual([
+      {
+        title: 'Bot Pro granted, monthly',
+        changes: [
+          { field: 'Plan', before: 'News+', after: 'Bot Pro' },
+          { field: 'Ends', before: 'never', after: '1 Jun 2026, 10:00 GMT' },
+        ],
+      },
+      {
+        title: 'News+ granted, monthly',
+        changes: [
+          { field: 'Plan', before: 'Free', after: 'News+' },
+          { field: 'Ends', before: null, after: 'never' },
+        ],
+      },
+      { title: 'Registered', changes: expect.any(Array) as unknown },
+    ]);
+  });
+
+  it('keeps where a sign-in came from out of the entry', () => {
+    const log = eventLog();
+    const data = { method: 'password', ipAddress: '198.51.100.7', userAgent: 'x', signedInAt: '' };
+    const event = log.add(`signin-${ada}-202605`, { type: 'SignInSucceeded', data });
+    const { then, documents } = given(log.events).when(memberTimeline);
+    const fields: Partial<TimelineDocument> = { facet: 'visit', memberId: ada };
+    then(`${event.stream}@0`, fields);
+    expect(JSON.stringify([...documents])).not.toContain('198.51.100.7');
+  });
+});

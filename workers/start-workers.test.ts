@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerAccount } from '#application/account/register-account.ts';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RunningProjections } from '#projections/engine/run.ts';
+import { findEntitlement } from '#projections/account-details/queries.ts';
+import { listTimeline } from '#projections/member-timeline/queries.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  listMembers,
+} from '#projections/member-directory/queries.ts';
+import type { RunningReactions } from './engine/start-reactions.ts';
+import { startProjector } from './start-projector.ts';
+import { startWorkers } from './start-workers.ts';
+import { testPlatform } from './testing/test-platform.ts';
+
+let platform: Platform;
+let projector: RunningProjections;
+let workers: RunningReactions;
+
+const context = (correlationId: string): CommandContext => ({
+  actor: 'system',
+  now: platform.clock.now(),
+  correlationId,
+});
+
+const settled = async (): Promise<void> => {
+  await projector.reachedHead();
+  await workers.reachedHead();
+};
+
+const subjects = async (): Promise<string[]> =>
+  (await platform.outbox?.sent())?.map(({ subject }) => subject) ?? [];
+
+const register = async (displayName: string): Promise<string> => {
+  const email = 'ada@example.com';
+  const asked = { email, password: 'Analytical-1', displayName };
+  const { accountId } = await registerAccount(platform, asked, context('register'));
+  await settled();
+  return accountId;
+};
+
+const moveBy = async (days: number): Promise<number> => {
+  const to = new Date(platform.clock.now().getTime() + days * 86_400_000);
+  await platform.movableClock?.moveTo(to);
+  const ran = await platform.jobs.runDue(to);
+  await settled();
+  return ran;
+};
+
+beforeEach(async () => {
+  platform = await testPlatform();
+  projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  workers = await startWorkers(platform, { turnMs: 10 });
+  await settled();
+});
+
+afterEach(async () => {
+  await workers.stop();
+  await projector.stop();
+  await platform.close();
+});
+
+describe('a new account', () => {
+  it('is greeted once, with its name escaped', async () => {
+    await register('<b>Ada</b>');
+    await vi.waitFor(async () => {
+      expect(await subjects()).toEqual(['Welcome to Tidemark']);
+    });
+    const [mail] = (await platform.outbox?.sent()) ?? [];
+    expect(mail).toMatchObject({ to: 'ada@example.com' });
+    expect(mail?.text).toContain('Hello <b>Ada</b>,');
+    expect(mail?.html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;,');
+  });
+});
+
+describe('a grant for a week', () => {
+  it('opens the plan, ends by itself when the clock passes it, and tells the member both times', async () => {
+    const accountId = await register('Ada');
+    const grant = { accountId, plan: 'pro', duration: 'trial', reason: 'Sorry' } as const;
+    await grantMembership(platform, grant, context('grant'));
+    await settled();
+    expect(await findMember(platform, accountId)).toMatchObject({ plan: 'pro', status: 'active' });
+    expect(await findEntitlement(platform, accountId)).toMatchObject({ plan: 'pro' });
+
+    await moveBy(8);
+    await vi.waitFor(async () => {
+      await settled();
+      expect(await findMember(platform, accountId)).toMatchObject({
+        ...{ plan: 'free', status: 'inactive', planEndsAt: null },
+      });
+      expect(await subjects()).toEqual(
+        expect.arrayContaining([
+          'Your Bot Pro membership has begun',
+          'Your Bot Pro membership has ended',
+        ]),
+      );
+    });
+    const { entries, total } = await listTimeline(platform, accountId);
+    expect(total).toBe(entries.length);
+    expect(entries[0]).toMatchObject({
+      title: 'Bot Pro grant ended',
+      actor: { id: 'system', name: 'System' },
+      reason: null,
+    });
+    expect(entries[0]?.changes[0]).toEqual({ field: 'Plan', before: 'Bot Pro', after: 'Free' });
+    expect(entries[1]).toMatchObject({
+      title: 'Bot Pro granted, trial of 7 days',
+      reason: 'Sorry',
+    });
+  });
+});
+
+describe('an erased member', () => {
+  it('leaves nothing personal in any read model', async () => {
+    const accountId = await register('Ada');
+    const grant = { accountId, plan: 'basic', duration: 'lifetime', reason: 'For Ada' } as const;
+    await grantMembership(platform, grant, context('grant'));
+    await settled();
+    expect(await findMemberByEmail(platform, 'ADA@example.com ')).toMatchObject({ id: accountId });
+    await eraseAccount(platform, { accountId }, context('erase'));
+    await settled();
+    const { members, total } = await listMembers(platform, { filter: { search: 'ERASED' } });
+    expect(total).toBe(1);
+    expect(members[0]).toMatchObject({ email: 'erased', displayName: 'erased', erased: true });
+    const { entries } = await listTimeline(platform, accountId);
+    expect(entries.map(({ title }) => title)).toContain('Account erased');
+    expect(JSON.stringify(entries)).not.toContain('Ada');
+    expect(await findMemberByEmail(platform, 'ada@example.com')).toBeUndefined();
+  });
+});

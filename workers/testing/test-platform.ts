@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventRegistry } from '#application/event-registry.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** Every embedded adapter in a folder of its own; gone after `close`. */
+export const testPlatform = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Platform> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-workers-'));
+  const given = { DATA_DIR: folder, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...given, ...settings });
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  return {
+    ...platform,
+    close: async () => {
+      await platform.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
