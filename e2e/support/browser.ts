@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const places = [
   process.env['CHROMIUM'],
@@ -33,7 +32,9 @@ export type Screen = {
   readonly scheme: 'light' | 'dark';
 };
 export const desktop: Screen = { width: 1440, height: 900, scheme: 'light' };
+export const darkDesktop: Screen = { width: 1440, height: 900, scheme: 'dark' };
 export const phone: Screen = { width: 390, height: 844, scheme: 'light' };
+export const screens = { desktop, darkDesktop, phone } as const;
 
 /** A browser of a person of their own, at a screen; motion is reduced so that nothing is caught half-way. */
 export const openContext = (
@@ -49,13 +50,3 @@ export const openContext = (
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
-
-/** What axe finds against WCAG 2.0 to 2.2, A and AA, as lines to read. */
-export const accessibilityFaults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-  );
-};

@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { desktop, screens, type Screen } from './browser.ts';
+
+/** What axe finds against WCAG 2.0 to 2.2, A and AA, as lines to read. */
+const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+};
+
+/** Pixels that a page is wider than its window; 0 when nobody has to scroll sideways. */
+const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
+  );
+
+/** Resolves when what a resize changes is on the screen. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+
+const turnTo = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme });
+  await settle(page);
+};
+
+/** Holds the page as it stands to axe and to its window's width: wide and light, wide and dark, and on a phone. */
+export const expectSound = async (page: Page): Promise<void> => {
+  const found: Record<string, string[]> = {};
+  for (const [name, screen] of Object.entries(screens)) {
+    await turnTo(page, screen);
+    const sideways = await sidewaysScroll(page);
+    const lines = await accessibilityFaults(page);
+    if (sideways > 0) lines.push(`scrolls sideways by ${String(sideways)} px`);
+    if (lines.length > 0) found[name] = lines;
+  }
+  await turnTo(page, desktop);
+  expect(found, new URL(page.url()).pathname).toEqual({});
+};

@@ -1,0 +1,133 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { chromiumPath, desktop, launchBrowser, openContext, type Screen } from './browser.ts';
+import { createClient, type Client } from './client.ts';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
+
+/** Journeys need a browser; where there is none the suite is skipped, and the end of the test run says so. */
+export const describeInBrowser = describe.skipIf(chromiumPath === undefined);
+
+/** The demo's one password. */
+export const demoPassword = 'Tidemark-2026';
+export const personaAddress = (persona: string): string => `${persona}@tidemark.example`;
+
+/** Somebody with a browser of their own. */
+export type Visitor = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the journey means to be refused, such as `401 POST /api/auth/local`; any other fault fails the test. */
+  readonly expectRefusals: (...lines: string[]) => void;
+};
+
+export type Stage = {
+  readonly url: () => string;
+  readonly product: () => Product;
+  /** A signed-out visitor. */
+  readonly open: (screen?: Screen) => Promise<Visitor>;
+  /** Somebody who signed in before the journey begins. */
+  readonly enter: (email: string, password?: string) => Promise<Visitor>;
+  /** The same product without a browser. */
+  readonly client: (email?: string) => Promise<Client>;
+};
+
+type Guest = Visitor & { readonly faults: string[]; readonly refusals: string[] };
+
+/** One product and one browser for a suite. A visitor's console errors, failed requests and refusals fail the test. */
+export const stage = (options: ProductOptions = {}): Stage => {
+  const guests: Guest[] = [];
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(withRoom(options)), launchBrowser()]);
+  });
+  afterEach(async () => {
+    const gone = guests.splice(0);
+    await Promise.all(gone.map(({ context }) => context.close()));
+    for (const { faults, refusals } of gone) expect(faults).toEqual(refusals);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const open = async (screen = desktop): Promise<Visitor> => {
+    const guest = await welcome(browser, screen, product.url);
+    guests.push(guest);
+    return guest;
+  };
+  return {
+    url: () => product.url,
+    product: () => product,
+    open,
+    enter: async (email, password = demoPassword) => {
+      const visitor = await open();
+      const answer = await visitor.context.request.post('/api/auth/local', {
+        data: { email, password },
+        headers: { origin: product.url },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return visitor;
+    },
+    client: async (email) => {
+      const client = createClient(product.url);
+      if (email !== undefined) {
+        const credentials = { email, password: demoPassword };
+        expect((await client.call('POST', '/api/auth/local', credentials)).status).toBe(200);
+      }
+      return client;
+    },
+  };
+};
+
+/** All visitors of a suite share one address, and the limit on its requests is not what the journeys are about. */
+const withRoom = (options: ProductOptions): ProductOptions => ({
+  ...options,
+  environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
+});
+
+const welcome = async (browser: Browser, screen: Screen, url: string): Promise<Guest> => {
+  const context = await openContext(browser, screen, url);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const refusals: string[] = [];
+  return {
+    context,
+    page,
+    faults: watchFaults(page),
+    refusals,
+    expectRefusals: (...lines) => refusals.push(...lines),
+  };
+};
+
+const watchFaults = (page: Page): string[] => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // An answer of 4xx is printed by the browser too; it is counted below, with its method and path.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    faults.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // Going to another page ends the requests of the one before.
+    if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.method()} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    const { pathname } = new URL(response.url());
+    faults.push(`${String(response.status())} ${response.request().method()} ${pathname}`);
+  });
+  return faults;
+};
+
+/** Waits until it can be seen. */
+export const expectSeen = (locator: Locator): Promise<void> =>
+  expect(locator.first().waitFor({ state: 'visible' })).resolves.toBeUndefined();
+
+/** Waits until it cannot be seen. */
+export const expectGone = (locator: Locator): Promise<void> =>
+  expect(locator.first().waitFor({ state: 'hidden' })).resolves.toBeUndefined();
+
+/** Waits until the browser is at this path. */
+export const expectAt = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);
