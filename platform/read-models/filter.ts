@@ -45,7 +45,6 @@ const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
   const last = sort.at(-1)?.[1] ?? 'asc';
   return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', last]];
 };
-};
 
 /** Throws for a definition whose names could not be those of a table or a field. */
 export const checkDefinition = ({ name, version, indexes }: CollectionDefinition): void => {
