@@ -37,7 +37,7 @@ export const createPlatform = async (
   const keys = await openKeys(config, masterKey);
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
-  const stored = await openEventStore(config);
+  const stored = await openEventStore(config, logger);
   const mail = await openMail(config, clock);
   const parts = {
     eventStore: encryptedEventStore({ store: stored, keys, eventRegistry }),
@@ -75,10 +75,15 @@ const closeAll = async (parts: readonly Closable[]): Promise<void> => {
 
 const inFolder = (config: Config, name: string): string => path.join(config.DATA_DIR, name);
 
-const openEventStore = async (config: Config): Promise<EventStore> => {
+const openEventStore = async (config: Config, logger: Logger): Promise<EventStore> => {
   if (config.EVENTSTORE_URL) {
     const { eventStoreDbEventStore } = await import('./event-store/eventstoredb.adapter.ts');
-    return eventStoreDbEventStore({ url: config.EVENTSTORE_URL });
+    return eventStoreDbEventStore({
+      url: config.EVENTSTORE_URL,
+      onTrouble: (err: unknown) => {
+        logger.warn({ err }, 'The event store was lost; asking again.');
+      },
+    });
   }
   const { sqliteEventStore } = await import('./event-store/sqlite.adapter.ts');
   return sqliteEventStore({ file: inFolder(config, 'events.sqlite') });
