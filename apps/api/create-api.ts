@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { paths } from '#contract/paths.ts';
+import { listSourceHealth } from '#observations/prices/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { awaitPositions } from '#projections/engine/await-positions.ts';
@@ -23,7 +24,12 @@ import { apiDocs, openApiRoute } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
 import { type OperatorControl, systemRoutes } from './system/index.ts';
-import { createMetrics, type MetricSources, type Metrics } from './system/metrics.ts';
+import {
+  createMetrics,
+  type MetricSources,
+  type Metrics,
+  type ProviderHealth,
+} from './system/metrics.ts';
 import { platformChecks, type ReadinessCheck } from './system/readiness.ts';
 
 export type ApiDeps = Platform &
@@ -53,7 +59,10 @@ export type Api = {
 
 /** Builds the API on a platform; listens to nothing. */
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
-  const metrics = createMetrics(deps);
+  const metrics = createMetrics({
+    projectionLag: deps.projectionLag,
+    providerHealth: deps.providerHealth ?? (() => sourceHealth(deps)),
+  });
   metrics.countJobs(deps.jobs);
   const { board, live, prepared } = await openMarket(deps);
   await prepared.prepare(paths.plans, planOffers);
@@ -77,6 +86,9 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     },
   };
 };
+
+const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
+  (await listSourceHealth(deps)).map(({ id, healthy }) => ({ name: id, healthy }));
 
 type AppDeps = ApiDeps & { readonly metrics: Metrics; readonly board: MarketBoard };
 

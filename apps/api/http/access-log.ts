@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestContext } from './request-context.ts';
 
+/** Route of everything that was answered from prepared bytes: public lists, asked for all the time, logged at debug. */
+export const preparedRoute = 'prepared';
+
 /** One line for each request when it ends: no query, no cookie, no body, and no address of a person in the path. */
 export const logWhenDone = (
   logger: Logger,
@@ -18,6 +21,7 @@ export const logWhenDone = (
       ...(context.accountId === undefined ? {} : { accountId: context.accountId }),
     };
     if (res.statusCode >= 500) logger.error(line, 'request');
+    else if (context.route === preparedRoute) logger.debug(line, 'request');
     else logger.info(line, 'request');
   });
 };

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Platform } from '#platform/platform.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
-import { logWhenDone } from './access-log.ts';
+import { logWhenDone, preparedRoute } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
 import { announceLimit, limitsOf, throttled } from './limits.ts';
 import { answerProblem } from './fallback.ts';
@@ -32,7 +32,7 @@ export const listener = (
     };
     void takePoint(res, context).then((allowed) => {
       if (!allowed) return;
-      if (deps.answerPrepared?.(req, res)) context.route = 'prepared';
+      if (deps.answerPrepared?.(req, res)) context.route = preparedRoute;
       else deps.app(req as Request, res as Response, fail);
     });
   };
