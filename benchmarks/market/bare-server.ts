@@ -5,14 +5,23 @@ import express from 'express';
 import { serveParent } from './children.ts';
 
 const address = process.argv[2] ?? '';
-const fetched = async (encoding: string): Promise<{ bytes: Buffer; tag: string }> => {
+/** The real answer, headers included: the floor sends the same bytes, block for block. */
+type Sent = { readonly bytes: Buffer; readonly tag: string; readonly headers: readonly string[] };
+/** Those that node:http writes by itself. */
+const automatic = new Set(['date', 'connection', 'keep-alive']);
+const fetched = async (encoding: string, more: Record<string, string> = {}): Promise<Sent> => {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    request(address, { headers: { 'accept-encoding': encoding } }, (response) => {
+    request(address, { headers: { 'accept-encoding': encoding, ...more } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        resolve({ bytes: Buffer.concat(chunks), tag: response.headers.etag ?? '' });
+        const headers = Object.entries(response.headers).filter(([name]) => !automatic.has(name));
+        resolve({
+          bytes: Buffer.concat(chunks),
+          tag: response.headers.etag ?? '',
+          headers: headers.flatMap(([name, value]) => [name, String(value)]),
+        });
       });
     })
       .on('error', reject)
@@ -21,34 +30,23 @@ const fetched = async (encoding: string): Promise<{ bytes: Buffer; tag: string }
 };
 const identity = await fetched('identity');
 const gzip = await fetched('gzip');
+const unchanged = await fetched('identity', { 'if-none-match': identity.tag });
 const list: unknown = JSON.parse(identity.bytes.toString());
 
 const app = express();
 app.get('/json', (_req, res) => {
   res.json(list);
 });
-const type = 'application/json; charset=utf-8';
 const server = createServer((req, res) => {
   if (req.url === '/json') {
     app(req, res);
   } else if (req.headers['if-none-match'] !== undefined) {
-    res.writeHead(304, { ETag: identity.tag });
+    res.writeHead(304, [...unchanged.headers]);
     res.end();
-  } else if (req.headers['accept-encoding'] === 'gzip') {
-    res.writeHead(200, {
-      'Content-Type': type,
-      'Content-Length': gzip.bytes.byteLength,
-      'Content-Encoding': 'gzip',
-      ETag: gzip.tag,
-    });
-    res.end(gzip.bytes);
   } else {
-    res.writeHead(200, {
-      'Content-Type': type,
-      'Content-Length': identity.bytes.byteLength,
-      ETag: identity.tag,
-    });
-    res.end(identity.bytes);
+    const { headers, bytes } = req.headers['accept-encoding'] === 'gzip' ? gzip : identity;
+    res.writeHead(200, [...headers]);
+    res.end(bytes);
   }
 });
 server.listen(0, '127.0.0.1', () => {

@@ -9,7 +9,7 @@ let prepared: Prepared;
 let server: Server;
 beforeAll(async () => {
   server = createServer((req, res) => {
-    if (prepared.answerPrepared(req, res)) return;
+    if (prepared.answerPrepared(req, res, ['X-Request-Id', 'request-1'])) return;
     res.statusCode = 404;
     res.end('not prepared');
   });
@@ -60,6 +60,7 @@ describe('a prepared answer', () => {
     expect(got.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
     expect(got.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(got.headers['vary']).toBe('Accept-Encoding');
+    expect(got.headers['x-request-id']).toBe('request-1');
   });
 
   it('has a strong tag, another one for each encoding', async () => {
