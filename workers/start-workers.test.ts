@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#projections/engine/testing/eventually.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -16,6 +17,8 @@ import type { RunningReactions } from './engine/start-reactions.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let platform: Platform;
 let projector: RunningProjections;
@@ -67,7 +70,7 @@ afterEach(async () => {
 describe('a new account', () => {
   it('is greeted once, with its name escaped', async () => {
     await register('<b>Ada</b>');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await subjects()).toEqual(['Welcome to Tidemark']);
     });
     const [mail] = (await platform.outbox?.sent()) ?? [];
@@ -87,7 +90,7 @@ describe('a grant for a week', () => {
     expect(await findEntitlement(platform, accountId)).toMatchObject({ plan: 'pro' });
 
     await moveBy(8);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await settled();
       expect(await findMember(platform, accountId)).toMatchObject({
         ...{ plan: 'free', status: 'inactive', planEndsAt: null },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findMember, listMembers } from '#projections/member-directory/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eventRegistry } from '#application/event-registry.ts';
@@ -9,6 +9,8 @@ import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { runCommand } from './commands.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 const open: { platform: Platform; folder: string }[] = [];
 

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { awaitPositions, shownPosition } from './await-positions.ts';
 import { startProjections, type ProjectionsOptions, type RunningProjections } from './run.ts';
 import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
 import { requestRebuild } from './versions.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
@@ -62,7 +65,7 @@ describe('two projections of one process', () => {
     const projections = [tally({ name: 'one' }), tally({ name: 'two', category: 'other' })];
     const both = start(projections, { ports: { ...stores, eventStore: store } });
     await both.reachedHead();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(readers()).toBe(1);
     });
     await append(stores.eventStore, 'counter-a', [3]);
@@ -116,7 +119,7 @@ describe('a projection that throws', () => {
     const counter = await append(stores.eventStore, 'counter-a', [3, 4]);
     await expect(both.done).rejects.toThrow(/fragile stopped at CounterCounted .*revision 2/);
     expect(failed).toHaveBeenCalledWith('fragile');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await shown('sound')).toMatchObject({ count: 4 });
     });
     expect(await shown('fragile')).toMatchObject({ count: 2 });
@@ -172,7 +175,7 @@ describe('a rebuild', () => {
     await raised.reachedHead();
     expect(counts.length).toBeGreaterThan(0);
     expect(counts.every((count) => count === 3)).toBe(true);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await stores.readModels.versions('one')).toEqual([200_000]);
     });
     expect(await stores.readModels.activeVersion('one')).toBe(200_000);
@@ -189,7 +192,7 @@ describe('a rebuild', () => {
       await append(stores.eventStore, 'counter-a', [number]);
       expect((await shown('one'))?.count).toBeGreaterThanOrEqual(200);
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await stores.readModels.activeVersion('one')).toBe(target);
       expect(await stores.readModels.versions('one')).toEqual([target]);
     });
@@ -229,13 +232,13 @@ describe('two projectors', () => {
     const first = start([projection], { holder: 'first' });
     await first.reachedHead();
     const second = start([projection], { holder: 'second' });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(second.lag()).toMatchObject([{ state: 'elsewhere' }]);
     });
     const counter = await append(stores.eventStore, 'counter-a', [1]);
     expect(await second.waitFor({ counter }, 2_000)).toBe(true);
     await first.stop();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(second.lag()).toMatchObject([{ state: 'live' }]);
     });
     await append(stores.eventStore, 'counter-a', [2]);

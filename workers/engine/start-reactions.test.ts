@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { startProjections } from '#projections/engine/run.ts';
 import { append, openStores, silent, tally } from '#projections/engine/testing/tally.ts';
 import { requestRebuild } from '#projections/engine/versions.ts';
 import type { Reaction } from './reaction.ts';
 import { startReactions, type RunningReactions } from './start-reactions.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let stores: Awaited<ReturnType<typeof openStores>>;
 let queued: NewJob[];
@@ -81,7 +84,7 @@ describe('a reaction', () => {
     const both = start([broken, reaction()]);
     await append(stores.eventStore, 'counter-a', [1]);
     await expect(both.done).rejects.toThrow('cannot');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(payloads()).toEqual([{ number: 1 }]);
     });
     expect(await stores.readModels.checkpoint('reaction/broken')).toBe('');
