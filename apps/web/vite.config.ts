@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { precompress } from '#ui/precompress.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
@@ -48,7 +49,7 @@ const productionRouter = join(root, '../../node_modules/react-router/dist/produc
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), tailwind(), themeBeforePaint(), preloadSans()],
+  plugins: [react(), tailwind(), themeBeforePaint(), preloadSans(), precompress()],
   resolve: {
     // The package's own entry is its development build, whose warnings nobody reads in production.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
