@@ -1,0 +1,137 @@
+import { HttpError, type fetchUtils } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { createDataProvider } from './data-provider.ts';
+
+type Http = typeof fetchUtils.fetchJson;
+type Sent = {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+const recording = (json: unknown, headers: Record<string, string> = {}) => {
+  const sent: Sent[] = [];
+  const http: Http = (url, options = {}) => {
+    const body = typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : null;
+    const method = options.method ?? 'GET';
+    sent.push({ url: String(url), method, headers: new Headers(options.headers), body });
+    return Promise.resolve({ status: 200, headers: new Headers(headers), body: '', json });
+  };
+  return { http, sent };
+};
+
+const queryOf = (url: string): Record<string, unknown> => {
+  const parameters = [...new URL(url, 'http://console.test').searchParams];
+  return Object.fromEntries(
+    parameters.map(([name, value]) => [name, JSON.parse(value) as unknown]),
+  );
+};
+
+const stamp = { revision: 3, idempotencyKey: 'key-1' };
+
+describe('a list of members', () => {
+  it('is asked for with filter, range and sort as JSON, and counted by Content-Range', async () => {
+    const { http, sent } = recording([{ id: 'a' }], { 'Content-Range': 'members 25-25/314' });
+    const answer = await createDataProvider(http).getList('members', {
+      filter: { q: 'ana', plan: 'pro' },
+      pagination: { page: 2, perPage: 25 },
+      sort: { field: 'planEndsAt', order: 'DESC' },
+    });
+    expect(sent[0]?.url.split('?')[0]).toBe('/api/admin/members');
+    expect(queryOf(sent[0]?.url ?? '')).toEqual({
+      filter: { q: 'ana', plan: 'pro' },
+      range: [25, 49],
+      sort: ['planEndsAt', 'DESC'],
+    });
+    expect(answer).toEqual({ data: [{ id: 'a' }], total: 314 });
+  });
+});
+
+describe('a grant', () => {
+  it('is one POST with the revision that was seen and the key of its dialog', async () => {
+    const { http, sent } = recording({ message: 'Membership Updated', member: { id: 'm-1' } });
+    const request = { plan: 'pro', duration: 'annual', reason: 'Quiz prize' } as const;
+    const result = await createDataProvider(http).grant('m-1', request, stamp);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      url: '/api/admin/members/m-1/grant',
+      method: 'POST',
+      body: { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
+    });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-1');
+    expect(result.message).toBe('Membership Updated');
+  });
+
+  it('names the revision before the first event as well', async () => {
+    const { http, sent } = recording({ message: '', member: {} });
+    const request = { plan: 'basic', duration: 'trial', reason: 'x' } as const;
+    await createDataProvider(http).grant('m-1', request, { ...stamp, revision: -1 });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"-1"');
+  });
+
+  it('passes the refusal on with its status', async () => {
+    const http: Http = () => Promise.reject(new HttpError('Stale', 412));
+    const request = { plan: 'basic', duration: 'trial', reason: 'x' } as const;
+    await expect(createDataProvider(http).grant('m-1', request, stamp)).rejects.toMatchObject({
+      status: 412,
+    });
+  });
+});
+
+describe('a revocation', () => {
+  it('is one POST with its reason', async () => {
+    const { http, sent } = recording({ message: '', member: {} });
+    await createDataProvider(http).revoke('m-1', { reason: 'Asked for it' }, stamp);
+    expect(sent[0]).toMatchObject({
+      url: '/api/admin/members/m-1/revoke',
+      method: 'POST',
+      body: { reason: 'Asked for it' },
+    });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+});
+
+describe('the history of a member', () => {
+  it('is asked for by rows', async () => {
+    const { http, sent } = recording([], { 'Content-Range': 'timeline */7' });
+    const page = await createDataProvider(http).timeline('m-1', { skip: 200, limit: 200 });
+    expect(sent[0]?.url).toBe(
+      `/api/admin/members/m-1/timeline?range=${encodeURIComponent('[200,399]')}`,
+    );
+    expect(page).toEqual({ entries: [], total: 7 });
+  });
+
+  it('is refused when the answer does not say how many entries there are', async () => {
+    const { http } = recording([]);
+    await expect(createDataProvider(http).timeline('m-1', { skip: 0, limit: 10 })).rejects.toThrow(
+      'Content-Range',
+    );
+  });
+});
+
+describe('the state as of a date', () => {
+  it('is asked for with the moment', async () => {
+    const { http, sent } = recording({ memberId: 'm-1' });
+    await createDataProvider(http).memberAsOf('m-1', '2023-08-22T09:00:00.000Z');
+    expect(sent[0]?.url).toBe('/api/admin/members/m-1/as-of?at=2023-08-22T09%3A00%3A00.000Z');
+  });
+});
+
+describe('a generic write', () => {
+  it('is refused before anything is sent', async () => {
+    const { http, sent } = recording({});
+    const provider = createDataProvider(http);
+    const record = { id: 'm-1' };
+    const update = { id: 'm-1', data: record, previousData: record };
+    await expect(provider.update('members', update)).rejects.toThrow('commands');
+    await expect(provider.create('members', { data: {} })).rejects.toThrow('commands');
+    await expect(provider.delete('members', { id: 'm-1' })).rejects.toThrow('commands');
+    await expect(provider.updateMany('members', { ids: ['m-1'], data: {} })).rejects.toThrow(
+      'commands',
+    );
+    await expect(provider.deleteMany('members', { ids: ['m-1'] })).rejects.toThrow('commands');
+    expect(sent).toEqual([]);
+  });
+});

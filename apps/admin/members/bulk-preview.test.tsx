@@ -1,0 +1,90 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Member } from '../../contract/admin.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { aHolder, aMember } from '../testing/member.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import type { Intent } from './outcome.ts';
+
+const intent: Intent = { kind: 'grant', plan: 'basic', duration: 'trial' };
+const dorte = aMember({ id: 'm-1', displayName: 'Dorte Kragh', membershipRevision: 4 });
+const rosa = aMember({ id: 'm-2', displayName: 'Rosa Lindqvist' });
+const samuel = aHolder('pro', null, { id: 'm-3', displayName: 'Samuel Oyelaran' });
+
+beforeEach(expectRefusals);
+afterEach(cleanup);
+
+const renderPreview = (members: readonly Member[], answers: Partial<ConsoleDataProvider> = {}) => {
+  renderInConsole(
+    <BulkPreview
+      intent={intent}
+      members={members}
+      onGrantChange={() => undefined}
+      onClose={() => undefined}
+    />,
+    answers,
+  );
+};
+
+const rowOf = (name: string): HTMLElement => {
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  if (row === null) throw new Error(`No row of ${name}`);
+  return row;
+};
+
+describe('the preview of a bulk grant', () => {
+  it('says of each member what will happen, and counts only those who change', () => {
+    renderPreview([dorte, samuel, rosa]);
+    expect(within(rowOf('Dorte Kragh')).getByText(/^Basic until/u)).toBeTruthy();
+    expect(within(rowOf('Samuel Oyelaran')).getByText('No change: Pro contains it')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Apply to 2 members' })).toBeTruthy();
+  });
+
+  it('counts the unchanged instead of listing them once there are many', () => {
+    const same = Array.from({ length: 12 }, (_, index) =>
+      aHolder('pro', null, { id: `s-${String(index)}`, displayName: `Holder ${String(index)}` }),
+    );
+    renderPreview([dorte, ...same]);
+    expect(screen.getByText('1 member will change, 12 will not.')).toBeTruthy();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+  });
+
+  it('cannot be applied without a reason, or when nobody changes', async () => {
+    renderPreview([samuel]);
+    await userEvent.type(screen.getByLabelText('Reason, kept forever'), 'Because');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply to 0 members' });
+    expect(button.disabled).toBe(true);
+  });
+});
+
+describe('applying it', () => {
+  it('sends one command for each who changes, with their own revision and key, and shows each result', async () => {
+    const grant = vi.fn<ConsoleDataProvider['grant']>((id) =>
+      id === 'm-2'
+        ? Promise.reject(new HttpError('Stale', 412))
+        : Promise.resolve({ message: 'Membership Updated', member: dorte }),
+    );
+    renderPreview([dorte, rosa, samuel], { grant });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Reason, kept forever'), 'Card expired');
+    await user.click(screen.getByRole('button', { name: 'Apply to 2 members' }));
+    await screen.findByText('What happened');
+    expect(grant.mock.calls.map(([id, , stamp]) => [id, stamp.revision])).toEqual([
+      ['m-1', 4],
+      ['m-2', -1],
+    ]);
+    const keys = grant.mock.calls.map(([, , stamp]) => stamp.idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+    expect(within(rowOf('Dorte Kragh')).getByText('Membership Updated')).toBeTruthy();
+    expect(
+      within(rowOf('Rosa Lindqvist')).getAllByText('Changed meanwhile').length,
+    ).toBeGreaterThan(0);
+    await waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toContain('Failed to manage membership');
+    });
+    expect(screen.getByRole('alert').textContent).toContain('1 member changed, 1 refused');
+  });
+});

@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { aHolder, aMember } from '../testing/member.ts';
+import { ChangeMembership } from './change-membership.tsx';
+
+const now = new Date('2023-10-08T12:00:00.000Z');
+const member = aHolder('basic', '2023-10-20T12:00:00.000Z');
+const updated = { message: 'Membership Updated', member };
+
+beforeEach(expectRefusals);
+afterEach(cleanup);
+
+const granting = (answer: () => Promise<typeof updated>) =>
+  vi.fn<ConsoleDataProvider['grant']>(answer);
+
+const preview = async (reason = 'Quiz prize'): Promise<ReturnType<typeof userEvent.setup>> => {
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByLabelText('Duration'), 'annual');
+  await user.type(screen.getByLabelText('Reason, kept forever'), reason);
+  await user.click(screen.getByRole('button', { name: 'Preview change' }));
+  return user;
+};
+
+describe('a change of a membership', () => {
+  it('is previewed with its end before anything is sent', async () => {
+    const grant = granting(() => Promise.resolve(updated));
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    await preview();
+    const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
+    expect(dialog.textContent).toContain('Basic by hand until 20 Oct');
+    expect(dialog.textContent).toContain('Pro until 8 Oct');
+    expect(dialog.textContent).toContain('“Quiz prize”');
+    expect(grant).not.toHaveBeenCalled();
+  });
+
+  it('sends one command with the revision that was shown, and says what became of it', async () => {
+    const grant = granting(() => Promise.resolve(updated));
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    const user = await preview();
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await screen.findByText('Membership Updated');
+    expect(grant).toHaveBeenCalledTimes(1);
+    expect(grant.mock.calls[0]?.slice(0, 2)).toEqual([
+      member.id,
+      { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
+    ]);
+    expect(grant.mock.calls[0]?.[2].revision).toBe(2);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('keeps its key while the dialog is open, and takes another for the next dialog', async () => {
+    const grant = granting(() => Promise.reject(new HttpError('Lost', 503)));
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    const user = await preview();
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await screen.findByText('Lost');
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await waitFor(() => {
+      expect(grant).toHaveBeenCalledTimes(2);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Preview change' }));
+    await user.click(await screen.findByRole('button', { name: 'Grant' }));
+    await waitFor(() => {
+      expect(grant).toHaveBeenCalledTimes(3);
+    });
+    const keys = grant.mock.calls.map(([, , stamp]) => stamp.idempotencyKey);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('that fails says so with the server’s sentence', async () => {
+    const grant = granting(() => Promise.reject(new HttpError('The account is erased.', 409)));
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    const user = await preview();
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
+  });
+
+  it('on top of somebody else’s asks to look again and cannot be repeated', async () => {
+    const grant = granting(() => Promise.reject(new HttpError('Stale', 412)));
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    const user = await preview();
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Somebody changed this membership meanwhile; look again');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+  });
+
+  it('without a reason is not even previewed', async () => {
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Reason, kept forever'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that would change nothing cannot be sent', async () => {
+    const lifelong = aHolder('pro', null);
+    renderInConsole(<ChangeMembership member={lifelong} now={now} away={false} />);
+    await preview();
+    expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, by hand');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+  });
+});
+
+describe('a revocation', () => {
+  it('sends its reason only', async () => {
+    const revoke = vi.fn<ConsoleDataProvider['revoke']>(() => Promise.resolve(updated));
+    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { revoke });
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText('Action'), 'revoke');
+    expect(screen.queryByLabelText('Duration')).toBeNull();
+    await user.type(screen.getByLabelText('Reason, kept forever'), 'Asked for it');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => {
+      expect(revoke.mock.calls[0]?.slice(0, 2)).toEqual([member.id, { reason: 'Asked for it' }]);
+    });
+  });
+});
+
+describe('away from now, or for an erased account', () => {
+  it.each([
+    { shown: member, away: true, sentence: 'Go back to now to make a change.' },
+    { shown: aMember({ erased: true }), away: false, sentence: 'This account is erased' },
+  ])('nothing can be changed: $sentence', ({ shown, away, sentence }) => {
+    renderInConsole(<ChangeMembership member={shown} now={now} away={away} />);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview change' });
+    expect(button.disabled).toBe(true);
+    expect(document.body.textContent).toContain(sentence);
+  });
+});

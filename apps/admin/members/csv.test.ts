@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aMember, anEntry } from '../testing/member.ts';
+import { membersAsCsv, safeCell, timelineAsCsv } from './csv.ts';
+
+const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
+
+describe('a cell that a spreadsheet would run', () => {
+  it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '|calc'])(
+    'is turned into text: %j',
+    (value) => {
+      expect(safeCell(value)).toBe(`'${value}`);
+    },
+  );
+
+  it('stays as it is when it is harmless', () => {
+    expect(safeCell('Ana Ruiz')).toBe('Ana Ruiz');
+    expect(safeCell('a=b')).toBe('a=b');
+  });
+
+  it('never begins with a sign that starts a formula, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        expect(safeCell(value)).not.toMatch(/^[=+\-@\t\r\n]/u);
+      }),
+    );
+  });
+});
+
+describe('an export of members', () => {
+  it('has one head, one row for each member, and a mark that says UTF-8', () => {
+    const csv = membersAsCsv([aMember(), aMember({ displayName: 'Klara Svobodová' })]);
+    expect(csv.codePointAt(0)).toBe(0xfeff);
+    expect(rowsOf(csv)).toHaveLength(3);
+    expect(rowsOf(csv)[0]).toMatch(/^id,displayName,username,email,role,plan,status/u);
+    expect(rowsOf(csv)[2]).toContain('Klara Svobodová');
+  });
+
+  it('keeps a hostile name in its own cell and without effect', () => {
+    const [, row] = rowsOf(membersAsCsv([aMember({ displayName: '=HYPERLINK("http://x","y")' })]));
+    expect(row).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
+  });
+});
+
+describe('an export of a timeline', () => {
+  it('has one row for each changed field, and one for an event without any', () => {
+    const granted = anEntry('1', {
+      title: 'Pro granted, trial',
+      reason: '-1 day',
+      changes: [
+        { field: 'Plan', before: 'Free', after: 'Pro' },
+        { field: 'Ends', before: null, after: '2023-10-15' },
+      ],
+    });
+    const rows = rowsOf(timelineAsCsv([granted, anEntry('2')]));
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toContain(`"'-1 day",Plan,Free,Pro`);
+  });
+});

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { CoreAdminContext, HttpError, memoryStore, TestMemoryRouter } from 'react-admin';
+import { vi } from 'vitest';
+import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
+import { Toasts } from '../layout/toasts.tsx';
+
+/** A part of the console with everything around it but the network: what it asks of the API is given by the test. */
+export const renderInConsole = (
+  part: ReactNode,
+  answers: Partial<ConsoleDataProvider> = {},
+): RenderResult => {
+  const unasked = () => Promise.reject(new Error('The test gave no answer.'));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <TestMemoryRouter>
+      <CoreAdminContext
+        dataProvider={{ ...createDataProvider(unasked), ...answers }}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        {part}
+        <Toasts />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+};
+
+/** react-admin prints every refused request; the tests that provoke one do not want to read it. */
+export const expectRefusals = (): void => {
+  vi.spyOn(console, 'error').mockImplementation((error: unknown) => {
+    if (!(error instanceof HttpError)) throw new Error(String(error));
+  });
+};

@@ -1,0 +1,53 @@
+import type { Member, TimelineEntry } from '../../contract/admin.ts';
+
+const free: Member = {
+  id: '7f3a0000-0000-4000-8000-00000000c41d',
+  email: 'imani@tidemark.example',
+  displayName: 'Imani Baptiste',
+  username: 'imani',
+  role: 'free',
+  plan: 'free',
+  status: 'inactive',
+  origin: 'none',
+  stripeCustomerId: null,
+  stripeSubscriptionId: null,
+  planEndsAt: null,
+  registeredAt: '2023-04-12T09:30:00.000Z',
+  lastSignInAt: '2023-10-06T14:03:22.000Z',
+  erased: false,
+  membershipRevision: -1,
+};
+
+/** A member of the free plan unless said otherwise. */
+export const aMember = (changes: Partial<Member> = {}): Member => ({ ...free, ...changes });
+
+/** A member who holds a plan by hand until a day, or without end. */
+export const aHolder = (
+  plan: 'basic' | 'pro',
+  planEndsAt: string | null,
+  changes: Partial<Member> = {},
+): Member =>
+  aMember({
+    plan,
+    role: plan,
+    status: 'active',
+    origin: 'grant',
+    planEndsAt,
+    stripeCustomerId: 'manual_cus_7f3a',
+    membershipRevision: 2,
+    ...changes,
+  });
+
+export const anEntry = (id: string, changes: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  id,
+  memberId: free.id,
+  type: 'SignInSucceeded',
+  title: 'Signed in',
+  at: '2023-09-24T10:30:00.000Z',
+  actor: { id: free.id, name: 'Imani Baptiste' },
+  reason: null,
+  changes: [],
+  stream: `signin-${free.id}-2023`,
+  revision: 4,
+  ...changes,
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { paletteOf, tokens, type ThemeName } from './palettes.ts';
+import { darkTheme, lightTheme } from './theme.ts';
+
+const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8');
+
+/** The values of one theme's block in tokens.css. */
+const declared = (name: ThemeName): ReadonlyMap<string, string> => {
+  const block = new RegExp(`(?:^|\\n|,\\s*)\\[data-theme=['"]${name}['"]\\]\\s*\\{([^}]*)\\}`, 'u');
+  const found = block.exec(css)?.[1] ?? '';
+  return new Map(
+    [...found.matchAll(/--tm-([\w-]+):\s*(#[0-9a-f]{6})/giu)].map(([, key = '', value = '']) => [
+      key,
+      value.toLowerCase(),
+    ]),
+  );
+};
+
+describe.each(['light', 'dark'] as const)('the %s palette', (name) => {
+  it('holds the values of the tokens', () => {
+    const values = declared(name);
+    expect(values.size).toBeGreaterThan(20);
+    for (const [token, value] of Object.entries(tokens[name]))
+      expect([token, value]).toEqual([token, values.get(token)]);
+  });
+
+  it('turns nothing pink: the second colour is the first', () => {
+    const { primary, secondary } = paletteOf(name);
+    expect(secondary).toEqual(primary);
+  });
+});
+
+describe('the themes', () => {
+  it.each([
+    ['light', lightTheme],
+    ['dark', darkTheme],
+  ] as const)('are without ripple and house shadows: %s', (_, theme) => {
+    expect(theme.components?.['MuiButtonBase']).toMatchObject({
+      defaultProps: { disableRipple: true },
+    });
+    const shadows = (theme.shadows as readonly string[]).filter((shadow) => shadow !== 'none');
+    expect(shadows).toEqual(['var(--tm-shadow-2)', 'var(--tm-shadow-2)']);
+  });
+});
