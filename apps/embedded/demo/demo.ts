@@ -111,7 +111,7 @@ const runDueJobs = async (
     const ran = await jobs.runDue(clock.now());
     await settle();
     total += ran;
-    if (ran === 0) break;
+    if (ran === 0 && round > 0) break;
   }
   return total;
 };

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { readConfig } from '#platform/config.ts';
+import { lockDataDir } from '#platform/data-dir/lock.ts';
+import { eventRegistry } from '#application/event-registry.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { findMember, findMemberByEmail } from '#projections/member-directory/queries.ts';
+import { startProjector } from '#workers/start-projector.ts';
+import { startWorkers } from '#workers/start-workers.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createDemo, ensureHistory, readMark } from './demo.ts';
+import { addressOf } from './history.ts';
+import { clearHalfWritten } from './start-over.ts';
+
+const logger = pino({ level: 'silent' });
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const openPlatform = async (): Promise<Platform> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-demo-'));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  cleanUps.push(async () => {
+    await platform.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return platform;
+};
+
+const openDemo = async () => {
+  const platform = await openPlatform();
+  const began = performance.now();
+  const ids = await ensureHistory(platform);
+  const seconds = (performance.now() - began) / 1000;
+  const projector = startProjector(platform);
+  await projector.reachedHead();
+  const reactions = await startWorkers(platform);
+  cleanUps.push(async () => {
+    await reactions.stop();
+    await projector.stop();
+  });
+  const clock = platform.movableClock;
+  if (!clock) throw new Error('a demo has a movable clock');
+  const settle = async (): Promise<void> => {
+    await projector.reachedHead();
+    await reactions.reachedHead();
+  };
+  const nothing = (): Promise<void> => Promise.resolve();
+  const demo = createDemo({ platform, clock, ids, settle, refreshMarket: nothing, reset: nothing });
+  return { platform, demo, ids, seconds, settle };
+};
+
+describe('the demo', () => {
+  it('tells six months in under ten seconds, and every persona has the plan of its story', async () => {
+    const { platform, demo, seconds } = await openDemo();
+    expect(seconds).toBeLessThan(10);
+    const { personas } = await demo.describe();
+    const plans = await Promise.all(
+      personas.map(async ({ email }) => (await findMemberByEmail(platform, email))?.plan),
+    );
+    expect(
+      Object.fromEntries(personas.map(({ email }, index) => [email.split('@')[0], plans[index]])),
+    ).toEqual({
+      free: 'free',
+      basic: 'basic',
+      pro: 'pro',
+      downgrading: 'pro',
+      pastdue: 'free',
+      manual: 'pro',
+      incomplete: 'free',
+      admin: 'free',
+    });
+    const oldest = await findMemberByEmail(platform, addressOf('admin'));
+    const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
+    expect(age / 86_400_000).toBeGreaterThan(180);
+  });
+
+  it('moves its clock: what is due runs, and the read models show it when the answer comes', async () => {
+    const { platform, demo, ids } = await openDemo();
+    const accountId = ids.get('free') ?? '';
+    const context = {
+      actor: ids.get('admin') ?? '',
+      now: platform.clock.now(),
+      correlationId: 'test',
+    };
+    const grant = {
+      accountId,
+      plan: 'pro',
+      duration: 'monthly',
+      reason: 'A month to try',
+    } as const;
+    await grantMembership(platform, grant, context);
+
+    const { now, ran } = await demo.moveClock({ advance: 'P32D' });
+
+    expect(new Date(now).getTime()).toBeGreaterThanOrEqual(context.now.getTime() + 32 * 86_400_000);
+    expect(ran).toBeGreaterThan(0);
+    expect(await findMember(platform, accountId)).toMatchObject({ plan: 'free' });
+    const mails = await demo.outbox(addressOf('free'));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Bot Pro membership has ended',
+      expect.stringContaining('Bot Pro'),
+    ]);
+  });
+
+  it('refuses to move its clock back', async () => {
+    const { demo } = await openDemo();
+    await expect(demo.moveClock({ to: '2020-01-01T00:00:00.000Z' })).rejects.toMatchObject({
+      code: 'demo/clock-out-of-range',
+    });
+  });
+});
+
+describe('a history that was cut off half-way', () => {
+  it('is told from the beginning by the next start', async () => {
+    const platform = await openPlatform();
+    const { config } = platform;
+    const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
+    const failing = {
+      ...platform,
+      passwords: { ...platform.passwords, hash: () => Promise.reject(new Error('cut off')) },
+    };
+    await expect(ensureHistory(failing)).rejects.toThrow('cut off');
+    expect(await readMark(config.DATA_DIR)).toMatchObject({ state: 'writing' });
+    await platform.close();
+
+    await clearHalfWritten(config);
+    const again = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+    const ids = await ensureHistory(again);
+    expect(ids.size).toBeGreaterThan(8);
+    expect(await readMark(config.DATA_DIR)).toMatchObject({ state: 'written' });
+    await again.close();
+    await lock.release();
+  });
+});
