@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { demoPassword } from './stage.ts';
+
+/** Fills the login form and sends it; what comes after is the journey's to expect. */
+export const signInByForm = async (
+  page: Page,
+  email: string,
+  password = demoPassword,
+): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+export type Registration = {
+  readonly email: string;
+  readonly password?: string;
+  readonly confirmation?: string;
+  readonly displayName?: string;
+};
+
+export const goodPassword = 'Correct-horse-7';
+
+/** Opens the register tab and fills it, without sending. */
+export const fillRegistration = async (
+  page: Page,
+  { email, password = goodPassword, confirmation = password, displayName = '' }: Registration,
+): Promise<void> => {
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Display name (optional)').fill(displayName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(confirmation);
+};
+
+export const registerByForm = async (page: Page, registration: Registration): Promise<void> => {
+  await page.goto('/auth');
+  await fillRegistration(page, registration);
+  await page.getByRole('button', { name: 'Create account' }).click();
+};
+
+/** Logs out through the menu of the top bar. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+};
