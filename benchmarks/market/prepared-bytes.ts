@@ -38,18 +38,20 @@ const compareAll = async (bench: Bench): Promise<Measurement[]> => {
   const { tag, identityBytes, gzipBytes } = bench.bare.ready as Bare;
   const json = await rateOf(bench, 'bare', { path: '/json', headers: '' });
   return [
-    await compare(bench, `identity, ${String(identityBytes)} bytes`, '', json),
-    await compare(bench, `gzip, ${String(gzipBytes)} bytes`, 'Accept-Encoding: gzip\r\n', json),
-    await compare(bench, '304', `If-None-Match: ${tag}\r\n`, json),
+    await compare(bench, { what: `identity, ${String(identityBytes)} bytes`, headers: '', json }),
+    await compare(bench, {
+      what: `gzip, ${String(gzipBytes)} bytes`,
+      headers: 'Accept-Encoding: gzip\r\n',
+      json,
+    }),
+    await compare(bench, { what: '304', headers: `If-None-Match: ${tag}\r\n`, json }),
   ];
 };
 
 /** Turn about, so that whatever else the machine does meets both; the middle of the ratios of neighbours. */
 const compare = async (
   bench: Bench,
-  what: string,
-  headers: string,
-  json: number,
+  { what, headers, json }: { what: string; headers: string; json: number },
 ): Promise<Measurement> => {
   const request = { path: paths.marketList, headers };
   await rateOf(bench, 'api', request);

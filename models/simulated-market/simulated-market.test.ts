@@ -72,9 +72,8 @@ describe('the simulated market', () => {
       fc.property(
         coinId,
         instant,
-        fc.integer({ min: 0, max: 200 }),
-        fc.integer({ min: 1, max: 50 }),
-        (id, at, before, after) => {
+        fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 })),
+        (id, at, [before, after]) => {
           const alone = market.candles(id, hourOf(at), hourOf(at) + hourMs);
           const range = market.candles(
             id,

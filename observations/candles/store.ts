@@ -47,7 +47,7 @@ const mergedDay = (day: {
     byHour.set(openAt, { openAt, open, high, low, close, volume });
   }
   const candles = [...byHour.values()].sort((a, b) => (a.openAt < b.openAt ? -1 : 1));
-  const [coinId = '', date = ''] = splitId(day.id);
+  const [coinId, date] = splitId(day.id);
   return { id: day.id, coinId, day: date, source: day.source, candles };
 };
 

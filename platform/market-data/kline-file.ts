@@ -81,12 +81,18 @@ async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {
 
 const toKline = (row: readonly string[]): Kline | undefined => {
   if (row.length < columns) return undefined;
-  const numbers = row.slice(0, 8).map(Number);
-  const [time = NaN, open = NaN, high = NaN, low = NaN, close = NaN, volume = NaN] = numbers;
-  const quoteVolume = numbers[7] ?? NaN;
-  // Binance's own archives count in microseconds since 2025.
-  const openAt = time > year3000InMs ? Math.floor(time / 1000) : time;
-  const kline = { openAt, open, high, low, close, volume, quoteVolume };
+  const number = (column: number): number => Number(row[column]);
+  const time = number(0);
+  const kline = {
+    // Binance's own archives count in microseconds since 2025.
+    openAt: time > year3000InMs ? Math.floor(time / 1000) : time,
+    open: number(1),
+    high: number(2),
+    low: number(3),
+    close: number(4),
+    volume: number(5),
+    quoteVolume: number(7),
+  };
   return isSound(kline) ? kline : undefined;
 };
 

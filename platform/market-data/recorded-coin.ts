@@ -69,15 +69,19 @@ async function* inHourlyOrder(
 ): AsyncGenerator<Kline, undefined> {
   let last = -Infinity;
   for (const { file } of files) {
-    try {
-      for await (const kline of readKlines(file)) {
-        if (kline.openAt <= last || kline.openAt % hourMs !== 0) continue;
-        last = kline.openAt;
-        yield kline;
-      }
-    } catch (error) {
-      logger.warn({ file, err: error }, 'replay: a file is damaged; what came before is used');
+    for await (const kline of untilDamage(file, logger)) {
+      if (kline.openAt <= last || kline.openAt % hourMs !== 0) continue;
+      last = kline.openAt;
+      yield kline;
     }
   }
   return undefined;
+}
+
+async function* untilDamage(file: string, logger: Pick<Logger, 'warn'>): AsyncGenerator<Kline> {
+  try {
+    yield* readKlines(file);
+  } catch (error) {
+    logger.warn({ file, err: error }, 'replay: a file is damaged; what came before is used');
+  }
 }

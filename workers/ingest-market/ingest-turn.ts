@@ -68,7 +68,7 @@ export const ingestTurns = (deps: TurnDeps): ((now: Date) => Promise<void>) => {
         source,
         reading,
         before,
-        candlesOf: history.of,
+        candlesOf: (coinId, at) => history.of(coinId, at),
         systemNow: deps.systemNow(),
       });
       quarantined = [...fetched.quarantined, ...assembled.quarantined];

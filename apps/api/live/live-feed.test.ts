@@ -68,7 +68,9 @@ const join = async (url: string, options: ClientOptions = {}): Promise<Client> =
   const ws = new WebSocket(url, options);
   const heard: ServerMessage[] = [];
   ws.on('message', (bytes) => {
-    heard.push(serverMessageSchema.parse(JSON.parse(String(bytes as Buffer))));
+    heard.push(
+      serverMessageSchema.parse(JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : '')),
+    );
   });
   ws.on('error', () => undefined);
   const closed = new Promise<number>((resolve) => ws.once('close', resolve));

@@ -42,46 +42,13 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const accept = handshakes();
   let closing = false;
 
-  const sendWhole = async (connection: Connection): Promise<void> => {
-    const message = await news.whole();
-    // Whoever paused meanwhile still gets the answer to what they asked.
-    write(connection, message);
-  };
   const welcome = (connection: Connection, leave: () => void): void => {
-    const { ws, socket } = connection;
     connections.add(connection);
-    ws.on('pong', () => {
-      connection.answeredPing = true;
-    });
-    ws.on('message', (bytes, isBinary) => {
-      hear(connection, isBinary ? '' : String(bytes as Buffer));
-    });
-    ws.on('error', (error) => {
-      deps.logger.debug({ err: error }, 'live feed: a socket failed');
-    });
-    ws.once('close', () => {
+    listen(connection, news, deps.logger);
+    connection.ws.once('close', () => {
       connections.delete(connection);
       leave();
     });
-    socket.on('drain', () => {
-      if (!connection.behind) return;
-      connection.behind = false;
-      if (!connection.paused) void sendWhole(connection);
-    });
-  };
-  const hear = (connection: Connection, text: string): void => {
-    if (!mayTalk(connection)) {
-      complain(connection, 'live/too-many-messages', 'Too many messages.');
-      return;
-    }
-    const message = readMessage(text);
-    if (message === undefined) {
-      complain(connection, 'live/invalid-message', 'This message is not understood.');
-      return;
-    }
-    connection.paused = message.type === 'PAUSE';
-    if (message.type === 'GET_MARKET_DATA') void sendWhole(connection);
-    if (message.type === 'RESUME' && message.seq !== news.seq()) void sendWhole(connection);
   };
   const upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const refusal = closing ? 503 : door.refusal(req);
@@ -121,12 +88,50 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   };
 };
 
+/** What one browser says, and how it gets its answers. */
+const listen = (connection: Connection, news: News, logger: Pick<Logger, 'debug'>): void => {
+  const { ws, socket } = connection;
+  const sendWhole = async (): Promise<void> => {
+    write(connection, await news.whole());
+  };
+  const hear = (text: string): void => {
+    if (!mayTalk(connection)) {
+      complain(connection, 'live/too-many-messages', 'Too many messages.');
+      return;
+    }
+    const message = readMessage(text);
+    if (message === undefined) {
+      complain(connection, 'live/invalid-message', 'This message is not understood.');
+      return;
+    }
+    if (message.type !== 'GET_MARKET_DATA') connection.paused = message.type === 'PAUSE';
+    if (message.type === 'GET_MARKET_DATA') void sendWhole();
+    if (message.type === 'RESUME' && message.seq !== news.seq()) void sendWhole();
+  };
+  ws.on('pong', () => {
+    connection.answeredPing = true;
+  });
+  ws.on('message', (bytes, isBinary) => {
+    hear(Buffer.isBuffer(bytes) && !isBinary ? bytes.toString() : '');
+  });
+  ws.on('error', (error) => {
+    logger.debug({ err: error }, 'live feed: a socket failed');
+  });
+  socket.on('drain', () => {
+    if (!connection.behind) return;
+    connection.behind = false;
+    if (!connection.paused) void sendWhole();
+  });
+};
+
+type News = {
+  readonly seq: () => number;
+  readonly replace: (list: LiveList) => Promise<FramedMessage>;
+  readonly whole: () => Promise<FramedMessage>;
+};
+
 /** The newest list, framed once as a push, and once more as an answer when somebody asks. */
-const latestNews = (): {
-  seq: () => number;
-  replace: (list: LiveList) => Promise<FramedMessage>;
-  whole: () => Promise<FramedMessage>;
-} => {
+const latestNews = (): News => {
   let current = { seq: 0, json: '[]' };
   let whole: Promise<FramedMessage> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -216,8 +221,8 @@ const sayGoodbye = async (connections: readonly Connection[]): Promise<void> => 
         ws.close(goingAway, 'Going away');
       }),
   );
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, goodbyeMs);
+  const { promise: late, resolve } = Promise.withResolvers<true>();
+  const timer = setTimeout(resolve, goodbyeMs, true);
   await Promise.race([Promise.all(closed), late]);
   clearTimeout(timer);
   for (const { ws } of connections) ws.terminate();

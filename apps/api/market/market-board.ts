@@ -100,16 +100,15 @@ const oneAtATime = (
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {
   let running: Promise<void> | undefined;
-  let again = false;
+  let asked = 0;
   const run = async (): Promise<void> => {
-    do {
-      again = false;
-      await work().catch(onError);
-    } while (again);
-    running = undefined;
+    const answered = asked;
+    await work().catch(onError);
+    running = asked === answered ? undefined : run();
+    await running;
   };
   return () => {
-    again = running !== undefined;
+    asked += 1;
     running ??= run();
     return running;
   };

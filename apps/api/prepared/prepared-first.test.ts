@@ -28,10 +28,10 @@ const serverWith = (points: number, rateLimits: RateLimits = memoryRateLimits())
 
 describe('a request for prepared bytes', () => {
   it('carries its request id and what is left of the limit', async () => {
-    const { body, headers } = await request(serverWith(5))
+    const { text, headers } = await request(serverWith(5))
       .get('/list')
       .set('x-request-id', 'my-request-1');
-    expect(body).toEqual([1, 2, 3]);
+    expect(text).toBe('[1,2,3]');
     expect(headers['x-request-id']).toBe('my-request-1');
     expect(headers['ratelimit-policy']).toBe('"requests";q=5;w=60');
     expect(headers['ratelimit']).toMatch(/^"requests";r=4;t=\d+$/);
@@ -40,9 +40,9 @@ describe('a request for prepared bytes', () => {
   it('is refused when the limit is spent, with the time to wait', async () => {
     const server = serverWith(1);
     await request(server).get('/list');
-    const { status, body, headers } = await request(server).get('/list');
+    const { status, text, headers } = await request(server).get('/list');
     expect(status).toBe(429);
-    expect(problemSchema.parse(body).code).toBe('throttle/requests');
+    expect(problemSchema.parse(JSON.parse(text)).code).toBe('throttle/requests');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
