@@ -27,7 +27,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'web/index.html'), '<title>Web</title><script>go()</script>');
   await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js'), script);
   await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js.gz'), gzipSync(script));
-  await writeFile(path.join(folder, 'admin/index.html'), '<title>Console</title>');
+  await writeFile(
+    path.join(folder, 'admin/index.html'),
+    '<title>Console</title><meta property="csp-nonce" nonce="__CSP_NONCE__">',
+  );
   running = await runApi({
     deps: {
       frontEndFolders: { web: path.join(folder, 'web'), admin: path.join(folder, 'admin') },
@@ -232,7 +235,8 @@ describe('the pages', () => {
     const answer = await sent(request(running.server).get(url));
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(`<title>${title}</title>`);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    const kept = title === 'Console' ? 'no-store' : 'no-cache';
+    expect(answer.headers['cache-control']).toBe(kept);
   });
 
   it('sends hashed files for ever, compressed where they were built so', async () => {
@@ -247,6 +251,19 @@ describe('the pages', () => {
       .get(url)
       .set('if-none-match', String(plain.headers['etag']));
     expect(unchanged.status).toBe(304);
+  });
+
+  it('give the console styles a nonce of this answer alone', async () => {
+    const nonces = new Set<string>();
+    for (let visit = 0; visit < 2; visit += 1) {
+      const { headers, text } = await sent(request(running.server).get('/admin/members'));
+      const nonce = /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+      expect(headers['cache-control']).toBe('no-store');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(2);
   });
 
   it('allow exactly the inline script that was built', async () => {

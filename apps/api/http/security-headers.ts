@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
@@ -10,20 +12,34 @@ export type HeaderOptions = {
 
 /**
  * Strict headers for everything. Scripts come from this address alone. The console's component library writes its style
- * sheets at run time, so `/admin` alone may have inline styles.
+ * sheets at run time, so under `/admin` styles may also carry the nonce of this one answer.
  */
 export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   const strict = headers(options, [`'self'`, ...options.inlineStyles]);
-  const console = headers(options, [`'self'`, `'unsafe-inline'`]);
+  const console = headers(options, [
+    `'self'`,
+    (_req: IncomingMessage, res: ServerResponse) => `'nonce-${nonceOf(res)}'`,
+  ]);
   return (req, res, next) => {
     const chosen = /^\/admin(\/|$)/.test(req.path) ? console : strict;
     chosen(req, res, next);
   };
 };
 
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** The nonce of this answer: the same in its policy and in its document, and never used again. */
+export const nonceOf = (res: ServerResponse): string => {
+  const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
+  nonces.set(res, nonce);
+  return nonce;
+};
+
+type Source = string | ((req: IncomingMessage, res: ServerResponse) => string);
+
 const headers = (
   { publicUrl, inlineScripts }: HeaderOptions,
-  styleSources: string[],
+  styleSources: Source[],
 ): RequestHandler => {
   const secure = publicUrl?.startsWith('https:') ?? false;
   return helmet({

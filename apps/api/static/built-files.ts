@@ -7,6 +7,8 @@ export type BuiltFile = {
   readonly type: string;
   readonly tag: string;
   readonly immutable: boolean;
+  /** The document's text, when each answer puts a nonce of its own into it. */
+  readonly template: string | undefined;
   readonly encodings: Readonly<Record<Encoding, string | undefined>>;
 };
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -65,6 +67,13 @@ const describeFile = async (
     type: types[path.extname(name)] ?? 'application/octet-stream',
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
+    template: name.endsWith('.html') ? templateIn(bytes.toString('utf8')) : undefined,
     encodings: { identity: path.join(folder, name), gzip: at('.gz'), br: at('.br') },
   };
 };
+
+/** What the build leaves wherever a nonce belongs. */
+export const noncePlaceholder = '__CSP_NONCE__';
+
+const templateIn = (html: string): string | undefined =>
+  html.includes(noncePlaceholder) ? html : undefined;

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { isConsolePath, isWebPage } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
+import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault } from '../http/problem-details.ts';
-import { type BuiltFile, builtFiles, type Encoding } from './built-files.ts';
+import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 
 export type FrontEndFolders = {
@@ -62,6 +63,10 @@ const notBuilt = (): HttpFault =>
 type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
 
 const sendFile = async ({ req, res }: Exchange, file: BuiltFile, status: number): Promise<void> => {
+  if (file.template !== undefined) {
+    sendWithNonce(res, file.template, status);
+    return;
+  }
   res.setHeader('etag', file.tag);
   res.setHeader('vary', 'accept-encoding');
   res.setHeader(
@@ -80,6 +85,16 @@ const sendFile = async ({ req, res }: Exchange, file: BuiltFile, status: number)
   res.writeHead(status);
   if (req.method === 'HEAD') res.end();
   else await pipeline(createReadStream(name), res).catch(ignoreHangUp);
+};
+
+/** Never kept or compared: a document and the policy that names its nonce belong to one answer. */
+const sendWithNonce = (res: ServerResponse, template: string, status: number): void => {
+  const bytes = Buffer.from(template.replaceAll(noncePlaceholder, nonceOf(res)));
+  res.setHeader('cache-control', 'no-store');
+  res.setHeader('content-type', 'text/html; charset=utf-8');
+  res.setHeader('content-length', bytes.byteLength);
+  res.writeHead(status);
+  res.end(bytes);
 };
 
 /** A browser that goes away in the middle of a file is no fault of ours. */
