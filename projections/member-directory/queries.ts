@@ -21,6 +21,8 @@ export type MemberFilter = {
   readonly status?: DirectoryMember['status'];
   readonly origin?: DirectoryMember['origin'];
   readonly erased?: boolean;
+  /** The plan in force ends by itself at this instant or before, ISO-8601. */
+  readonly endsBefore?: string;
 };
 
 export const memberSortFields = [
@@ -103,6 +105,7 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.status === undefined ? {} : { status: { eq: exact.status } }),
   ...(exact.origin === undefined ? {} : { origin: { eq: exact.origin } }),
   ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
+  ...(exact.endsBefore === undefined ? {} : { planEndsAt: { gt: '', lte: exact.endsBefore } }),
 });
 
 const sortKey = ([field, direction]: MemberSort): Sort<MemberDocument>[number] => {

@@ -68,6 +68,26 @@ describe('whoever is not on the staff', () => {
 });
 
 describe('the member list', () => {
+  it('finds whose plan ends within some days, and no plan without an end', async () => {
+    const trial = await register(running, 'trial@ends.example');
+    const lifelong = await register(running, 'lifelong@ends.example');
+    const grants = [
+      [trial.id, 'trial'],
+      [lifelong.id, 'lifetime'],
+    ] as const;
+    for (const [id, duration] of grants) {
+      const body = { plan: 'pro', duration, reason: 'Test' };
+      expect((await admin.call('POST', paths.grant(id), { body })).status).toBe(200);
+    }
+    const found = async (endsWithinDays: number): Promise<unknown> => {
+      const filter = { q: '@ends.example', endsWithinDays };
+      const answer = await admin.call('GET', `${paths.members}?${query({ filter })}`);
+      return (answer.body as Member[]).map(({ email }) => email);
+    };
+    expect(await found(8)).toEqual(['trial@ends.example']);
+    expect(await found(6)).toEqual([]);
+  });
+
   it('is filtered, sorted and paged as react-admin asks', async () => {
     for (const name of ['ada', 'bea', 'cleo']) await register(running, `${name}@list.example`);
     const answer = await admin.call(

@@ -10,7 +10,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(adminOperations.members, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const page = pageOf(range);
     const { members, total } = await listMembers(platform, {
-      filter: filterOf(filter),
+      filter: filterOf(filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
     });
@@ -38,11 +38,19 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   });
 };
 
-const filterOf = ({ q, id, ...exact }: MemberFilterRequest): MemberFilter => {
+const dayMs = 86_400_000;
+
+const filterOf = (
+  { q, id, endsWithinDays, ...exact }: MemberFilterRequest,
+  now: Date,
+): MemberFilter => {
   const given = Object.entries(exact).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(given) as MemberFilter),
     ...(q === undefined ? {} : { search: q }),
     ...(id === undefined ? {} : { ids: id }),
+    ...(endsWithinDays === undefined
+      ? {}
+      : { endsBefore: new Date(now.getTime() + endsWithinDays * dayMs).toISOString() }),
   };
 };

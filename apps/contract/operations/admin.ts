@@ -34,6 +34,8 @@ const memberFilterSchema = z.strictObject({
   status: subscriptionStatusSchema.optional(),
   origin: z.enum(['none', 'grant', 'subscription']).optional(),
   erased: z.boolean().optional(),
+  /** The plan in force ends by itself within so many days from now. */
+  endsWithinDays: z.int().min(1).max(366).optional(),
 });
 export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
 
