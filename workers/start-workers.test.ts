@@ -135,3 +135,31 @@ describe('an erased member', () => {
     expect(await findMemberByEmail(platform, 'ada@example.com')).toBeUndefined();
   });
 });
+
+describe('a grant that ends while another one holds', () => {
+  const grantBoth = async (lasting: 'basic' | 'pro'): Promise<void> => {
+    const accountId = await register('Ada');
+    const year = { accountId, plan: lasting, duration: 'annual', reason: 'A year' } as const;
+    await grantMembership(platform, year, context('year'));
+    const week = { accountId, plan: 'pro', duration: 'trial', reason: 'A week' } as const;
+    await grantMembership(platform, week, context('week'));
+    await settled();
+    await moveBy(8);
+  };
+
+  it('tells the member which plan they have now', async () => {
+    await grantBoth('basic');
+    await eventually(async () => {
+      expect((await subjects())[0]).toBe('Your Bot Pro membership has ended');
+    });
+    const [mail] = (await platform.outbox?.sent()) ?? [];
+    expect(mail?.text).toMatch(/You have News\+ now, until \d+ \w+ \d{4}\./);
+  });
+
+  it('says nothing when the plan stays the same', async () => {
+    await grantBoth('pro');
+    await platform.jobs.runDue(platform.clock.now());
+    expect((await subjects()).filter((subject) => subject.includes('ended'))).toEqual([]);
+    expect(await subjects()).toHaveLength(3);
+  });
+});

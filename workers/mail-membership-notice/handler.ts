@@ -1,6 +1,7 @@
 import { plans } from '#domain/shared/plans.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
+import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { mailOnce, type MailPorts } from '../engine/mail-once.ts';
 import { dateInWords, mailBody } from '../engine/mail-text.ts';
 import { mailMembershipNoticeJob, type MembershipNotice } from './job.ts';
@@ -11,7 +12,9 @@ export const handleMailMembershipNotice =
     const { eventId, accountId, plan, notice } = mailMembershipNoticeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);
     if (!member || member.erased) return;
-    const { subject, sentences } = inWords(plans[plan].name, notice);
+    // Another grant of the same plan still holds: nothing changes for the member.
+    if (notice.kind === 'expired' && member.plan === plan) return;
+    const { subject, sentences } = inWords(plans[plan].name, { notice, member });
     await mailOnce(ports, {
       id: eventId,
       to: member.email,
@@ -22,7 +25,13 @@ export const handleMailMembershipNotice =
 
 type Words = { readonly subject: string; readonly sentences: readonly string[] };
 
-const inWords = (plan: string, notice: MembershipNotice['notice']): Words => {
+const inWords = (
+  plan: string,
+  {
+    notice,
+    member,
+  }: { readonly notice: MembershipNotice['notice']; readonly member: DirectoryMember },
+): Words => {
   switch (notice.kind) {
     case 'granted':
       return {
@@ -39,7 +48,7 @@ const inWords = (plan: string, notice: MembershipNotice['notice']): Words => {
         subject: `Your ${plan} membership has ended`,
         sentences: [
           `Your ${plan} membership ended on ${dateInWords(notice.at)}, as planned.`,
-          'You can choose a plan at any time on the subscription page.',
+          whatHolds(member),
         ],
       };
     case 'revoked':
@@ -47,8 +56,18 @@ const inWords = (plan: string, notice: MembershipNotice['notice']): Words => {
         subject: `Your ${plan} membership was withdrawn`,
         sentences: [
           `Your ${plan} membership was withdrawn on ${dateInWords(notice.at)}.`,
+          whatHolds(member),
           'If you think this is a mistake, reply to this message.',
         ],
       };
   }
+};
+
+const whatHolds = ({ plan, planEndsAt }: DirectoryMember): string => {
+  const { name } = plans[plan];
+  if (plan === 'free')
+    return `You are on the ${name} plan now; the others are on the subscription page.`;
+  return planEndsAt === null
+    ? `You have ${name} now.`
+    : `You have ${name} now, until ${dateInWords(planEndsAt)}.`;
 };
