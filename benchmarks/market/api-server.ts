@@ -20,6 +20,8 @@ const ingest = startIngest({ platform });
 await ingest.ingestNow();
 // One reading for the whole run: what is compared is sending, not preparing.
 await ingest.stop();
-const api = await createApi(platform);
+const begun = new Date();
+// Time stands still, or the figures would go stale during the run and the list would be another one.
+const api = await createApi({ ...platform, systemNow: () => begun });
 const { port } = await serve({ handler: api.handler, host: '127.0.0.1', port: 0 });
 serveParent(port);

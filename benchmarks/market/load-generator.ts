@@ -7,11 +7,19 @@ export type Load = {
   readonly request: string;
   readonly connections: number;
   readonly milliseconds: number;
+  /** Any other answer ends the run. */
+  readonly status: 200 | 304;
 };
 
 const end = Buffer.from('\r\n\r\n');
 
-const hammer = async ({ port, request, connections, milliseconds }: Load): Promise<number> => {
+const hammer = async ({
+  port,
+  request,
+  connections,
+  milliseconds,
+  status,
+}: Load): Promise<number> => {
   const begun = performance.now();
   let answered = 0;
   const bytes = Buffer.from(request);
@@ -26,7 +34,8 @@ const hammer = async ({ port, request, connections, milliseconds }: Load): Promi
         const at = head.indexOf(end);
         if (at === -1) return;
         missing =
-          bodyLength(head.toString('latin1', 0, at)) - (head.byteLength - at - end.byteLength);
+          bodyLength(head.toString('latin1', 0, at), status) -
+          (head.byteLength - at - end.byteLength);
         head = Buffer.alloc(0);
       } else {
         missing -= chunk.byteLength;
@@ -44,8 +53,9 @@ const hammer = async ({ port, request, connections, milliseconds }: Load): Promi
   return answered / seconds;
 };
 
-const bodyLength = (head: string): number => {
-  if (!/^HTTP\/1\.1 (200|304)/.test(head)) throw new Error(`The load met: ${head.slice(0, 200)}`);
+const bodyLength = (head: string, status: number): number => {
+  if (!head.startsWith(`HTTP/1.1 ${String(status)} `))
+    throw new Error(`The load met: ${head.slice(0, 200)}`);
   return Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
 };
 

@@ -81,5 +81,7 @@ const rateOf = async (
 ): Promise<number> => {
   const port = side === 'api' ? Number(api.ready) : (bare.ready as Bare).port;
   const request = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`;
-  return Number(await load.ask({ port, request, connections, milliseconds } satisfies Load));
+  const status = headers.startsWith('If-None-Match') ? 304 : 200;
+  const question: Load = { port, request, connections, milliseconds, status };
+  return Number(await load.ask(question));
 };
