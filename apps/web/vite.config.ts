@@ -45,11 +45,38 @@ const preloadSans = (): Plugin => ({
   },
 });
 
+/**
+ * Lets the bundler drop the router's parts that nobody imports (forms, scroll restoration, data routes): names written onto them and calls
+ * that are not marked pure would keep all of them. Saves about 4 kB of 13, gzipped.
+ */
+const leanRouter = (): Plugin => ({
+  name: 'lean-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+  },
+});
+
+/** Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second. */
+const chunkGroups = [
+  { name: 'libraries', test: /node_modules/, priority: 2 },
+  {
+    name: 'parts',
+    test: /apps\/(ui|web\/lib|web\/features\/market\/[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
 const productionRouter = join(root, '../../node_modules/react-router/dist/production/index.mjs');
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), tailwind(), themeBeforePaint(), preloadSans(), precompress()],
+  plugins: [react(), tailwind(), leanRouter(), themeBeforePaint(), preloadSans(), precompress()],
   resolve: {
     // The package's own entry is its development build, whose warnings nobody reads in production.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
@@ -65,5 +92,6 @@ export default defineConfig(({ command }) => ({
     // The content policy allows fonts and images from our own address only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

@@ -55,9 +55,3 @@ export const Gate = ({
     </div>
   );
 };
-
-export const Spinner = ({ label = 'Loading' }: { label?: string }): JSX.Element => (
-  <div className="spin" role="status">
-    <span className="sr">{label}</span>
-  </div>
-);

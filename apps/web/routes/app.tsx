@@ -1,16 +1,17 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/auth.ts';
-import { Gate, Spinner } from '../components/page.tsx';
+import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
-import { PublicFrame } from './frame/public-frame.tsx';
 import { Shell } from './frame/shell.tsx';
-import { AdminOnly, SignedOut } from './gates.tsx';
-import { NotFound } from './not-found.tsx';
 import { pages } from './pages.ts';
 import { Portfolio } from './portfolio.tsx';
 
+const AdminOnly = lazy(async () => ({ default: (await import('./gates.tsx')).AdminOnly }));
+const SignedOut = lazy(async () => ({ default: (await import('./gates.tsx')).SignedOut }));
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const Offline = lazy(async () => ({ default: (await import('./gates.tsx')).Offline }));
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
 
 const SignedIn = ({ user }: { user: User }): JSX.Element => {
@@ -53,23 +54,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname } = useLocation();
   const wanted = useWanted();
   if (session.state === 'loading') return <Spinner />;
-  if (session.state === 'unknown') {
-    return (
-      <PublicFrame>
-        <Gate
-          title="Network Error"
-          actions={
-            <button className="btn pri lg" type="button" onClick={session.retry}>
-              Try again now
-            </button>
-          }
-        >
-          The server does not answer, so we cannot tell whether you are signed in. Check your
-          connection.
-        </Gate>
-      </PublicFrame>
-    );
-  }
+  if (session.state === 'unknown') return <Offline onRetry={session.retry} />;
   if (pathname === '/auth') {
     return session.state === 'in' ? <Navigate to={wanted} replace /> : <Auth />;
   }

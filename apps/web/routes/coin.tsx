@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Empty, Section } from '#ui/section.tsx';
+import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
 import { Quote, QuoteBone } from '../features/market/components/quote.tsx';

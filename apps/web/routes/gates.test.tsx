@@ -61,6 +61,7 @@ describe('a member', () => {
   it('finds the links of staff neither in the sidebar nor in the menu', async () => {
     const { person } = visit('/portfolio', { user: user() });
     await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await screen.findByRole('menuitem', { name: 'Log out' });
     expect(screen.queryByRole('link', { name: /Newsletter/ })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Console' })).toBeNull();
   });

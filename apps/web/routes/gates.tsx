@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
+import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
@@ -83,3 +83,20 @@ export const AdminOnly = ({ user, children }: { user: User; children: ReactNode 
       You don&apos;t have permission to access this page.
     </Gate>
   );
+
+/** Nobody can say who is here. */
+export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
+  <PublicFrame>
+    <Gate
+      title="Network Error"
+      actions={
+        <button className="btn pri lg" type="button" onClick={onRetry}>
+          Try again now
+        </button>
+      }
+    >
+      The server does not answer, so we cannot tell whether you are signed in. Check your
+      connection.
+    </Gate>
+  </PublicFrame>
+);

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import type { PageProps } from './pages.ts';
 

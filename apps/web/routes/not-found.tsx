@@ -1,5 +1,6 @@
 import { useEffect, type JSX } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../components/link.tsx';
 
 const places = [
   '/dashboard',

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Empty } from '#ui/section.tsx';
+import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { planNames } from '../features/plans/plan-words.ts';

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';

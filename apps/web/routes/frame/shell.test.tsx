@@ -15,7 +15,7 @@ describe('the search', () => {
     await person.type(await searchBox(), 'b');
     expect(screen.queryByRole('listbox')).toBeNull();
     await person.type(await searchBox(), 'it');
-    const hits = within(screen.getByRole('listbox')).getAllByRole('option');
+    const hits = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(hits.map((hit) => hit.textContent)).toEqual([
       expect.stringContaining('Bitcoin'),
       expect.stringContaining('Bitcoin Cash'),
@@ -42,7 +42,7 @@ describe('the search', () => {
     const { person } = visit('/portfolio', { user: user() });
     await screen.findByText('$27,887');
     await person.type(await searchBox(), 'c1');
-    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
     expect(screen.getByText('Found 3 results for “c1”')).toBeDefined();
   });
 });
@@ -91,7 +91,7 @@ describe('logging out', () => {
   const leave = async (server: Parameters<typeof visit>[1]['server']): Promise<() => string> => {
     const { address, person } = visit('/portfolio', { user: user(), ...(server && { server }) });
     await person.click(await screen.findByRole('button', { name: /Account menu/ }));
-    await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     return address;
   };
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type JSX, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
+import { Link } from '../../components/link.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';

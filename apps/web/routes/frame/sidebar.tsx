@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../components/link.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { adminLinks, memberLinks } from './links.ts';
 

@@ -8,20 +8,25 @@ const redirectAfter = 1000;
 export const useLeave = (): ((words?: string) => void) => {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  return (words) => {
-    signOut.mutate(undefined, {
-      onSuccess: () => {
-        const text = words === undefined ? {} : { text: words };
-        showToast({ title: 'Logged out', tone: 'plain', ...text });
-        setTimeout(() => void navigate('/auth'), redirectAfter);
-      },
-      onError: () => {
-        showToast({
-          title: 'Logout failed',
-          text: 'There was an error logging out. Please try again.',
-          tone: 'bad',
-        });
-      },
+  const goodbye = (words?: string): void => {
+    showToast({
+      title: 'Logged out',
+      tone: 'plain',
+      ...(words === undefined ? {} : { text: words }),
     });
+    setTimeout(() => void navigate('/auth'), redirectAfter);
   };
+  return (words) => {
+    signOut().then(() => {
+      goodbye(words);
+    }, failed);
+  };
+};
+
+const failed = (): void => {
+  showToast({
+    title: 'Logout failed',
+    text: 'There was an error logging out. Please try again.',
+    tone: 'bad',
+  });
 };

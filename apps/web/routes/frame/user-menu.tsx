@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useRef, useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
-import { Icon } from '#ui/icons.tsx';
 
 const initialsOf = (name: string): string =>
   name
@@ -11,63 +9,9 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Up, down, Home and End walk through the menu. */
-const walk = (event: KeyboardEvent<HTMLElement>): void => {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const steps: Partial<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const next = steps[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  items[(next + items.length) % items.length]?.focus();
-};
-
-type MenuProps = { user: User; onSignOut: () => void; onClose: () => void };
-
-const Menu = ({ user, onSignOut, onClose }: MenuProps): JSX.Element => {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, []);
-  return (
-    <div ref={element} className="menu" onKeyDown={walk}>
-      <div className="who">
-        <b>{user.displayName}</b>
-        <span>{user.email}</span>
-      </div>
-      <div role="menu" aria-label="Account menu">
-        <Link role="menuitem" to="/settings#account" onClick={onClose}>
-          <Icon name="person" />
-          Account
-        </Link>
-        <Link role="menuitem" to="/subscription" onClick={onClose}>
-          <Icon name="subscription" />
-          Subscription
-        </Link>
-        <Link role="menuitem" to="/settings" onClick={onClose}>
-          <Icon name="settings" />
-          Settings
-        </Link>
-        {user.role === 'admin' ? (
-          <a role="menuitem" href="/admin">
-            <Icon name="console" />
-            Console
-          </a>
-        ) : null}
-        <hr />
-        <button role="menuitem" type="button" onClick={onSignOut}>
-          <Icon name="leave" />
-          Log out
-        </button>
-      </div>
-    </div>
-  );
-};
+const AccountMenu = lazy(async () => ({
+  default: (await import('./account-menu.tsx')).AccountMenu,
+}));
 
 /** Who is signed in, and what they can do about it. */
 export const UserMenu = ({
@@ -108,7 +52,9 @@ export const UserMenu = ({
         <span className="un">{user.displayName}</span>
         <span className="sr">Account menu</span>
       </button>
-      {open ? <Menu user={user} onSignOut={onSignOut} onClose={close} /> : null}
+      <Suspense>
+        {open ? <AccountMenu user={user} onSignOut={onSignOut} onClose={close} /> : null}
+      </Suspense>
     </div>
   );
 };

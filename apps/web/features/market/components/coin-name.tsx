@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/link.tsx';
 
 type Named = { coinSymbol: string; name: string };
 

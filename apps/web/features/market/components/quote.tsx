@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { Link } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge, formatChange, formatBound, formatPrice } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/staff.tsx';
+import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { CoinName, coinPath } from './coin-name.tsx';

@@ -1,11 +1,23 @@
-import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { SearchIcon } from '#ui/icons.tsx';
 import { coinsMatching } from '../figures.ts';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
-import { SearchResults } from './search-results.tsx';
+
+const SearchResults = lazy(async () => ({
+  default: (await import('./search-results.tsx')).SearchResults,
+}));
 
 const least = 2;
 const most = 3;
@@ -124,14 +136,16 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
       />
       <kbd aria-hidden="true">{shown ? 'esc' : '/'}</kbd>
       {shown ? (
-        <SearchResults
-          id={`${id}r`}
-          typed={wanted}
-          coins={coins}
-          active={active}
-          onPick={pick}
-          onPoint={setActive}
-        />
+        <Suspense>
+          <SearchResults
+            id={`${id}r`}
+            typed={wanted}
+            coins={coins}
+            active={active}
+            onPick={pick}
+            onPoint={setActive}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { Link } from 'react-router';
 import { Change } from '#ui/change.tsx';
+import { Link } from '../../../components/link.tsx';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
 import { readingOf } from '../figures.ts';

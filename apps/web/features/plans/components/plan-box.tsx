@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Staff } from '#ui/staff.tsx';
+import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 

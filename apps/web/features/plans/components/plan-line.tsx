@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { formatPence } from '#ui/format.ts';
 import { Staff } from '#ui/staff.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import { endOfPlan, planNames, statusBadge } from '../plan-words.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
+import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 
 const wordsOf = (plan: PlanOffer | undefined, failed: boolean): string => {

@@ -1,9 +1,4 @@
-import {
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -17,12 +12,10 @@ export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(sessionQuery.queryKey, signedOut);
 };
 
-export const useSignOut = (): UseMutationResult<null, Error, undefined> => {
+export const useSignOut = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi<null>(paths.signOut, { method: 'POST' }),
-    onSuccess: () => {
-      forgetSession(client);
-    },
-  });
+  return async () => {
+    await callApi<null>(paths.signOut, { method: 'POST' });
+    forgetSession(client);
+  };
 };

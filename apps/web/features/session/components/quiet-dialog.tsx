@@ -1,17 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type JSX } from 'react';
-import { formatCountdown } from '#ui/format.ts';
-import { Staff } from '#ui/staff.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { tabChannel, watchQuiet, type QuietWatch } from '../../../lib/activity.ts';
 import { sessionQuery } from '../api/check-session.ts';
 
 const warnMs = 60_000;
 const keepAliveMs = 60_000;
-const counted = ['no', 'one', 'two', 'three', 'four'];
-
-const minutesInWords = (minutes: number): string =>
-  `${counted[minutes] ?? String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
+const QuietQuestion = lazy(async () => ({
+  default: (await import('./quiet-question.tsx')).QuietQuestion,
+}));
 
 type Wiring = { seconds: number; client: QueryClient; onQuiet: () => void };
 
@@ -72,33 +68,16 @@ export const QuietDialog = ({ seconds, onSignOut }: QuietDialogProps): JSX.Eleme
   };
   const [left, stay] = useQuietWatch({ seconds, client, onQuiet });
   if (left === null) return null;
-  const quiet = minutesInWords(Math.round((seconds * 1000 - warnMs) / 60_000));
   return (
-    <Dialog
-      title="Still there?"
-      onClose={stay}
-      actions={
-        <>
-          <button
-            className="btn"
-            type="button"
-            onClick={() => {
-              onSignOut(false);
-            }}
-          >
-            Log out
-          </button>
-          <button className="btn pri" type="button" onClick={stay} data-first>
-            Stay signed in
-          </button>
-        </>
-      }
-    >
-      <p>
-        You have been quiet for {quiet}. We log you out in{' '}
-        <b className="nw">{formatCountdown(left / 1000)}</b> to protect the account.
-      </p>
-      <Staff value={(left / warnMs) * 100} ticks={12} height={12} />
-    </Dialog>
+    <Suspense>
+      <QuietQuestion
+        left={left}
+        quietMs={seconds * 1000 - warnMs}
+        onStay={stay}
+        onLeave={() => {
+          onSignOut(false);
+        }}
+      />
+    </Suspense>
   );
 };

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import type { User } from '#contract/auth.ts';
+import { Icon } from '#ui/icons.tsx';
+import { Link } from '../../components/link.tsx';
+
+/** Up, down, Home and End walk through the menu. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const steps: Partial<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const next = steps[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items[(next + items.length) % items.length]?.focus();
+};
+
+type MenuProps = { user: User; onSignOut: () => void; onClose: () => void };
+
+/** What a person can do about their account. */
+export const AccountMenu = ({ user, onSignOut, onClose }: MenuProps): JSX.Element => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, []);
+  return (
+    <div ref={element} className="menu" onKeyDown={walk}>
+      <div className="who">
+        <b>{user.displayName}</b>
+        <span>{user.email}</span>
+      </div>
+      <div role="menu" aria-label="Account menu">
+        <Link role="menuitem" to="/settings#account" onClick={onClose}>
+          <Icon name="person" />
+          Account
+        </Link>
+        <Link role="menuitem" to="/subscription" onClick={onClose}>
+          <Icon name="subscription" />
+          Subscription
+        </Link>
+        <Link role="menuitem" to="/settings" onClick={onClose}>
+          <Icon name="settings" />
+          Settings
+        </Link>
+        {user.role === 'admin' ? (
+          <a role="menuitem" href="/admin">
+            <Icon name="console" />
+            Console
+          </a>
+        ) : null}
+        <hr />
+        <button role="menuitem" type="button" onClick={onSignOut}>
+          <Icon name="leave" />
+          Log out
+        </button>
+      </div>
+    </div>
+  );
+};
