@@ -1,7 +1,12 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { fillRegistration, logOut, registerByForm, signInByForm } from './support/account.ts';
-import { goodPassword } from './support/account.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  fillRegistration,
+  goodPassword,
+  logOut,
+  registerByForm,
+  signInByForm,
+} from './support/account.ts';
 import { expectSound } from './support/audit.ts';
 import {
   demoPassword,
@@ -12,235 +17,234 @@ import {
   stage,
 } from './support/stage.ts';
 
-const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' });
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const createAccount = (page: Page): Locator => page.getByRole('button', { name: 'Create account' });
+const dashboard = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
-describeInBrowser('registering', () => {
-  const { open } = stage();
-
-  it.each([
-    ['passwords that differ', { confirmation: 'Correct-horse-8' }, "Passwords don't match"],
-    [
-      'a short password',
-      { password: 'Abc-1' },
-      'New password must be at least 8 characters long.',
-    ],
-    [
-      'a password without a digit',
-      { password: 'Correct-horse' },
-      'Password must include at least one uppercase letter and one number.',
-    ],
-    ['an address that is none', { email: 'nobody' }, 'Invalid email address format'],
-    ['no address', { email: '' }, 'Please enter your email address'],
-  ])('names what is wrong with %s, in words and beside the field', async (_what, given, words) => {
-    const { page } = await open();
-    await registerByForm(page, { email: 'new@example.com', ...given });
-    await expectSeen(page.getByText(words));
-    await expectAt(page, '/auth');
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
-  });
-
-  it('says that an address is taken', async () => {
-    const visitor = await open();
-    visitor.expectRefusals('409 POST /api/auth/register');
-    await registerByForm(visitor.page, { email: personaAddress('free') });
-    await expectSeen(visitor.page.getByText('Registration failed'));
-    await expectSeen(visitor.page.getByText('This email is already registered'));
-    await expectSound(visitor.page);
-  });
-
-  it('ends on the dashboard of a free member, who can come back later', async () => {
-    const { page } = await open();
-    const email = 'ana@example.com';
-    await registerByForm(page, { email, displayName: 'Ana Ruiz' });
-    await expectSeen(page.getByText('Registration successful'));
-    await expectSeen(dashboard(page));
-    await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
-    await expectSeen(page.getByRole('button', { name: 'Ana Ruiz' }));
-    await logOut(page);
-    await expectAt(page, '/auth');
-    await signInByForm(page, email, goodPassword);
-    await expectSeen(dashboard(page));
-  });
-
-  it('registers once when the button is pressed twice', async () => {
-    const { page } = await open();
-    await page.goto('/auth');
-    await fillRegistration(page, { email: 'twice@example.com' });
-    await createAccount(page).dblclick();
-    await expectSeen(dashboard(page));
-    expect(await page.getByText('Registration failed').count()).toBe(0);
-  });
-
-  it('is left half-way by a refresh and by the back button without anything sent', async () => {
-    const { page } = await open();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/auth/register') sent.push(request.method());
-    });
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Login to Continue' }).click();
-    await fillRegistration(page, { email: 'half@example.com' });
-    await page.reload();
-    await expectSeen(page.getByRole('tab', { name: 'Register' }));
-    await page.goBack();
-    await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
-    expect(sent).toEqual([]);
-  });
-});
-
-describeInBrowser('signing in and out', () => {
+describeInBrowser('an account', () => {
   const { open, enter, client } = stage();
 
-  it.each([
-    ['a wrong password', personaAddress('free')],
-    ['an unknown address', 'stranger@example.com'],
-  ])('says the same of %s', async (_what, email) => {
-    const visitor = await open();
-    visitor.expectRefusals('401 POST /api/auth/local');
-    await visitor.page.goto('/auth');
-    await signInByForm(visitor.page, email, 'Wrong-password-1');
-    const alert = visitor.page.getByRole('alert');
-    await expectSeen(alert);
-    expect(await alert.textContent()).toBe('Login FailedInvalid login credentials');
-    await expectAt(visitor.page, '/auth');
-  });
-
-  it('says that it worked, and opens the dashboard', async () => {
-    const { page } = await open();
-    await page.goto('/auth');
-    await signInByForm(page, personaAddress('basic'));
-    await expectSeen(page.getByText('Login successful'));
-    await expectSeen(dashboard(page));
-    await expectSeen(page.getByRole('heading', { name: 'Basic Plan' }));
-  });
-
-  it('takes a demo persona with one press', async () => {
-    const { page } = await open();
-    await page.goto('/auth');
-    await page
-      .getByRole('complementary', { name: 'Demo accounts' })
-      .getByRole('button', { name: 'pro', exact: true })
-      .click();
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(demoPassword);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
-  });
-
-  it('works with the keyboard alone', async () => {
-    const { page } = await open();
-    await page.goto('/auth');
-    await page.getByLabel('Email').focus();
-    await page.keyboard.type(personaAddress('free'));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(demoPassword);
-    await page.keyboard.press('Enter');
-    await expectSeen(dashboard(page));
-  });
-
-  it('leaves by the menu for the login page, and the back button shows nothing of the account', async () => {
-    const { page } = await enter(personaAddress('free'));
-    await page.goto('/settings');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await expectSound(page);
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expectAt(page, '/auth');
-    await page.goBack();
-    await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
-    expect(await page.getByText(personaAddress('free')).count()).toBe(0);
-  });
-
-  it('is asked to log in again when the session ended elsewhere', async () => {
-    const visitor = await enter(personaAddress('free'));
-    const { page, context } = visitor;
-    await page.goto('/settings#news');
-    await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
-    const other = await context.newPage();
-    await other.goto('/dashboard');
-    await logOut(other);
-    await expectAt(other, '/auth');
-    visitor.expectRefusals('401 PUT /api/preferences');
-    await page.getByRole('button', { name: 'Save preferences' }).click();
-    await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
-  });
-
-  it('stands as events with the right actor in the member’s history', async () => {
-    const { page } = await open();
-    const email = 'history@example.com';
-    await registerByForm(page, { email });
-    await expectSeen(dashboard(page));
-    await logOut(page);
-    await expectAt(page, '/auth');
-    const staff = await client(personaAddress('admin'));
-    const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });
-    const found = await staff.call('GET', `/api/admin/members?${query.toString()}`);
-    const [member] = (await found.json()) as { id: string }[];
-    const answer = await staff.call('GET', `/api/admin/members/${String(member?.id)}/timeline`);
-    const entries = (await answer.json()) as { type: string; actor: { id: string } }[];
-    expect(entries.map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['AccountRegistered', 'SignedOut']),
+  describe('registering', () => {
+    it.each([
+      ['passwords that differ', { confirmation: 'Correct-horse-8' }, "Passwords don't match"],
+      [
+        'a short password',
+        { password: 'Abc-1' },
+        'New password must be at least 8 characters long.',
+      ],
+      [
+        'a password without a digit',
+        { password: 'Correct-horse' },
+        'Password must include at least one uppercase letter and one number.',
+      ],
+      ['an address that is none', { email: 'nobody' }, 'Invalid email address format'],
+      ['no address', { email: '' }, 'Please enter your email address'],
+    ])(
+      'names what is wrong with %s, in words and beside the field',
+      async (_what, given, words) => {
+        const { page } = await open();
+        await registerByForm(page, { email: 'new@example.com', ...given });
+        await expectSeen(page.getByText(words));
+        await expectAt(page, '/auth');
+        expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+      },
     );
-    expect(entries.find(({ type }) => type === 'SignedOut')?.actor.id).toBe(member?.id);
+
+    it('says that an address is taken', async () => {
+      const visitor = await open();
+      visitor.expectRefusals('409 POST /api/auth/register');
+      await registerByForm(visitor.page, { email: personaAddress('free') });
+      await expectSeen(visitor.page.getByText('Registration failed'));
+      await expectSeen(visitor.page.getByText('This email is already registered'));
+      await expectSound(visitor.page);
+    });
+
+    it('ends on the dashboard of a free member, who can come back later', async () => {
+      const { page } = await open();
+      const email = 'ana@example.com';
+      await registerByForm(page, { email, displayName: 'Ana Ruiz' });
+      await expectSeen(page.getByText('Registration successful'));
+      await expectSeen(dashboard(page));
+      await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
+      await expectSeen(page.getByRole('button', { name: 'Ana Ruiz' }));
+      await logOut(page);
+      await expectAt(page, '/auth');
+      await signInByForm(page, email, goodPassword);
+      await expectSeen(dashboard(page));
+    });
+
+    it('registers once when the button is pressed twice', async () => {
+      const { page } = await open();
+      await page.goto('/auth');
+      await fillRegistration(page, { email: 'twice@example.com' });
+      await createAccount(page).dblclick();
+      await expectSeen(dashboard(page));
+      expect(await page.getByText('Registration failed').count()).toBe(0);
+    });
+
+    it('is left half-way by a refresh and by the back button without anything sent', async () => {
+      const { page } = await open();
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/auth/register') sent.push(request.method());
+      });
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Login to Continue' }).click();
+      await fillRegistration(page, { email: 'half@example.com' });
+      await page.reload();
+      await expectSeen(page.getByRole('tab', { name: 'Register' }));
+      await page.goBack();
+      await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+      expect(sent).toEqual([]);
+    });
   });
-});
 
-describeInBrowser('changing what an account says', () => {
-  const { enter } = stage();
+  describe('signing in and out', () => {
+    it.each([
+      ['a wrong password', personaAddress('free')],
+      ['an unknown address', 'stranger@example.com'],
+    ])('says the same of %s', async (_what, email) => {
+      const visitor = await open();
+      visitor.expectRefusals('401 POST /api/auth/local');
+      await visitor.page.goto('/auth');
+      await signInByForm(visitor.page, email, 'Wrong-password-1');
+      const alert = visitor.page.getByRole('alert');
+      await expectSeen(alert);
+      expect(await alert.textContent()).toBe('Login FailedInvalid login credentials');
+      await expectAt(visitor.page, '/auth');
+    });
 
-  it('shows a new display name at once and after a reload', async () => {
-    const { page } = await enter(personaAddress('free'));
-    await page.goto('/settings');
-    await page.getByLabel('Display name').fill('Rosa L. Berg');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await expectSeen(page.getByText('Profile updated'));
-    await expectSeen(page.getByRole('button', { name: 'Rosa L. Berg' }));
-    await page.reload();
-    await expectSeen(page.getByRole('button', { name: 'Rosa L. Berg' }));
-    expect(await page.getByLabel('Display name').inputValue()).toBe('Rosa L. Berg');
+    it('says that it worked, and opens the dashboard', async () => {
+      const { page } = await open();
+      await page.goto('/auth');
+      await signInByForm(page, personaAddress('basic'));
+      await expectSeen(page.getByText('Login successful'));
+      await expectSeen(dashboard(page));
+      await expectSeen(page.getByRole('heading', { name: 'Basic Plan' }));
+    });
+
+    it('takes a demo persona with one press', async () => {
+      const { page } = await open();
+      await page.goto('/auth');
+      await page
+        .getByRole('complementary', { name: 'Demo accounts' })
+        .getByRole('button', { name: 'pro', exact: true })
+        .click();
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(demoPassword);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
+    });
+
+    it('works with the keyboard alone', async () => {
+      const { page } = await open();
+      await page.goto('/auth');
+      await page.getByLabel('Email').focus();
+      await page.keyboard.type(personaAddress('free'));
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(demoPassword);
+      await page.keyboard.press('Enter');
+      await expectSeen(dashboard(page));
+    });
+
+    it('leaves by the menu for the login page, and the back button shows nothing of the account', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/settings');
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expectSound(page);
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await expectAt(page, '/auth');
+      await page.goBack();
+      await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
+      expect(await page.getByText(personaAddress('free')).count()).toBe(0);
+    });
+
+    it('is asked to log in again when the session ended elsewhere', async () => {
+      const visitor = await enter(personaAddress('free'));
+      const { page, context } = visitor;
+      await page.goto('/settings#news');
+      await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
+      const other = await context.newPage();
+      await other.goto('/dashboard');
+      await logOut(other);
+      await expectAt(other, '/auth');
+      visitor.expectRefusals('401 PUT /api/preferences');
+      await page.getByRole('button', { name: 'Save preferences' }).click();
+      await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
+    });
+
+    it('stands as events with the right actor in the member’s history', async () => {
+      const { page } = await open();
+      const email = 'history@example.com';
+      await registerByForm(page, { email });
+      await expectSeen(dashboard(page));
+      await logOut(page);
+      await expectAt(page, '/auth');
+      const staff = await client(personaAddress('admin'));
+      const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });
+      const found = await staff.call('GET', `/api/admin/members?${query.toString()}`);
+      const [member] = (await found.json()) as { id: string }[];
+      const answer = await staff.call('GET', `/api/admin/members/${String(member?.id)}/timeline`);
+      const entries = (await answer.json()) as { type: string; actor: { id: string } }[];
+      expect(entries.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['AccountRegistered', 'SignedOut']),
+      );
+      expect(entries.find(({ type }) => type === 'SignedOut')?.actor.id).toBe(member?.id);
+    });
   });
 
-  it('refuses empty names in the words of the catalogue', async () => {
-    const { page } = await enter(personaAddress('basic'));
-    await page.goto('/settings');
-    await page.getByLabel('Display name').fill(' ');
-    await page.getByLabel('Username').fill('');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await expectSeen(page.getByText('Display name cannot be empty.'));
-    await expectSeen(page.getByText('Username cannot be empty.'));
-    await expectSound(page);
-  });
+  describe('changing what it says', () => {
+    it('shows a new display name at once and after a reload', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/settings');
+      await page.getByLabel('Display name').fill('Rosa L. Berg');
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await expectSeen(page.getByText('Profile updated'));
+      await expectSeen(page.getByRole('button', { name: 'Rosa L. Berg' }));
+      await page.reload();
+      await expectSeen(page.getByRole('button', { name: 'Rosa L. Berg' }));
+      expect(await page.getByLabel('Display name').inputValue()).toBe('Rosa L. Berg');
+    });
 
-  it('refuses a username that somebody else has', async () => {
-    const visitor = await enter(personaAddress('basic'));
-    const { page } = visitor;
-    const other = await enter(personaAddress('pro'));
-    await other.page.goto('/settings');
-    const taken = await other.page.getByLabel('Username').inputValue();
-    await page.goto('/settings');
-    await page.getByLabel('Username').fill(taken);
-    visitor.expectRefusals('409 PATCH /api/profile');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await expectSeen(page.getByText('Failed to update profile'));
-  });
+    it('refuses empty names in the words of the catalogue', async () => {
+      const { page } = await enter(personaAddress('basic'));
+      await page.goto('/settings');
+      await page.getByLabel('Display name').fill(' ');
+      await page.getByLabel('Username').fill('');
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await expectSeen(page.getByText('Display name cannot be empty.'));
+      await expectSeen(page.getByText('Username cannot be empty.'));
+      await expectSound(page);
+    });
 
-  it('puts the preferred coins on the dashboard at once', async () => {
-    const { page } = await enter(personaAddress('manual'));
-    await page.goto('/settings#news');
-    const coins = page.getByRole('group', { name: 'Coins' });
-    for (const coin of await coins.getByRole('checkbox', { checked: true }).all()) {
-      await expectSeen(coins);
-      expect(await coin.isVisible()).toBeDefined();
-    }
-    for (const symbol of ['BTC', 'ETH', 'SOL', 'BNB']) await coins.getByLabel(symbol).uncheck();
-    for (const symbol of ['DOGE', 'DOT']) await coins.getByLabel(symbol).check();
-    await page.getByRole('button', { name: 'Save preferences' }).click();
-    await expectSeen(page.getByText('Preferences saved'));
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-    const overview = page.getByRole('region', { name: 'Market Overview' });
-    await expectSeen(overview.getByRole('link', { name: 'Dogecoin' }));
-    const names = await overview.getByRole('link').allTextContents();
-    expect(names.map((name) => /DOGE|DOT/.exec(name)?.[0])).toEqual(['DOGE', 'DOT']);
+    it('refuses a username that somebody else has', async () => {
+      const visitor = await enter(personaAddress('basic'));
+      const { page } = visitor;
+      const other = await enter(personaAddress('pro'));
+      await other.page.goto('/settings');
+      const taken = await other.page.getByLabel('Username').inputValue();
+      await page.goto('/settings');
+      await page.getByLabel('Username').fill(taken);
+      visitor.expectRefusals('409 PATCH /api/profile');
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await expectSeen(page.getByText('Failed to update profile'));
+    });
+
+    it('puts the preferred coins on the dashboard at once', async () => {
+      const { page } = await enter(personaAddress('manual'));
+      await page.goto('/settings#news');
+      const coins = page.getByRole('group', { name: 'Coins' });
+      await coins.waitFor();
+      for (const symbol of ['BTC', 'ETH', 'SOL', 'BNB']) await coins.getByLabel(symbol).uncheck();
+      for (const symbol of ['DOGE', 'DOT']) await coins.getByLabel(symbol).check();
+      await page.getByRole('button', { name: 'Save preferences' }).click();
+      await expectSeen(page.getByText('Preferences saved'));
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+      const overview = page.getByRole('region', { name: 'Market Overview' });
+      await expectSeen(overview.getByRole('link', { name: 'Dogecoin' }));
+      const names = await overview.getByRole('link').allTextContents();
+      expect(names.map((name) => /DOGE|DOT/.exec(name)?.[0])).toEqual(['DOGE', 'DOT']);
+    });
   });
 });

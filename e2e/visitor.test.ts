@@ -1,101 +1,101 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
 import { expectSound } from './support/audit.ts';
 import { signInByForm } from './support/account.ts';
 
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
 
-describeInBrowser('a visitor who is signed out', () => {
-  const { open, url } = stage();
+describeInBrowser('the gates', () => {
+  const { open, enter, url } = stage();
 
-  it.each(guarded)('is asked to log in at %s', async (path) => {
-    const { page } = await open();
-    await page.goto(path);
-    await expectSeen(page.getByRole('heading', { name: 'Please log in to continue...' }));
-    await page.getByRole('link', { name: 'Go to Login' }).click();
-    await expectAt(page, '/auth');
-  });
-
-  it('is welcomed at the dashboard, and led to the login from there', async () => {
-    const { page } = await open();
-    await page.goto('/');
-    await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
-    await page.getByRole('link', { name: 'Login to Continue' }).click();
-    await expectAt(page, '/auth');
-  });
-
-  it.each(['/predictions', '/settings', '/subscription'])(
-    'meets the own prompt of %s before the general one',
-    async (path) => {
+  describe('for a visitor who is signed out', () => {
+    it.each(guarded)('is asked to log in at %s', async (path) => {
       const { page } = await open();
       await page.goto(path);
-      await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
-    },
-  );
+      await expectSeen(page.getByRole('heading', { name: 'Please log in to continue...' }));
+      await page.getByRole('link', { name: 'Go to Login' }).click();
+      await expectAt(page, '/auth');
+    });
 
-  it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
-    const { page } = await open();
-    await page.goto(path);
-    await expectSeen(page.getByRole('tab', { name: 'Register' }));
-  });
+    it('is welcomed at the dashboard, and led to the login from there', async () => {
+      const { page } = await open();
+      await page.goto('/');
+      await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+      await page.getByRole('link', { name: 'Login to Continue' }).click();
+      await expectAt(page, '/auth');
+    });
 
-  it('is back at the page that asked for the login afterwards', async () => {
-    const { page } = await open();
-    await page.goto('/markets');
-    await page.getByRole('link', { name: 'Go to Login' }).click();
-    await signInByForm(page, personaAddress('free'));
-    await expectAt(page, '/markets');
-    await expectSeen(page.getByRole('heading', { name: 'Cryptocurrency Markets' }));
-  });
-
-  it('is told by page and by status that an address does not exist', async () => {
-    const visitor = await open();
-    visitor.expectRefusals('404 GET /nowhere/at-all');
-    const answer = await visitor.page.goto('/nowhere/at-all');
-    expect(answer?.status()).toBe(404);
-    await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
-    await expectSound(visitor.page);
-  });
-
-  it('is given no data by the API', async () => {
-    const paths = ['/api/auth/me', '/api/preferences', '/api/admin/members', '/api/admin/users'];
-    const statuses = await Promise.all(
-      paths.map(async (path) => (await fetch(new URL(path, url()))).status),
+    it.each(['/predictions', '/settings', '/subscription'])(
+      'meets the own prompt of %s before the general one',
+      async (path) => {
+        const { page } = await open();
+        await page.goto(path);
+        await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
+      },
     );
-    expect(statuses).toEqual(paths.map(() => 401));
+
+    it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
+      const { page } = await open();
+      await page.goto(path);
+      await expectSeen(page.getByRole('tab', { name: 'Register' }));
+    });
+
+    it('is back at the page that asked for the login afterwards', async () => {
+      const { page } = await open();
+      await page.goto('/markets');
+      await page.getByRole('link', { name: 'Go to Login' }).click();
+      await signInByForm(page, personaAddress('free'));
+      await expectAt(page, '/markets');
+      await expectSeen(page.getByRole('heading', { name: 'Cryptocurrency Markets' }));
+    });
+
+    it('is told by page and by status that an address does not exist', async () => {
+      const visitor = await open();
+      visitor.expectRefusals('404 GET /nowhere/at-all');
+      const answer = await visitor.page.goto('/nowhere/at-all');
+      expect(answer?.status()).toBe(404);
+      await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
+      await expectSound(visitor.page);
+    });
+
+    it('is given no data by the API', async () => {
+      const paths = ['/api/auth/me', '/api/preferences', '/api/admin/members', '/api/admin/users'];
+      const statuses = await Promise.all(
+        paths.map(async (path) => (await fetch(new URL(path, url()))).status),
+      );
+      expect(statuses).toEqual(paths.map(() => 401));
+    });
   });
-});
 
-describeInBrowser('somebody who is signed in', () => {
-  const { enter } = stage();
+  describe('for somebody who is signed in', () => {
+    it('finds the portfolio disabled, with its text hidden', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/portfolio');
+      const text = page.getByText('Portfolio disabled');
+      await text.waitFor({ state: 'attached' });
+      expect(await text.isVisible()).toBe(false);
+    });
 
-  it('finds the portfolio disabled, with its text hidden', async () => {
-    const { page } = await enter(personaAddress('free'));
-    await page.goto('/portfolio');
-    const text = page.getByText('Portfolio disabled');
-    await text.waitFor({ state: 'attached' });
-    expect(await text.isVisible()).toBe(false);
-  });
+    it('does not stay on the login page', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/auth');
+      await expectAt(page, '/dashboard');
+    });
 
-  it('does not stay on the login page', async () => {
-    const { page } = await enter(personaAddress('free'));
-    await page.goto('/auth');
-    await expectAt(page, '/dashboard');
-  });
+    it('sees the addresses that do not exist inside the frame', async () => {
+      const visitor = await enter(personaAddress('free'));
+      visitor.expectRefusals('404 GET /dashbord');
+      await visitor.page.goto('/dashbord');
+      await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
+      await visitor.page.getByRole('link', { name: '/dashboard', exact: true }).click();
+      await expectAt(visitor.page, '/dashboard');
+    });
 
-  it('sees the addresses that do not exist inside the frame', async () => {
-    const visitor = await enter(personaAddress('free'));
-    visitor.expectRefusals('404 GET /dashbord');
-    await visitor.page.goto('/dashbord');
-    await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
-    await visitor.page.getByRole('link', { name: '/dashboard', exact: true }).click();
-    await expectAt(visitor.page, '/dashboard');
-  });
-
-  it('is answered by a mode in the address once, and never given more than the plan', async () => {
-    const { page } = await enter(personaAddress('free'));
-    await page.goto('/dashboard?pro=true&kept=1');
-    await expectSeen(page.getByText('Pro mode needs the Pro plan. You are on Free.'));
-    await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
+    it('is answered by a mode in the address once, and never given more than the plan', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/dashboard?pro=true&kept=1');
+      await expectSeen(page.getByText('Pro mode needs the Pro plan. You are on Free.'));
+      await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
+    });
   });
 });

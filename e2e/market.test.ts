@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectSound } from './support/audit.ts';
+import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
+
+type Coin = { readonly name: string; readonly coinSymbol: string; readonly volume: number };
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const table = (page: Page): Locator => page.getByRole('region', { name: 'Top 100 coins, table' });
+const search = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Search coins and news' }).first();
+
+describeInBrowser('the market', () => {
+  const { enter, url } = stage();
+
+  const listed = async (): Promise<Coin[]> => {
+    const answer = await fetch(new URL('/api/market-data', url()));
+    return (await answer.json()) as Coin[];
+  };
+
+  describe('on the dashboard', () => {
+    it('fills every part with what the running product has, and says that it is simulated', async () => {
+      const { page } = await enter(personaAddress('pro'));
+      await page.goto('/dashboard');
+      const overview = section(page, 'Market Overview');
+      await expectSeen(overview.getByRole('img', { name: /^Bitcoin, 7 days/ }));
+      expect(await overview.getByRole('link').count()).toBe(4);
+      for (const name of ['Most Popular', 'Top Gainers (24h)', 'Top Losers (24h)']) {
+        const rows = section(page, name).getByRole('row');
+        await expect.poll(() => rows.count(), name).toBe(6);
+      }
+      for (const name of ['Recent News', 'Market Sentiment', 'Subscription', 'Pro plan']) {
+        await expectSeen(section(page, name));
+      }
+      await expectSeen(page.getByRole('complementary', { name: 'Simulated data' }));
+    });
+
+    it('ranks the most popular by volume', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/dashboard');
+      const first = section(page, 'Most Popular').getByRole('rowheader').first();
+      const [most] = (await listed()).sort((one, other) => other.volume - one.volume);
+      await expectSeen(first);
+      expect(await first.textContent()).toContain(most?.coinSymbol);
+    });
+
+    it('shows gains among the gainers and losses among the losers, by sign as well', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/dashboard');
+      await expectSeen(section(page, 'Top Losers (24h)').getByRole('row'));
+      const changes = (name: string): Promise<string[]> =>
+        section(page, name).getByRole('row').locator('td:last-child').allTextContents();
+      for (const change of await changes('Top Gainers (24h)')) expect(change).toMatch(/^\+/);
+      for (const change of await changes('Top Losers (24h)')) expect(change).toMatch(/^[−-]/);
+    });
+
+    it('moves with the product, over the socket and without a reload', async () => {
+      const { page } = await enter(personaAddress('free'));
+      const heard: string[] = [];
+      page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => {
+          const { type } = JSON.parse(payload.toString()) as { type: string };
+          heard.push(type);
+        });
+      });
+      await page.goto('/dashboard');
+      const price = page.getByRole('link', { name: /^BTC/ }).first();
+      await expectSeen(price);
+      const before = await price.textContent();
+      await expect.poll(() => price.textContent(), { timeout: 30_000 }).not.toBe(before);
+      await expect.poll(() => heard, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
+      expect(heard[0]).toBe('MARKET_DATA');
+    });
+  });
+
+  describe('on its own page', () => {
+    it('shows ten coins at a time, and ten more for each press', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/markets');
+      const rows = table(page).locator('tbody tr');
+      await expectSeen(page.getByText('Showing 10 of 100 coins'));
+      expect(await rows.count()).toBe(10);
+      await page.getByRole('button', { name: 'Load More', exact: true }).click();
+      await expectSeen(page.getByText('Showing 20 of 100 coins'));
+      expect(await rows.count()).toBe(20);
+    });
+
+    it('finds coins by name and symbol, and says so when there is none', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/markets');
+      const field = page.getByPlaceholder('Search coins...');
+      await field.fill('ethereum');
+      await expectSeen(table(page).getByRole('link', { name: 'Ethereum' }));
+      await expect.poll(() => table(page).locator('tbody tr').count()).toBeLessThan(10);
+      await field.fill('no coin is called this');
+      await expectSeen(page.getByText('No results found for “no coin is called this”'));
+      await expectSound(page);
+    });
+
+    it('sorts by a column when its head is pressed', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/markets');
+      await expectSeen(page.getByText('Showing 10 of 100 coins'));
+      await page.getByRole('button', { name: 'Price' }).click();
+      const head = page.getByRole('columnheader', { name: 'Price' });
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+    });
+  });
+
+  describe('in the search of the top bar', () => {
+    it('opens at the slash key, answers from the second character on, and leads to the coin', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/dashboard');
+      await expectSeen(section(page, 'Market Overview').getByRole('link'));
+      await page.keyboard.press('/');
+      await page.keyboard.type('s');
+      expect(await page.getByRole('listbox').count()).toBe(0);
+      await page.keyboard.type('ol');
+      await expectSeen(page.getByRole('option', { name: /^SOL/ }));
+      expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
+      await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
+      await expectSound(page);
+      await page.keyboard.press('Enter');
+      await expectAt(page, '/crypto/SOL');
+    });
+
+    it('says that it found nothing', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/dashboard');
+      await search(page).fill('zzzz');
+      await expectSeen(page.getByText('No results found for “zzzz”'));
+      await page.keyboard.press('Escape');
+      expect(await page.getByText('No results found for “zzzz”').count()).toBe(0);
+    });
+  });
+
+  describe('a coin', () => {
+    it('stands at its symbol in any case, and one that nobody knows says so', async () => {
+      const { page } = await enter(personaAddress('free'));
+      await page.goto('/crypto/eth');
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'ETH' }));
+      await page.goto('/crypto/nosuchcoin');
+      await expectSeen(page.getByText('Cryptocurrency not found'));
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await expectAt(page, '/dashboard');
+    });
+  });
+});
