@@ -27,6 +27,18 @@ const withHistory = async (): Promise<{ ports: TestPorts; accountId: string }> =
 };
 
 describe('a member as of a day', () => {
+  it('could see what their plan opened then, because of the event that gave it', async () => {
+    const { ports, accountId } = await withHistory();
+    const access = async (day: string) =>
+      (await memberAsOf(ports, { accountId, at: at(day) })).access;
+    const during = (await access('2026-02-05')).find(({ resource }) => resource === 'predictions');
+    expect(during).toMatchObject({ allowed: true, rule: 'plan/pro-manual' });
+    expect(during?.eventId).not.toBeNull();
+    const after = (await access('2026-02-10')).find(({ resource }) => resource === 'predictions');
+    expect(after?.allowed).toBe(false);
+    expect(await access('2026-01-01')).toEqual([]);
+  });
+
   it('is what the events up to then say, beside today', async () => {
     const { ports, accountId } = await withHistory();
     const asOf = await memberAsOf(ports, { accountId, at: at('2026-02-05') });

@@ -1,10 +1,15 @@
 import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
 import { accountStream } from '#domain/account/decider.ts';
+import { decideAccess, resources } from '#domain/access/decide-access.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { signedOut } from '#domain/shared/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { accountDetails } from '#projections/account-details/projection.ts';
+import { entitlementOf } from '#projections/account-details/queries.ts';
+import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { MemberDocument } from '#projections/member-directory/read-model.ts';
 
@@ -27,7 +32,8 @@ export const memberAsOf = async (
   const now = fold(events);
   if (!now) throw unknownMember();
   const instant = at.toISOString();
-  const then = fold(events.filter((event) => event.metadata.at <= instant));
+  const upTo = events.filter((event) => event.metadata.at <= instant);
+  const then = fold(upTo);
   const times = events.map((event) => event.metadata.at).sort();
   return {
     memberId: accountId,
@@ -37,6 +43,7 @@ export const memberAsOf = async (
     differences: then ? differences(then, now) : [],
     previousEventAt: times.findLast((time) => time <= instant) ?? null,
     nextEventAt: times.find((time) => time > instant) ?? null,
+    access: accessAt(upTo, at),
   };
 };
 
@@ -72,6 +79,17 @@ const fold = (events: readonly StoredEvent[]): Member | null => {
     for (const update of memberDirectory.project(event)) document = update.apply(document);
   }
   return document && memberSchema.parse(document);
+};
+
+/** Every rule's answer, from the entitlement that the same events give. */
+const accessAt = (events: readonly StoredEvent[], at: Date): MemberAsOf['access'] => {
+  let account: AccountDetails | null = null;
+  for (const event of events) {
+    for (const update of accountDetails.project(event)) account = update.apply(account);
+  }
+  if (!account) return [];
+  const entitlement = account.erased ? signedOut : entitlementOf(account, at);
+  return resources.map((resource) => decideAccess(entitlement, resource, at));
 };
 
 /** The revision is for the next command, not for a reader. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
+import { accessSchema } from './access.ts';
 import { roleSchema, subscriptionStatusSchema } from './auth.ts';
 import { emailAddress, lineOfText } from './text.ts';
 
@@ -78,6 +79,8 @@ export const memberAsOfSchema = z
     differences: z.array(z.string()),
     previousEventAt: z.string().nullable(),
     nextEventAt: z.string().nullable(),
+    /** What the member could see then, and why; empty before the registration. */
+    access: accessSchema,
   })
   .meta({ id: 'MemberAsOf' });
 export type MemberAsOf = z.infer<typeof memberAsOfSchema>;

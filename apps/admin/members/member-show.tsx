@@ -4,6 +4,7 @@ import type { Member } from '../../contract/admin.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Failure, LoadingPage, PageNotFound } from '../layout/states.tsx';
 import { usePageTitle } from '../layout/use-page-title.ts';
+import { AccessPanel } from './access-panel.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { ChangeMembership } from './change-membership.tsx';
 import { differingRows, Facts } from './facts.tsx';
@@ -48,6 +49,7 @@ const MemberPage = ({ member }: { member: Member }) => {
           <Timeline memberId={member.id} timeline={timeline} at={asOf.at} now={now} />
         </div>
         <div className="stack">
+          <AccessPanel {...{ member, asOf, now }} entries={timeline.entries} />
           <ChangeMembership member={member} now={now} away={asOf.at !== null} />
         </div>
       </div>
@@ -81,6 +83,7 @@ const differencesInWords = ({ comparison, error }: AsOf, now: Date): string => {
   if (comparison === undefined) return '';
   if (comparison.then === null) return 'The account did not exist yet.';
   const count = differingRows(comparison.then, comparison.now, now).length;
+  if (count === 0) return 'Nothing is different today.';
   const number = numbers[count] ?? String(count);
   return `${number} ${count === 1 ? 'thing is' : 'things are'} different today.`;
 };

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Member, MemberAsOf, TimelineEntry } from '../../contract/admin.ts';
+import { TickIcon } from '../../ui/icons.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { CrossIcon } from '../layout/icons.tsx';
+import { planNames } from './words.ts';
+import type { AsOf } from './use-as-of.ts';
+
+type Decision = MemberAsOf['access'][number];
+type AccessPanelProps = {
+  readonly member: Member;
+  readonly asOf: AsOf;
+  readonly now: Date;
+  readonly entries: readonly TimelineEntry[];
+};
+
+const questions = [
+  ['predictions', 'Predictions'],
+  ['coin-sentiment', 'Sentiment of every coin'],
+  ['admin', 'Console'],
+] as const;
+
+/** What the member may see at the chosen moment, the rule that decided, and the event behind it. */
+export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
+  const today = useAccessToday(member, now);
+  const access = asOf.at === null ? today : asOf.comparison?.access;
+  return (
+    <section className="sec" aria-labelledby="access">
+      <header>
+        <h2 id="access">{asOf.at === null ? 'Why can they see it?' : 'Why could they see it?'}</h2>
+      </header>
+      <dl className="acc">
+        {questions.map(([resource, label]) => (
+          <div key={resource}>
+            <dt>{label}</dt>
+            <dd>
+              {access === undefined ? (
+                <span className="bone short" />
+              ) : (
+                <Verdict
+                  decision={access.find((decision) => decision.resource === resource)}
+                  entries={entries}
+                />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+/** Asked once for each revision of the membership and each hour: a plan can also end by itself. */
+const useAccessToday = (member: Member, now: Date): MemberAsOf['access'] | undefined => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const hour = now.toISOString().slice(0, 13);
+  const { data } = useQuery({
+    queryKey: ['members', 'access', member.id, member.membershipRevision, member.role, hour],
+    queryFn: () => dataProvider.memberAsOf(member.id, now.toISOString()),
+  });
+  return data?.access;
+};
+
+type VerdictProps = {
+  readonly decision: Decision | undefined;
+  readonly entries: readonly TimelineEntry[];
+};
+
+const Verdict = ({ decision, entries }: VerdictProps) => {
+  const allowed = decision?.allowed ?? false;
+  const cause = entries.find(({ id }) => id === decision?.eventId);
+  return (
+    <>
+      <span className="vd pl">
+        {allowed ? <TickIcon /> : <CrossIcon />}
+        {allowed ? 'Allowed' : 'Denied'}
+      </span>
+      {ruleInWords(decision?.rule)} {causeInWords(decision, cause)}
+    </>
+  );
+};
+
+const causeInWords = (decision: Decision | undefined, cause: TimelineEntry | undefined): string => {
+  if (cause !== undefined) return `${cause.title}, revision ${String(cause.revision)}.`;
+  return decision?.allowed === true ? '' : 'No event grants it.';
+};
+
+const sentences: Readonly<Record<string, string>> = {
+  'role/admin': 'An admin sees everything.',
+  'denied/signed-out': 'The account is not there.',
+  'denied/needs-admin': 'Not an admin.',
+  'denied/needs-basic': 'Needs Basic or Pro.',
+  'denied/needs-pro': 'Needs Pro.',
+  'denied/plan-ended': 'The plan has ended.',
+};
+
+/** The access module's rule as a sentence; one that we do not know is named as it is. */
+export const ruleInWords = (rule: string | undefined): string => {
+  if (rule === undefined) return 'Before the registration.';
+  return sentences[rule] ?? planSentence(rule) ?? `Rule ${rule}.`;
+};
+
+const planSentence = (rule: string): string | undefined => {
+  const [, plan, status = ''] = /^plan\/(basic|pro)-(\w+)$/u.exec(rule) ?? [];
+  if (plan === 'basic' || plan === 'pro')
+    return `${planNames[plan]}, ${status === 'manual' ? 'given by hand' : status}.`;
+  const [, ended] = /^denied\/plan-(\w+)$/u.exec(rule) ?? [];
+  return ended === undefined ? undefined : `The plan is ${ended}.`;
+};
