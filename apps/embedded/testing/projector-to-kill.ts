@@ -1,0 +1,15 @@
+import { eventRegistry } from '#application/event-registry.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { startProjector } from '#workers/start-projector.ts';
+
+/** A projector until it is killed; writes `holds <position>` once it feeds every read model. */
+const config = readConfig(process.env);
+const logger = createLogger({ level: 'silent', name: 'projector-to-kill' });
+const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
+const projector = startProjector(platform);
+await projector.reachedHead();
+const position = await platform.eventStore.head();
+if (!projector.lag().every(({ state }) => state === 'live')) throw new Error('It holds no lease.');
+process.stdout.write(`holds ${position}\n`);

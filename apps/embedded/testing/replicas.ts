@@ -1,0 +1,142 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MongoClient } from 'mongodb';
+import { createApi } from '#api/create-api.ts';
+import { serve } from '#api/serve.ts';
+import { type Answered, call, type CallOptions, password } from '#api/testing/api-client.ts';
+import { eventRegistry } from '#application/event-registry.ts';
+import { paths } from '#contract/paths.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** The servers that replicas share, with a database of their own on one of them. */
+export type SharedServers = {
+  /** Settings that every replica and every process beside them is given. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Who holds each lease, by its name. */
+  readonly leaseHolders: () => Promise<ReadonlyMap<string, string>>;
+  readonly dispose: () => Promise<void>;
+};
+
+export const shareServers = async (urls: {
+  readonly redis: string;
+  readonly mongodb: string;
+}): Promise<SharedServers> => {
+  const address = new URL(urls.mongodb);
+  address.pathname = `/replicas_${randomUUID().replaceAll('-', '')}`;
+  const client = await new MongoClient(address.href).connect();
+  return {
+    settings: {
+      REDIS_URL: urls.redis,
+      MONGODB_URL: address.href,
+      MASTER_KEY: '5a'.repeat(32),
+      DEMO: 'off',
+      MARKET_DATA: 'simulated',
+      TRUST_PROXY: '1',
+      REGISTRATIONS_PER_HOUR: '3',
+      LOG_LEVEL: 'silent',
+    },
+    leaseHolders: async () => {
+      const leases = client.db().collection<{ _id: string; holder: string }>('leases');
+      const found = await leases.find().toArray();
+      return new Map(found.map(({ _id, holder }) => [_id, holder]));
+    },
+    dispose: async () => {
+      await client.db().dropDatabase();
+      await client.close();
+    },
+  };
+};
+
+export type ReplicaPlatform = Platform & { readonly folder: string };
+
+/**
+ * The platform of one process. No server of EventStoreDB can be had here, so a second one is given the event store of the
+ * first, as both would have the same server's; everything else it reaches over the wire.
+ */
+export const replicaPlatform = async (
+  { settings }: SharedServers,
+  shared: Partial<Pick<Platform, 'eventStore'>> = {},
+): Promise<ReplicaPlatform> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-replica-'));
+  const config = readConfig({ ...settings, DATA_DIR: folder });
+  const logger = createLogger({ level: 'silent', name: 'replica' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
+  return {
+    ...platform,
+    ...shared,
+    folder,
+    close: async () => {
+      await platform.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+export type Replica = {
+  readonly platform: Platform;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/** An API process: its own routes, live feed and socket on a platform. */
+export const startReplica = async (platform: Platform): Promise<Replica> => {
+  const api = await createApi(platform);
+  const { address, close } = await serve({
+    ...{ handler: api.handler, attach: api.attach },
+    ...{ host: '127.0.0.1', port: 0 },
+  });
+  return {
+    platform,
+    url: address,
+    close: async () => {
+      await api.close();
+      await close(0);
+    },
+  };
+};
+
+/** A browser behind the load balancer: one cookie, one address, any replica. */
+export type Browser = {
+  readonly email: string;
+  readonly send: (to: Replica, method: string, request: BrowserRequest) => Promise<Answered>;
+  /** Another browser with the cookie that this one has now, and keeps sending it whatever happens here. */
+  readonly copy: () => Browser;
+  /** What the session is stored under. */
+  readonly sessionHash: () => string;
+};
+type BrowserRequest = CallOptions & { readonly path: string };
+
+export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst = ''): Browser => {
+  const address = `10.${[256, 256, 256].map((end) => randomInt(end)).join('.')}`;
+  let cookie = cookieAtFirst;
+  return {
+    email,
+    copy: () => openBrowser(email, cookie),
+    sessionHash: () =>
+      createHash('sha256')
+        .update(cookie.slice(cookie.indexOf('=') + 1))
+        .digest('hex'),
+    send: async (to, method, request) => {
+      const headers = { ...request.headers, cookie, 'x-forwarded-for': address };
+      const answer = await call(to, method, { ...request, headers });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return answer;
+    },
+  };
+};
+
+/** Somebody with an account, signed in; answers the account's id beside the browser. */
+export const registerAt = async (
+  replica: Replica,
+): Promise<{ readonly browser: Browser; readonly accountId: string }> => {
+  const browser = openBrowser();
+  const body = { email: browser.email, password };
+  const answer = await browser.send(replica, 'POST', { path: paths.register, body });
+  if (answer.status !== 201) throw new Error(`Registering failed: ${answer.text}`);
+  return { browser, accountId: (answer.body as { user: { id: string } }).user.id };
+};
