@@ -64,10 +64,12 @@ describeInBrowser('the market', () => {
         });
       });
       await page.goto('/dashboard');
-      const price = page.getByRole('link', { name: /^BTC/ }).first();
-      await expectSeen(price);
-      const before = await price.textContent();
-      await expect.poll(() => price.textContent(), { timeout: 30_000 }).not.toBe(before);
+      const ticker = page.getByRole('link', { name: /^BTC/ }).first();
+      await expectSeen(ticker);
+      const price = async (): Promise<string | undefined> =>
+        /\$[\d,.]+/.exec((await ticker.textContent()) ?? '')?.[0];
+      const before = await price();
+      await expect.poll(price, { timeout: 30_000 }).not.toBe(before);
       await expect.poll(() => heard, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
       expect(heard[0]).toBe('MARKET_DATA');
     });
@@ -101,8 +103,8 @@ describeInBrowser('the market', () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/markets');
       await expectSeen(page.getByText('Showing 10 of 100 coins'));
-      await page.getByRole('button', { name: 'Price' }).click();
-      const head = page.getByRole('columnheader', { name: 'Price' });
+      const head = table(page).getByRole('columnheader', { name: 'Price' });
+      await head.getByRole('button').click();
       await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
     });
   });
@@ -120,6 +122,7 @@ describeInBrowser('the market', () => {
       expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
       await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
       await expectSound(page);
+      await search(page).focus();
       await page.keyboard.press('Enter');
       await expectAt(page, '/crypto/SOL');
     });

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInByForm } from './support/account.ts';
+import { expectSound } from './support/audit.ts';
+import { confirmChange, openMember, previewGrant } from './support/console.ts';
+import {
+  describeInBrowser,
+  expectAt,
+  expectGone,
+  expectSeen,
+  personaAddress,
+  stage,
+} from './support/stage.ts';
+
+const admin = personaAddress('admin');
+const count = async (page: Page): Promise<number> =>
+  Number(/^(\d+) member/.exec((await page.locator('h1 + p').textContent()) ?? '')?.[1]);
+const newest = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first();
+const fact = (page: Page, label: string): Locator =>
+  page.getByRole('region', { name: 'Membership', exact: true }).getByRole('row', { name: label });
+
+describeInBrowser('the console', () => {
+  const { open, enter, client } = stage();
+
+  describe('at its door', () => {
+    it('lets an admin in by its own form', async () => {
+      const { page } = await open();
+      await page.goto('/admin/');
+      await signInByForm(page, admin);
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
+    });
+
+    it('refuses a member and asks the API nothing in their name', async () => {
+      const { page } = await enter(personaAddress('pro'));
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto('/admin/members');
+      await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
+      await expectSeen(page.getByText("You don't have permission to access this page."));
+      expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+      await expectSound(page);
+      await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    });
+
+    it('is refused by the API too', async () => {
+      const member = await client(personaAddress('pro'));
+      for (const path of ['/api/admin/members', '/api/admin/users']) {
+        expect((await member.call('GET', path)).status, path).toBe(403);
+      }
+    });
+  });
+
+  describe('its list of members', () => {
+    it('narrows by words and by plan, and widens again', async () => {
+      const { page } = await enter(admin);
+      await page.goto('/admin/members');
+      await expectSeen(page.getByText(/^\d+ members in all\.$/));
+      const all = await count(page);
+      await page.getByRole('combobox', { name: /^Plan/ }).selectOption('Pro');
+      await expectSeen(page.getByText(/match(es)? the filters\.$/));
+      const pros = await count(page);
+      expect(pros).toBeGreaterThan(0);
+      expect(pros).toBeLessThan(all);
+      await page.getByRole('searchbox', { name: 'E-mail, name or Stripe id' }).fill('mei');
+      await expectSeen(page.getByText('1 member matches the filters.'));
+      await expectSeen(page.getByRole('link', { name: 'Mei Tanaka' }));
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await expect.poll(() => count(page)).toBe(all);
+    });
+
+    it('says when nobody matches', async () => {
+      const { page } = await enter(admin);
+      await page.goto('/admin/members');
+      await page
+        .getByRole('searchbox', { name: 'E-mail, name or Stripe id' })
+        .fill('nobody@at.all');
+      await expectSeen(page.getByText('No member matches'));
+    });
+
+    it('sorts by a column, both ways', async () => {
+      const { page } = await enter(admin);
+      await page.goto('/admin/members');
+      const names = (): Promise<string[]> =>
+        page.getByRole('row').getByRole('link').allTextContents();
+      const head = page.getByRole('columnheader', { name: 'Member' }).getByRole('button');
+      await head.click();
+      await expect.poll(async () => (await names())[0]).toBe('Ada Byrne');
+      await head.click();
+      await expect.poll(async () => (await names())[0]).toBe('Yuki Sato');
+    });
+
+    it('exports everybody who matches as a file', async () => {
+      const { page } = await enter(admin);
+      await page.goto('/admin/members');
+      await page.getByRole('combobox', { name: /^Origin/ }).selectOption('by hand');
+      await expectSeen(page.getByText(/match(es)? the filters\.$/));
+      const granted = await count(page);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /^Export \d+$/ }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^tidemark-members-.*\.csv$/);
+      const lines = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n');
+      expect(lines[0]).toContain('email');
+      expect(lines.length - 1).toBe(granted);
+      expect(lines.slice(1).every((line) => line.includes(',grant,'))).toBe(true);
+    });
+  });
+
+  it('grants a plan that the member sees, keeps who did it and why, and takes it back', async () => {
+    const email = personaAddress('free');
+    const member = await enter(email);
+    await member.page.goto('/dashboard');
+    await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
+
+    const { page } = await enter(admin);
+    await openMember(page, email);
+    await expectSound(page);
+    const reason = 'Found the fault in the replay';
+    await previewGrant(page, { action: 'Grant Pro', duration: 'Monthly', reason });
+    await expectSeen(page.getByRole('dialog').getByText(/Free\s*becomes\s*Pro until/));
+    await expectSound(page);
+    await confirmChange(page, 'Grant');
+    await expectSeen(fact(page, 'Plan').getByText('Pro'));
+    await expectSeen(newest(page).getByText(/Pro granted/));
+    const told = (await newest(page).textContent()) ?? '';
+    expect(told).toContain('By Imogen Hale.');
+    expect(told).toContain(reason);
+    expect(told).toMatch(/Free\s*became\s*Bot Pro/);
+
+    await member.page.reload();
+    await expectSeen(member.page.getByRole('heading', { name: 'Pro Plan' }));
+    await expectSeen(member.page.getByText('You are on Pro'));
+
+    await page.getByRole('button', { name: 'Previous event' }).click();
+    await expectSeen(page.getByText(/You are looking at/));
+    await page.getByRole('button', { name: 'Previous event' }).click();
+    const cells = fact(page, 'Plan').getByRole('cell');
+    await expect.poll(() => cells.allTextContents()).toEqual(['Free', 'Pro']);
+    expect(await page.getByRole('button', { name: 'Preview change' }).isDisabled()).toBe(true);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+
+    await page.getByLabel('Action').selectOption('Revoke all grants');
+    await page.getByLabel('Reason, kept forever').fill('The trial is over');
+    await page.getByRole('button', { name: 'Preview change' }).click();
+    await confirmChange(page, 'Revoke');
+    await expectSeen(fact(page, 'Plan').getByText('Free'));
+    await member.page.reload();
+    await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
+  });
+
+  it('asks for a reason before anything can be previewed', async () => {
+    const { page } = await enter(admin);
+    await openMember(page, personaAddress('pastdue'));
+    await page.getByRole('button', { name: 'Preview change' }).click();
+    await expect.poll(() => page.getByLabel('Reason, kept forever').evaluate(isFocused)).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('stops the second of two staff who change the same member', async () => {
+    const email = personaAddress('incomplete');
+    const first = await enter(admin);
+    const second = await enter(admin);
+    await openMember(first.page, email);
+    await openMember(second.page, email);
+    const grant = { action: 'Grant Basic', duration: 'Monthly' } as const;
+    await previewGrant(first.page, { ...grant, reason: 'First at the desk' });
+    await previewGrant(second.page, { ...grant, reason: 'Second at the desk' });
+    await confirmChange(first.page, 'Grant');
+    second.expectRefusals('412 POST /api/admin/members/' + memberId(second.page) + '/grant');
+    const dialog = second.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
+    await expectSeen(dialog.getByText(/Somebody changed this membership meanwhile/));
+    await expectSound(second.page);
+    await dialog.getByRole('button', { name: 'Look again' }).click();
+    await expectGone(dialog);
+    await expectSeen(newest(second.page).getByText('First at the desk'));
+    const timeline = second.page.getByRole('region', { name: 'Timeline' });
+    expect(await timeline.getByText('Second at the desk').count()).toBe(0);
+  });
+
+  it('leads back to the product and out', async () => {
+    const { page } = await enter(admin);
+    await page.goto('/admin/members');
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    await page.goto('/dashboard');
+    await expectAt(page, '/dashboard');
+    await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+  });
+});
+
+const memberId = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? '';
+const isFocused = (element: { ownerDocument: { activeElement: unknown } }): boolean =>
+  element.ownerDocument.activeElement === element;

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { registerByForm } from './support/account.ts';
+import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+
+type Member = { readonly id: string; readonly email: string; readonly membershipRevision: number };
+type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+describeInBrowser('the demo', () => {
+  const { open, enter, client, url } = stage();
+  const ask = async <Answer>(path: string): Promise<Answer> =>
+    (await fetch(new URL(path, url()))).json() as Promise<Answer>;
+
+  it('moves its clock: a monthly grant ends by itself, the member is told, and is free again', async () => {
+    const email = personaAddress('free');
+    const staff = await client(personaAddress('admin'));
+    const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });
+    const found = await staff.call('GET', `/api/admin/members?${query.toString()}`);
+    const [member] = (await found.json()) as Member[];
+    const granted = await staff.call('POST', `/api/admin/members/${member?.id ?? ''}/grant`, {
+      plan: 'pro',
+      duration: 'monthly',
+      reason: 'A month to look around',
+    });
+    expect(granted.status, await granted.text()).toBe(200);
+
+    const { page } = await enter(email);
+    await page.goto('/dashboard');
+    await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
+
+    const before = await ask<{ now: string }>('/api/demo');
+    const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P31D' });
+    expect(moved.status).toBe(200);
+    const { now, ran } = (await moved.json()) as { now: string; ran: number };
+    expect(Date.parse(now) - Date.parse(before.now)).toBeGreaterThanOrEqual(31 * 86_400_000);
+    expect(ran).toBeGreaterThan(0);
+
+    await page.reload();
+    await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
+    const mails = await ask<Mail[]>(`/api/demo/outbox?to=${encodeURIComponent(email)}`);
+    expect(mails[0]?.to).toBe(email);
+    expect(mails[0]?.subject).toBe('Your Bot Pro membership has ended');
+  });
+
+  it('moves its clock forward only', async () => {
+    const visitor = await client();
+    const back = await visitor.call('POST', '/api/demo/clock', { to: '2020-01-01T00:00:00Z' });
+    expect(back.status).toBe(400);
+  });
+
+  it('starts over: who came since is unknown, and everybody else is as on the first day', async () => {
+    const { page } = await open();
+    await registerByForm(page, { email: 'passing@example.com' });
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    await page.goto('about:blank');
+
+    const visitor = await client();
+    const reset = await visitor.call('POST', '/api/demo/reset');
+    expect(reset.ok, await reset.text()).toBe(true);
+
+    await page.goto('/dashboard');
+    await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+    const gone = await visitor.call('POST', '/api/auth/local', {
+      email: 'passing@example.com',
+      password: 'Correct-horse-7',
+    });
+    expect(gone.status).toBe(401);
+    const { now } = await ask<{ now: string }>('/api/demo');
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10 * 60_000);
+    const again = await enter(personaAddress('pro'));
+    await again.page.goto('/dashboard');
+    await expectSeen(again.page.getByRole('heading', { name: 'Pro Plan' }));
+  });
+});

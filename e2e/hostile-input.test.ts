@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '#api/testing/hostile-texts.ts';
+import { expectSound } from './support/audit.ts';
+import { chromiumPath } from './support/browser.ts';
+import { openMember } from './support/console.ts';
+import { expectSeen, personaAddress, stage, type Visitor } from './support/stage.ts';
+
+// needs: ../shared/data beside the project, and a Chromium
+const recorded = hostileTexts(40);
+const wanted = 24;
+
+/** Those that can do harm in a page, and some that only look odd. */
+const sample = (all: readonly string[]): string[] => {
+  const fits = all.filter((text) => text.trim() !== '' && !/[\r\n]/.test(text));
+  const scripts = fits.filter((text) => /<script|onerror|javascript:|<svg|<img/i.test(text));
+  const odd = fits.filter((text) => /[^\p{ASCII}]/u.test(text));
+  const every = (texts: string[], count: number): string[] =>
+    texts.filter((_, index) => index % Math.ceil(texts.length / count) === 0);
+  return [...every(scripts, wanted / 2), ...every(odd, wanted / 2)];
+};
+
+const editor = (page: Page) => page.getByLabel('Display name');
+
+/** Saves a name and answers what the server said; a name that is refused has to be refused beside its field. */
+const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {
+  await editor(page).fill(name);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/profile'),
+    page.getByRole('button', { name: 'Save profile' }).click(),
+  ]);
+  if (answer.status() === 200) return 200;
+  expectRefusals(`${String(answer.status())} PATCH /api/profile`);
+  await expectSeen(page.locator('[aria-invalid=true]'));
+  return answer.status();
+};
+
+describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', () => {
+  const { enter } = stage();
+
+  it('is shown as text or refused beside its field, and never runs', async () => {
+    const member = await enter(personaAddress('free'));
+    const { page } = member;
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto('/settings');
+    let shown = 0;
+    for (const text of sample(recorded ?? [])) {
+      const status = await saveName(member, text);
+      expect([200, 400], text).toContain(status);
+      if (status === 400) continue;
+      shown += 1;
+      const saved = await editor(page).inputValue();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Account menu' }).textContent())
+        .toContain(saved.trim());
+    }
+    expect(shown).toBeGreaterThan(5);
+    expect(dialogs).toEqual([]);
+  });
+
+  it('is text in the console too, in the list, the head and the timeline', async () => {
+    const { page } = await enter(personaAddress('admin'));
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await openMember(page, personaAddress('free'));
+    await expectSeen(page.getByRole('region', { name: 'Timeline' }).getByText('Display name'));
+    await expectSound(page);
+    expect(dialogs).toEqual([]);
+  });
+
+  it('leaves the layout whole when it is as long as a name may be', async () => {
+    const member = await enter(personaAddress('basic'));
+    const { page } = member;
+    await page.goto('/settings');
+    expect(await saveName(member, 'W'.repeat(80))).toBe(200);
+    await expectSound(page);
+    await page.goto('/dashboard');
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expectSound(page);
+    const staff = await enter(personaAddress('admin'));
+    await openMember(staff.page, personaAddress('basic'));
+    await expectSound(staff.page);
+  });
+});
