@@ -61,16 +61,28 @@ export const createPlatform = async (
     outbox: mail.outbox,
     passwords: argon2Passwords(),
     lookupHash: lookupHasher(masterKey),
-    close: () => closeAll(Object.values(parts)),
+    close: () => closeAll(parts),
   };
 };
 
-type Closable = { readonly close: () => Promise<void> } | undefined;
+type Parts = Pick<Platform, (typeof closingOrder)[number]>;
 
-/** Queue and feeds first, stores last: nothing writes to a store that is closed. */
-const closeAll = async (parts: readonly Closable[]): Promise<void> => {
-  const order = [...parts].reverse();
-  for (const part of order) await part?.close();
+/** What starts work first, what it writes to last: nothing writes to a store that is closed. */
+const closingOrder = [
+  'jobs',
+  'marketData',
+  'broadcast',
+  'leases',
+  'rateLimits',
+  'mail',
+  'sessions',
+  'eventStore',
+  'readModels',
+  'keys',
+] as const;
+
+const closeAll = async (parts: Parts): Promise<void> => {
+  for (const name of closingOrder) await parts[name]?.close();
 };
 
 const inFolder = (config: Config, name: string): string => path.join(config.DATA_DIR, name);
