@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { isConsolePath, isWebPage } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
@@ -23,22 +20,22 @@ export type FrontEnds = { readonly serve: RequestHandler; readonly inline: Inlin
 export const frontEnds = async (folders: FrontEndFolders): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
-  const files = documents.flatMap((file) => file?.encodings.identity ?? []);
-  return { serve: serveFrom(web, admin), inline: await inlineHashes(files) };
+  const texts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
+  return { serve: serveFrom(web, admin), inline: inlineHashes(texts) };
 };
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
 const serveFrom =
   (web: Files, admin: Files): RequestHandler =>
-  async (req, res, next) => {
+  (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
       return;
     }
     const { file, status } = choose(req.path, web, admin);
     if (!file) throw notBuilt();
-    await sendFile({ req, res }, file, status);
+    sendFile({ req, res }, file, status);
   };
 
 const choose = (
@@ -62,7 +59,7 @@ const notBuilt = (): HttpFault =>
 
 type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
 
-const sendFile = async ({ req, res }: Exchange, file: BuiltFile, status: number): Promise<void> => {
+const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void => {
   if (file.template !== undefined) {
     sendWithNonce(res, file.template, status);
     return;
@@ -78,13 +75,12 @@ const sendFile = async ({ req, res }: Exchange, file: BuiltFile, status: number)
     return;
   }
   const encoding = chooseEncoding(req.headers['accept-encoding'], file);
-  const name = file.encodings[encoding] ?? file.encodings.identity ?? '';
+  const bytes = file.encodings[encoding];
   if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
   res.setHeader('content-type', file.type);
-  res.setHeader('content-length', (await stat(name)).size);
+  res.setHeader('content-length', bytes?.byteLength ?? 0);
   res.writeHead(status);
-  if (req.method === 'HEAD') res.end();
-  else await pipeline(createReadStream(name), res).catch(ignoreHangUp);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
 };
 
 /** Never kept or compared: a document and the policy that names its nonce belong to one answer. */
@@ -95,14 +91,6 @@ const sendWithNonce = (res: ServerResponse, template: string, status: number): v
   res.setHeader('content-length', bytes.byteLength);
   res.writeHead(status);
   res.end(bytes);
-};
-
-/** A browser that goes away in the middle of a file is no fault of ours. */
-const ignoreHangUp = (error: unknown): void => {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
-    return;
-  }
-  throw error;
 };
 
 const chooseEncoding = (accepted: string | undefined, file: BuiltFile): Encoding => {
