@@ -62,7 +62,7 @@ export const SourceLine = ({
   <span className={reading.stale ? 'src stale' : 'src'}>
     <Level share={shareLeft(reading, now, refreshSeconds)} />
     <span>
-      {note === undefined ? '' : `${note}, `}
+      {note === undefined ? null : <span className="note">{note}, </span>}
       {named ? `${reading.source} · ` : ''}
       <time dateTime={reading.at} title={reading.at}>
         {brief ? ageInWords(reading, now).replace(/ ago$/, '') : ageInWords(reading, now)}

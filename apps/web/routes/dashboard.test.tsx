@@ -6,7 +6,8 @@ import { modeToast } from './use-mode-toasts.ts';
 
 afterEach(leaveNothing);
 
-const region = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
+const region = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('region', { name }, { timeout: 4000 });
 
 describe('the dashboard of a free member', () => {
   it('has every part that the product names', async () => {

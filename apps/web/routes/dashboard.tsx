@@ -8,15 +8,21 @@ import { useMarketList } from '../features/market/use-market.ts';
 import { PlanLine } from '../features/plans/components/plan-line.tsx';
 import { PlanPromo } from '../features/plans/components/plan-promo.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
+import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './pages.ts';
 import { useModeToasts } from './use-mode-toasts.ts';
 
 const Head = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const said = data === undefined ? undefined : dayInWords(data);
-  const waiting = isError ? 'The market did not load.' : 'Asking for the market.';
+  const now = useNow();
+  const waiting = isError ? (
+    'The market did not load.'
+  ) : (
+    <span className="wait">Asking for the market.</span>
+  );
   const say = said ?? (data === undefined ? waiting : 'Bitcoin is not reported now.');
-  return <PageHead title="Dashboard" say={say} at={asOf(data ?? [])} />;
+  return <PageHead title="Dashboard" say={say} at={asOf(data ?? []) ?? now.toISOString()} />;
 };
 
 const RecentNews = (): JSX.Element => (

@@ -5,12 +5,18 @@ import { MostPopular, Movers } from '../features/market/components/coin-list.tsx
 import { MarketTable } from '../features/market/components/market-table.tsx';
 import { asOf, marketInFigures } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
+import { useNow } from '../lib/use-now.ts';
 
 const Head = (): JSX.Element => {
   const { data, isError } = useMarketList();
+  const now = useNow();
   if (data === undefined) {
-    const say = isError ? 'The market did not load.' : 'Asking for the market.';
-    return <PageHead title="Cryptocurrency Markets" say={say} />;
+    const say = isError ? (
+      'The market did not load.'
+    ) : (
+      <span className="wait">Asking for the market.</span>
+    );
+    return <PageHead title="Cryptocurrency Markets" say={say} at={now.toISOString()} />;
   }
   const { worth, rose, fell } = marketInFigures(data);
   const say = (

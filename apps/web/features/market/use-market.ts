@@ -1,5 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { DailyMovers, MarketCoin } from '#contract/market.ts';
+import { recall, remember } from '../../lib/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { dailyMoversQuery } from './api/get-daily-movers.ts';
 import { marketListQuery } from './api/get-market-list.ts';
@@ -20,13 +22,42 @@ export const useDailyMovers = (): UseQueryResult<DailyMovers> => useQuery(dailyM
 const byVolume = (coins: readonly MarketCoin[]): MarketCoin[] =>
   [...coins].sort((one, other) => other.volume - one.volume);
 
+type MostTraded = {
+  coins: MarketCoin[] | undefined;
+  failed: boolean;
+  asking: boolean;
+  refetch: () => unknown;
+};
+
 /** The coins most traded: the server's order with the list's newer prices, or the list's own order when the server does not answer. */
-export const useMostPopular = (count: number): UseQueryResult<MarketCoin[]> => {
-  const list = useMarketList();
+export const useMostPopular = (count: number): MostTraded => {
+  const { data, isError, isPending, refetch } = useMarketList();
   const top = useQuery(topCoinsQuery);
-  if (list.data === undefined) return list;
-  const current = new Map(list.data.map((coin) => [coin.id, coin]));
-  const order = top.data ?? byVolume(list.data);
+  // The order is waited for, so that rows do not change places once it comes.
+  if (data === undefined || top.isPending) {
+    return { coins: undefined, failed: isError, asking: isPending || !isError, refetch };
+  }
+  const current = new Map(data.map((coin) => [coin.id, coin]));
+  const order = top.data ?? byVolume(data);
   const coins = order.map((coin) => current.get(coin.id) ?? coin).slice(0, count);
-  return { ...list, data: coins };
+  return { coins, failed: false, asking: false, refetch };
+};
+
+/** What the market was when this device last looked, so that its band has its place before the answer comes. */
+const kindKey = 'tidemark.market-kind';
+type Kind = MarketCoin['kind'];
+
+export const lastKind = (): Kind | null => {
+  const kind = recall(kindKey);
+  return kind === 'live' || kind === 'simulated' || kind === 'replay' ? kind : null;
+};
+
+/** The kind of the market now, remembered for the next visit; the last one while it is asked for. */
+export const useMarketKind = (): Kind | null => {
+  const { data } = useMarketList();
+  const kind = data?.[0]?.kind;
+  useEffect(() => {
+    if (kind !== undefined) remember(kindKey, kind);
+  }, [kind]);
+  return kind ?? (data === undefined ? lastKind() : null);
 };

@@ -8,8 +8,9 @@ import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { startLiveMarket } from '../../features/market/live-market.ts';
-import { useMarketList } from '../../features/market/use-market.ts';
+import { lastKind, useMarketList } from '../../features/market/use-market.ts';
 import { QuietDialog } from '../../features/session/components/quiet-dialog.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
@@ -31,6 +32,22 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
     remember(collapsedKey, next ? 'collapsed' : 'expanded');
   };
   return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
+};
+
+const patience = 1500;
+
+/** On a first visit the market's band would push the page down: it is waited for, but not for long. Later its place is known. */
+const useReady = (known: boolean): boolean => {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setWaited(true);
+    }, patience);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return known || waited;
 };
 
 type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void; onSignOut: () => void };
@@ -65,6 +82,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
   const leave = useLeave();
+  const ready = useReady(!market.isPending || lastKind() !== null);
   useEffect(() => startLiveMarket(client), [client]);
   const close = (): void => {
     setDrawer(false);
@@ -75,6 +93,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const signOut = (quiet = false): void => {
     leave(quiet ? 'Five quiet minutes passed.' : undefined);
   };
+  if (!ready) return <Spinner />;
   return (
     <div className="app" data-rail={rail}>
       <a className="skip" href="#main">

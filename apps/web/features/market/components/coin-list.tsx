@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import type { DailyMovers, MarketCoin, Mover } from '#contract/market.ts';
+import type { DailyMovers, Mover } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { BoneRows, Empty, Section } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';
@@ -71,20 +71,20 @@ type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
 /** Five coins by volume. */
 export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
-  const { data, isError, isPending, refetch } = useMostPopular(rows);
-  const reading = data === undefined ? null : readingOf(data satisfies MarketCoin[]);
+  const { coins, failed, asking, refetch } = useMostPopular(rows);
+  const reading = readingOf(coins ?? []);
   return (
     <List
       title={title}
       id={id}
-      coins={data}
-      failed={isError}
+      coins={coins}
+      failed={failed}
       onRetry={() => void refetch()}
       source={
         <MarketSource
           reading={reading}
           brief={brief}
-          asking={isPending}
+          asking={asking}
           {...(note === undefined ? {} : { note })}
         />
       }

@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { asOf } from '../figures.ts';
 import { liveState, reconnectLive } from '../live-market.ts';
-import { useMarketList } from '../use-market.ts';
+import { useMarketKind, useMarketList } from '../use-market.ts';
 
 const SimulatedBand = (): JSX.Element => (
   <aside className="notice sim" aria-label="Simulated data">
@@ -76,7 +76,7 @@ const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null =
 export const DataBands = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const coins = data ?? [];
-  const kind = coins[0]?.kind;
+  const kind = useMarketKind();
   return (
     <>
       <ConnectionBand failing={isError} />
