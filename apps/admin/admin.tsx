@@ -8,6 +8,7 @@ import {
   type I18nProvider,
 } from 'react-admin';
 import { BrowserRouter } from 'react-router';
+import { currentTheme } from '#ui/theme.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
@@ -19,6 +20,8 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 const dataProvider = createDataProvider();
 const authProvider = createAuthProvider();
 const store = localStorageStore(undefined, 'Console');
+// The theme is chosen once for both front ends; what the page was painted with holds.
+if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1 } },
 });

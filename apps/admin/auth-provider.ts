@@ -1,6 +1,6 @@
 import { fetchUtils, type AuthProvider } from 'react-admin';
-import type { AuthCheck, SignedIn } from '../contract/auth.ts';
-import { paths } from '../contract/paths.ts';
+import type { AuthCheck, SignedIn } from '#contract/auth.ts';
+import { paths } from '#contract/paths.ts';
 
 type Http = typeof fetchUtils.fetchJson;
 /** One page asks for the session several times at once; they share one answer for this long. */

@@ -6,8 +6,8 @@ import type {
   MemberAsOf,
   RevokeRequest,
   TimelineEntry,
-} from '../contract/admin.ts';
-import { paths } from '../contract/paths.ts';
+} from '#contract/admin.ts';
+import { paths } from '#contract/paths.ts';
 
 /** What every command carries: the revision the person looked at, and one key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };

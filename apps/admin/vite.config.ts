@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { precompress } from '../ui/precompress.ts';
 
 const target = process.env['TIDEMARK_API'] ?? 'http://localhost:3000';
 
@@ -11,11 +12,11 @@ const target = process.env['TIDEMARK_API'] ?? 'http://localhost:3000';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': { target, changeOrigin: false } } },
   build: {
-    outDir: 'dist',
+    outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
     // Small pictures inside the stylesheet would need `data:` in the policy.

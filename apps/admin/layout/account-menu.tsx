@@ -55,7 +55,7 @@ export const AccountMenu = () => {
 };
 
 /** First letters of the first and the last word: `Ana Ruiz` gives `AR`. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen

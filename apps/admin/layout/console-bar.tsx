@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
-import { Logo, SearchIcon, ThemeIcon } from '../../ui/icons.tsx';
+import { Logo, SearchIcon, ThemeIcon } from '#ui/icons.tsx';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 

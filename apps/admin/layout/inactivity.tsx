@@ -1,7 +1,7 @@
 import { Dialog } from '@mui/material';
 import { useAuthProvider, useLogout } from 'react-admin';
-import { formatCountdown } from '../../ui/format.ts';
-import { Staff } from '../../ui/staff.tsx';
+import { formatCountdown } from '#ui/format.ts';
+import { Staff } from '#ui/staff.tsx';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
 import { useQuietSeconds, warnedBeforeMs } from './use-quiet-seconds.ts';
 

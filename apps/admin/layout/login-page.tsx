@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { HttpError, useLogin } from 'react-admin';
-import type { Problem } from '../../contract/problem.ts';
-import { AlertIcon, Logo } from '../../ui/icons.tsx';
-import { Alert } from '../../ui/section.tsx';
+import type { Problem } from '#contract/problem.ts';
+import { AlertIcon, Logo } from '#ui/icons.tsx';
+import { Alert } from '#ui/section.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;

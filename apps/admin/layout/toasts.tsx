@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
-import { AlertIcon, Icon, TickIcon } from '../../ui/icons.tsx';
+import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
 
 const shownForMs = { success: 4_000, error: 6_000 } as const;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AuthCheck } from '../../contract/auth.ts';
+import type { AuthCheck } from '#contract/auth.ts';
 
 /** Shared by the tabs of both front ends: a sign of life in one of them counts for all. */
 const channelName = 'tidemark.activity';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Member, MemberAsOf, TimelineEntry } from '../../contract/admin.ts';
-import { TickIcon } from '../../ui/icons.tsx';
+import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
+import { TickIcon } from '#ui/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { CrossIcon } from '../layout/icons.tsx';
 import { planNames } from './words.ts';

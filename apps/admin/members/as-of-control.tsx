@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Member, TimelineEntry } from '../../contract/admin.ts';
+import type { Member, TimelineEntry } from '#contract/admin.ts';
 import { fromFieldValue, toFieldValue, zoneName } from './moments.ts';
 import { LifeStaff } from './life-staff.tsx';
 import type { AsOf } from './use-as-of.ts';
@@ -111,13 +111,13 @@ const Step = ({ label, to, go }: StepProps) => (
 type Dated = readonly Pick<TimelineEntry, 'at'>[];
 
 /** The newest event strictly before a moment; entries come newest first. */
-export const eventBefore = (entries: Dated, moment: Date): Date | undefined => {
+const eventBefore = (entries: Dated, moment: Date): Date | undefined => {
   const found = entries.find(({ at }) => Date.parse(at) < moment.getTime());
   return found && new Date(found.at);
 };
 
 /** The oldest event strictly after a moment. */
-export const eventAfter = (entries: Dated, moment: Date): Date | undefined => {
+const eventAfter = (entries: Dated, moment: Date): Date | undefined => {
   const found = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
   return found && new Date(found.at);
 };

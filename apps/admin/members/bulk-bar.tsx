@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
-import { Icon } from '../../ui/icons.tsx';
+import type { Member } from '#contract/admin.ts';
+import { Icon } from '#ui/icons.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { allMatching, saveMembers } from './export-members.ts';
 import type { GrantIntent } from './grant-choice.tsx';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Member } from '../../contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
 import { aHolder, aMember } from '../testing/member.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
-import { formatCount } from '../../ui/format.ts';
+import type { Member } from '#contract/admin.ts';
+import { formatCount } from '#ui/format.ts';
 import { CrossIcon } from '../layout/icons.tsx';
-import { TickIcon } from '../../ui/icons.tsx';
+import { TickIcon } from '#ui/icons.tsx';
 import { Became } from '../layout/icons.tsx';
 import { GrantChoice, type GrantIntent } from './grant-choice.tsx';
 import { outcomeOf, type Intent, type Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Member } from '../../contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import type { Duration, Intent } from './outcome.ts';
 import { ReasonField } from './reason-field.tsx';

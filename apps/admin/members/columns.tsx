@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ColumnsIcon } from '../layout/icons.tsx';
 
 /** Columns that somebody may hide; the member is always there. Keys are the fields they show. */
-export const optionalColumns = [
+const optionalColumns = [
   ['plan', 'Plan'],
   ['status', 'Status'],
   ['planEndsAt', 'Renews or ends'],

@@ -1,8 +1,8 @@
 import { Dialog } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
-import { Alert } from '../../ui/section.tsx';
+import type { Member } from '#contract/admin.ts';
+import { Alert } from '#ui/section.tsx';
 import { Became } from '../layout/icons.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { intentInWords, outcomeOf, type Intent, type Outcome } from './outcome.ts';

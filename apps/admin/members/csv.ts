@@ -1,4 +1,4 @@
-import type { Member, TimelineEntry } from '../../contract/admin.ts';
+import type { Member, TimelineEntry } from '#contract/admin.ts';
 
 /**
  * A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. White space in front hides the sign from the eye

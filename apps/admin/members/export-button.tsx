@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { useFilters } from './use-filters.ts';
 import { allMatching, saveMembers } from './export-members.ts';

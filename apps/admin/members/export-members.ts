@@ -1,5 +1,5 @@
 import type { DataProvider, SortPayload } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 import type { Filters } from './use-filters.ts';
 import { membersAsCsv, saveText } from './csv.ts';
 

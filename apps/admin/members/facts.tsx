@@ -1,9 +1,16 @@
-import type { Member } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
+import type { Member } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
 import { LevelIcon } from '../layout/icons.tsx';
 import { hourAndMinute } from './moments.ts';
 import type { AsOf } from './use-as-of.ts';
-import { endInWords, originWords, planNames, roleNames, statusInWords } from './words.ts';
+import {
+  endInWords,
+  originWords,
+  planNames,
+  roleNames,
+  shortCustomer,
+  statusInWords,
+} from './words.ts';
 
 type FactRow = {
   readonly label: string;
@@ -96,8 +103,14 @@ const ThenTable = ({ member, asOf: { comparison }, at, now }: ThenTableProps) =>
         {rows.map(({ label, words }) => (
           <tr key={label} className={different.includes(label) ? 'df' : undefined}>
             <th scope="row">{label}</th>
-            <td>{comparison === undefined ? <Bone /> : ((then && words(then, now)) ?? 'none')}</td>
-            <td>{different.includes(label) ? <b>{words(today, now)}</b> : words(today, now)}</td>
+            <td>{comparison === undefined ? <Bone /> : then && shortCustomer(words(then, now))}</td>
+            <td>
+              {different.includes(label) ? (
+                <b>{shortCustomer(words(today, now))}</b>
+              ) : (
+                shortCustomer(words(today, now))
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

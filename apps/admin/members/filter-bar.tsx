@@ -123,7 +123,7 @@ const ChoiceFilter = ({ field, label, any, words, filters, onChange }: ChoiceFil
 };
 
 /** The filters with one of them set, or taken away by an empty value. */
-export const withFilter = (filters: Filters, field: string, value: string): Filters => {
+const withFilter = (filters: Filters, field: string, value: string): Filters => {
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field));
   return value === '' ? others : { ...others, [field]: value };
 };

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
-import type { TimelineEntry } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
+import type { TimelineEntry } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
 import { axisMarks, hourAndMinute, shareOf, zoneName } from './moments.ts';
 
 type Custom = CSSProperties & Record<`--${string}`, string | number>;

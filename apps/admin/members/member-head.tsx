@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Member } from '../../contract/admin.ts';
-import { Tag } from '../../ui/tag.tsx';
+import type { Member } from '#contract/admin.ts';
+import { Tag } from '#ui/tag.tsx';
 import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
 
 /** The facts that identify a member, and the tags of their state. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ListBase, useListContext, useStore, type SortPayload } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
-import { formatCount } from '../../ui/format.ts';
+import type { Member } from '#contract/admin.ts';
+import { formatCount } from '#ui/format.ts';
 import { Failure } from '../layout/states.tsx';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useGetOne, HttpError } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
-import { Tag } from '../../ui/tag.tsx';
+import type { Member } from '#contract/admin.ts';
+import { Tag } from '#ui/tag.tsx';
 import { Failure, LoadingPage, PageNotFound } from '../layout/states.tsx';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { AccessPanel } from './access-panel.tsx';

@@ -10,9 +10,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Link } from 'react-router';
-import type { Member } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
-import { Tag } from '../../ui/tag.tsx';
+import type { Member } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
+import { Tag } from '#ui/tag.tsx';
 import { defaultHidden } from './columns.tsx';
 import { useNow } from './use-now.ts';
 import {

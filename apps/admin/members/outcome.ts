@@ -1,5 +1,5 @@
-import type { GrantRequest, Member } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
+import type { GrantRequest, Member } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
 import { planInWords, planNames, type PlanName } from './words.ts';
 
 /** What somebody means to do; the reason comes when it is sent. */

@@ -2,15 +2,15 @@ import { Dialog } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useStore, type DataProvider } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
-import { Icon } from '../../ui/icons.tsx';
+import type { Member } from '#contract/admin.ts';
+import { Icon } from '#ui/icons.tsx';
 import { useFilters, type Filters } from './use-filters.ts';
 import { BookmarkIcon } from '../layout/icons.tsx';
 
 type SavedFilter = { readonly label: string; readonly filter: Filters };
 
 /** What everybody at the console looks for. */
-export const standingFilters: readonly SavedFilter[] = [
+const standingFilters: readonly SavedFilter[] = [
   { label: 'All', filter: {} },
   { label: 'Granted', filter: { origin: 'grant' } },
   { label: 'Ends within 7 days', filter: { endsWithinDays: 7 } },
@@ -18,7 +18,7 @@ export const standingFilters: readonly SavedFilter[] = [
   { label: 'Erased', filter: { erased: true } },
 ];
 
-export const sameFilters = (one: Filters, other: Filters): boolean => {
+const sameFilters = (one: Filters, other: Filters): boolean => {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
+import type { TimelineEntry } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
 import { Became } from '../layout/icons.tsx';
 import { clockTime } from './moments.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import type { TimelineEntry } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
+import type { TimelineEntry } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { saveText, timelineAsCsv } from './csv.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { Member, MemberAsOf } from '../../contract/admin.ts';
+import type { Member, MemberAsOf } from '#contract/admin.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { failureInWords } from './use-membership-command.ts';
 

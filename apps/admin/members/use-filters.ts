@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 
 export type Filters = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'react-admin';
-import type { Member } from '../../contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 import type { CommandResult, ConsoleDataProvider } from '../data-provider.ts';
 import type { Intent } from './outcome.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchUtils } from 'react-admin';
-import type { Demo } from '../../contract/demo.ts';
-import { paths } from '../../contract/paths.ts';
+import type { Demo } from '#contract/demo.ts';
+import { paths } from '#contract/paths.ts';
 
 const everyMs = 30_000;
 

@@ -1,5 +1,5 @@
-import type { Member } from '../../contract/admin.ts';
-import { formatDay } from '../../ui/format.ts';
+import type { Member } from '#contract/admin.ts';
+import { formatDay } from '#ui/format.ts';
 
 export type PlanName = Member['plan'];
 
@@ -58,7 +58,7 @@ export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4
 
 /** A grant's id is long; its ends tell two apart. The whole stands in the export and on the member's page. */
 export const shortCustomer = (id: string): string =>
-  id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
+  id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
 export const roleNames = { ...planNames, admin: 'Admin' } as const satisfies Record<
   Member['role'],

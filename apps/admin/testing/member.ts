@@ -1,4 +1,4 @@
-import type { Member, TimelineEntry } from '../../contract/admin.ts';
+import type { Member, TimelineEntry } from '#contract/admin.ts';
 
 const free: Member = {
   id: '7f3a0000-0000-4000-8000-00000000c41d',

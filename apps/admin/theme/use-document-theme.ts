@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTheme } from 'react-admin';
-import { chooseTheme, type Theme } from '../../ui/theme.ts';
+import { chooseTheme, type Theme } from '#ui/theme.ts';
 
 /** Keeps `data-theme`, which the tokens read, in step with react-admin's own theme; answers the theme and how to turn it. */
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
