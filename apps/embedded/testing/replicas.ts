@@ -60,7 +60,7 @@ export type ReplicaPlatform = Platform & { readonly folder: string };
  */
 export const replicaPlatform = async (
   { settings }: SharedServers,
-  shared: Partial<Pick<Platform, 'eventStore'>> = {},
+  first?: Platform,
 ): Promise<ReplicaPlatform> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-replica-'));
   const config = readConfig({ ...settings, DATA_DIR: folder });
@@ -68,7 +68,7 @@ export const replicaPlatform = async (
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   return {
     ...platform,
-    ...shared,
+    eventStore: first?.eventStore ?? platform.eventStore,
     folder,
     close: async () => {
       await platform.close();
