@@ -60,7 +60,7 @@ export const ensureBuilt = async ({ force = false } = {}) => {
     frontEnds.map((name) =>
       runPinned(
         bin('vite'),
-        ['build', '--logLevel', 'warn', '--config', `apps/${name}/vite.config.ts`],
+        ['build', '--logLevel', 'error', '--config', `apps/${name}/vite.config.ts`],
         {
           env: { ...process.env, NODE_ENV: 'production' },
         },
