@@ -9,7 +9,7 @@ import { PlanLine } from '../features/plans/components/plan-line.tsx';
 import { PlanPromo } from '../features/plans/components/plan-promo.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
 import { useNow } from '../lib/use-now.ts';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 import { useModeToasts } from './use-mode-toasts.ts';
 
 const Head = (): JSX.Element => {

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 type Words = { title: string; text: string };
 

@@ -1,7 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { User } from '#contract/auth.ts';
-
-export type PageProps = { user: User };
+import type { PageProps } from './page-props.ts';
 
 /** Every page behind the login is a chunk of its own. */
 const loaders = {
