@@ -1,19 +1,9 @@
 import { signedOut, type Entitlement } from '#domain/shared/entitlement.ts';
 import { strongestGrant } from '#domain/shared/grants.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import {
-  accountDetailsCollection,
-  type AccountDetails,
-  type StoredPreferences,
-} from './read-model.ts';
+import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
-
-const noPreferences: StoredPreferences = {
-  preferredCoins: [],
-  preferredCategories: [],
-  sentimentPreference: 'all',
-};
 
 /** Undefined for an account that nobody has, and for one that was erased. */
 export const findAccount = async (
@@ -23,10 +13,6 @@ export const findAccount = async (
   const account = await readModels.collection<AccountDetails>(accountDetailsCollection).findOne(id);
   return account === undefined || account.erased ? undefined : account;
 };
-
-/** What the member chose; nothing in particular until then. */
-export const findPreferences = async (ports: Ports, id: string): Promise<StoredPreferences> =>
-  (await findAccount(ports, id))?.preferences ?? noPreferences;
 
 /** What the access rules need to know; a visitor's when the account is not there. `now` leaves out what has ended unnoticed. */
 export const findEntitlement = async (
