@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.port.ts';
-import { explainSqliteError, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { explainSqliteError } from '../sqlite-file/sqlite-trouble.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs } from './jobs.port.ts';
@@ -16,18 +17,23 @@ type Options = {
   readonly maxBytes?: number;
 };
 
-const holds = 'The queued jobs';
+const queueFile = {
+  name: 'job queue',
+  remedy: 'Put a copy in its place, or move it away: the jobs in it are then lost.',
+};
 
 /** A queue in this process, kept in a SQLite file that one process holds. */
 export const sqliteJobs = (options: Options): Jobs => {
+  const named = { ...queueFile, file: options.file };
   const database = openSqliteFile({
-    file: options.file,
-    holds,
+    ...named,
+    // "tmjb"
     applicationId: 0x746d_6a62,
     schemaVersion: 1,
     schema: jobsSchema,
     // A job is a promise to send a mail or to expire a grant: it must outlive a power cut.
     synchronous: 'FULL',
+    overwriteRemoved: true,
     maxBytes: options.maxBytes,
   });
   const table = jobsTable(database);
@@ -40,7 +46,7 @@ export const sqliteJobs = (options: Options): Jobs => {
     try {
       return action();
     } catch (error) {
-      throw explainSqliteError(holds, options.file, error);
+      throw explainSqliteError(named, error);
     }
   };
   const now = (): number => options.clock.now().getTime();

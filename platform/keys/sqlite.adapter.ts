@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { checkDataFile, DataFileError, type DataFileKind } from '#platform/data-dir/data-file.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { refusedFile } from '../sqlite-file/sqlite-trouble.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
-
-const kind: DataFileKind = {
-  name: 'key store',
-  // "TmKy"
-  applicationId: 0x54_6d_4b_79,
-  version: 1,
-};
 
 /** A row without a key is what is left of a destroyed one: it is never made again. */
 const schema = `
@@ -22,7 +14,7 @@ const schema = `
 
 /**
  * A file of its own, so that restoring an old copy of the events revives nobody; destroyed keys are overwritten in it.
- * Throws `MasterKeyError` for a wrong master key and `DataFileError` for a file that is not ours, damaged or newer.
+ * Throws `MasterKeyError` for a wrong master key and `SqliteFileError` for a file that is not ours, damaged or newer.
  */
 export const sqliteKeys = (options: {
   readonly file: string;
@@ -98,47 +90,26 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
 };
 
 const open = (file: string, wrap: KeyWrap): DatabaseSync => {
-  if (checkDataFile(file, kind) === undefined) create(file, wrap);
-  else checkContent(file, wrap);
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-  return database;
-};
-
-const create = (file: string, wrap: KeyWrap): void => {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const database = new DatabaseSync(draft);
-  database.exec(`
-    PRAGMA application_id = ${String(kind.applicationId)};
-    PRAGMA user_version = ${String(kind.version)};
-    ${schema}
-  `);
-  database.prepare('INSERT INTO master_key_check (value) VALUES (?)').run(wrap.checkValue);
-  database.exec('PRAGMA journal_mode = WAL');
-  database.close();
-  linkSync(draft, file);
-  rmSync(draft);
-};
-
-/** Read-only: a damaged file and one of another master key stay as they were found. */
-const checkContent = (file: string, wrap: KeyWrap): void => {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const found = checkedValue(file, database);
-    compareCheckValue(file, found, wrap.checkValue);
-  } finally {
-    database.close();
-  }
-};
-
-const checkedValue = (file: string, database: DatabaseSync): string => {
-  try {
-    const verdict = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    const value = database.prepare('SELECT value FROM master_key_check').get()?.['value'];
-    if (verdict === 'ok' && typeof value === 'string') return value;
-  } catch (error) {
-    throw new DataFileError(file, 'it is damaged and cannot be read.', { cause: error });
-  }
-  throw new DataFileError(file, 'it is damaged.');
+  const named = {
+    file,
+    name: 'key store',
+    remedy: 'Put a copy in its place: without it nothing personal can be read.',
+  };
+  return openSqliteFile({
+    ...named,
+    // "TmKy"
+    applicationId: 0x54_6d_4b_79,
+    schemaVersion: 1,
+    schema,
+    synchronous: 'FULL',
+    overwriteRemoved: true,
+    fill: (database) => {
+      database.prepare('INSERT INTO master_key_check (value) VALUES (?)').run(wrap.checkValue);
+    },
+    inspect: (database) => {
+      const value = database.prepare('SELECT value FROM master_key_check').get()?.['value'];
+      if (typeof value !== 'string') throw refusedFile(named, 'it is damaged: its mark is missing');
+      compareCheckValue(file, value, wrap.checkValue);
+    },
+  });
 };

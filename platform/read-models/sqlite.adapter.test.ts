@@ -83,7 +83,7 @@ describe('a file of read models', () => {
     database.close();
     const before = await readFile(file);
     expect(refusal(file)?.code).toBe('damaged');
-    expect(refusal(file)?.message).toContain('newer version (format 99, this one knows 1)');
+    expect(refusal(file)?.message).toContain('newer Tidemark (schema 99, this one knows 1)');
     expect((await readFile(file)).equals(before)).toBe(true);
   });
 

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import {
   explainSqliteError,
-  openSqliteFile,
   SqliteFileError,
-} from '../sqlite-file/sqlite-file.adapter.ts';
+  type NamedFile,
+} from '../sqlite-file/sqlite-trouble.ts';
 import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
 import type {
   Collection,
@@ -17,7 +18,11 @@ import { pageSql, whereSql } from './sqlite-query.ts';
 import type { Table, Tables } from './sqlite-tables.adapter.ts';
 import { sqliteTables } from './sqlite-tables.adapter.ts';
 
-const holds = 'The read models';
+const readModelFile = {
+  name: 'read-model store',
+  remedy:
+    'Move it away: read models are made again from the events, and prices are fetched again by their source.',
+};
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
@@ -35,17 +40,19 @@ export const sqliteReadModels = ({
   maxBytes,
   foldLogAfterMs = 10_000,
 }: Options): ReadModels => {
-  const translate = translator(file);
+  const named = { ...readModelFile, file };
+  const translate = translator(named);
   const database = translate(() =>
     openSqliteFile({
-      file,
-      holds,
+      ...named,
+      // "tmrm"
       applicationId: 0x746d_726d,
       schemaVersion: 1,
       schema,
       // A kill loses nothing in either mode; a power cut may cost the newest commits, but never half of one. Read models
       // then catch up from the checkpoint that was lost with them, and observations are fetched again by their sources.
       synchronous: 'NORMAL',
+      overwriteRemoved: true,
       maxBytes,
     }),
   );
@@ -117,12 +124,12 @@ const logFolding = (
 };
 
 const translator =
-  (file: string) =>
+  (named: NamedFile) =>
   <Result>(action: () => Result): Result => {
     try {
       return action();
     } catch (error) {
-      const explained = explainSqliteError(holds, file, error);
+      const explained = explainSqliteError(named, error);
       if (!(explained instanceof SqliteFileError)) throw explained;
       throw new ReadModelsError(explained.code, explained.message, { cause: error });
     }

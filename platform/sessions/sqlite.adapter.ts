@@ -13,12 +13,15 @@ type Options = {
 export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessions => {
   const database = openSqliteFile({
     file,
-    holds: 'The sessions',
+    name: 'session store',
+    remedy: 'Move it away: everybody then signs in again.',
+    // "tmse"
     applicationId: 0x746d_7365,
     schemaVersion: 1,
     schema,
     // A session that was acknowledged, and one that was ended, stay so after a power cut.
     synchronous: 'FULL',
+    overwriteRemoved: true,
   });
   const rows = sessionRows(database, () => new Date(systemTime()).toISOString());
   const whileOpen = async <Result>(action: () => Result): Promise<Result> => {

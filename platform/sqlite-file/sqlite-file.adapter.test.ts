@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock/system-clock.ts';
+import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
+import { sqliteJobs } from '../jobs/sqlite.adapter.ts';
+import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
+import { sqliteSessions } from '../sessions/sqlite.adapter.ts';
+
+type Closable = { readonly close: () => Promise<void> };
+const masterKey = Buffer.alloc(32, 7);
+const stores: readonly (readonly [string, (file: string) => Closable])[] = [
+  ['event store', (file) => sqliteEventStore({ file })],
+  ['read-model store', (file) => sqliteReadModels({ file })],
+  ['job queue', (file) => sqliteJobs({ file, clock: systemClock() })],
+  ['session store', (file) => sqliteSessions({ file })],
+  ['key store', (file) => sqliteKeys({ file, masterKey })],
+];
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-file-'));
+  file = path.join(folder, 'store.sqlite');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const digest = async (): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+const change = (sql: string): Promise<void> => {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+  return Promise.resolve();
+};
+
+describe.each(stores)('the file of the %s', (name, open) => {
+  const make = (): Promise<void> => open(file).close();
+  const overwrite = async (from: number): Promise<void> => {
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0x5a, from));
+  };
+  const another = stores.find(([other]) => other !== name)?.[1];
+
+  it.each<[string, RegExp, () => Promise<unknown>]>([
+    ['is no database', /damaged or no/, () => writeFile(file, 'my notes, keep them. '.repeat(30))],
+    ['is empty', /damaged or no/, () => writeFile(file, '')],
+    [
+      'belongs to another program',
+      /a database, but no/,
+      () => change('CREATE TABLE songs (title TEXT)'),
+    ],
+    ['is another of our stores', /a database, but no/, async () => another?.(file).close()],
+    [
+      'was written by a newer version',
+      /newer Tidemark \(schema 99, this one knows 1\).*Start the newer one/,
+      () => make().then(() => change('PRAGMA user_version = 99')),
+    ],
+    ['was cut short', /its end is missing/, () => make().then(() => truncate(file, 4096))],
+    ['was overwritten after its first page', /damaged/, () => make().then(() => overwrite(4096))],
+    ['was overwritten in its first page', /damaged/, () => make().then(() => overwrite(100))],
+  ])('is refused and left as it was when it %s', async (_, reason, spoil) => {
+    await spoil();
+    const before = await digest();
+    const opening = (): unknown => open(file);
+    expect(opening).toThrow(reason);
+    expect(opening).toThrow(
+      expect.objectContaining({
+        code: 'damaged',
+        message: expect.stringContaining(file) as string,
+      }),
+    );
+    expect(opening).toThrow(/cannot be used: .*The file was left as it is\. \S+/);
+    expect(await digest()).toBe(before);
+  });
+
+  it('is called by its name when it is refused', async () => {
+    await writeFile(file, '');
+    expect(() => open(file)).toThrow(`no ${name} of Tidemark`);
+  });
+
+  it('is made whole, with nothing beside it once it is closed', async () => {
+    await make();
+    expect(await readdir(folder)).toEqual(['store.sqlite']);
+    await make();
+    expect(await readdir(folder)).toEqual(['store.sqlite']);
+  });
+
+  it('is not made where there is no folder', () => {
+    expect(() => open(path.join(folder, 'absent', 'store.sqlite'))).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    );
+  });
+
+  it('is opened from a copy that was taken while it was open', async () => {
+    const store = open(file);
+    const copy = path.join(folder, 'copy.sqlite');
+    for (const end of ['', '-wal']) await copyFile(`${file}${end}`, `${copy}${end}`);
+    await open(copy).close();
+    await store.close();
+    expect((await readdir(folder)).toSorted()).toEqual(['copy.sqlite', 'store.sqlite']);
+  });
+});
