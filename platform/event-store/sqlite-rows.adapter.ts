@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EventMetadata } from '#domain/shared/event.ts';
+import { sqliteTrouble } from '../sqlite-file/sqlite-trouble.ts';
 import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
 
 /** Large enough to spread the cost of a query, small enough to leave the process responsive. */
@@ -82,25 +83,15 @@ const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => ({
   storedAt: row[7] as string,
 });
 
-const sqliteFull = 13;
-const damagedCodes = new Set([11, 26]);
-/** The shared memory file could not grow: the disk is full. */
-const sharedMemoryFull = 4874;
-
-/** Anything else leaves open whether the append was stored, and repeating it is safe. */
-export const toEventStoreError = (error: unknown): EventStoreError => {
-  if (error instanceof EventStoreError) return error;
-  const code = sqliteCode(error);
-  if (code === sharedMemoryFull || (code & 0xff) === sqliteFull) {
-    return new EventStoreError('full', 'The disk is full; nothing was stored.', { cause: error });
-  }
-  if (damagedCodes.has(code & 0xff)) {
-    return new EventStoreError('damaged', 'The data file is damaged.', { cause: error });
-  }
-  return new EventStoreError('unavailable', 'The data file could not be used.', { cause: error });
+const troubleTexts = {
+  full: 'The disk is full; nothing was stored.',
+  damaged: 'The data file is damaged.',
+  unavailable: 'The data file could not be used.',
 };
 
-const sqliteCode = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode
-    : 0;
+/** Anything else than a full disk and damage leaves open whether the append was stored, and repeating it is safe. */
+export const toEventStoreError = (error: unknown): EventStoreError => {
+  if (error instanceof EventStoreError) return error;
+  const trouble = sqliteTrouble(error) ?? 'unavailable';
+  return new EventStoreError(trouble, troubleTexts[trouble], { cause: error });
+};
