@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '#api/testing/hostile-texts.ts';
 import { expectSound } from './support/audit.ts';
@@ -20,7 +20,7 @@ const sample = (all: readonly string[]): string[] => {
   return [...every(scripts, wanted / 2), ...every(odd, wanted / 2)];
 };
 
-const editor = (page: Page) => page.getByLabel('Display name');
+const editor = (page: Page): Locator => page.getByLabel('Display name');
 
 /** Saves a name and answers what the server said; a name that is refused has to be refused beside its field. */
 const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {

@@ -27,7 +27,7 @@ describeInBrowser('the market', () => {
       expect(await overview.getByRole('link').count()).toBe(4);
       for (const name of ['Most Popular', 'Top Gainers (24h)', 'Top Losers (24h)']) {
         const rows = section(page, name).getByRole('row');
-        await expect.poll(() => rows.count(), name).toBe(6);
+        await expect.poll(() => rows.count(), { message: name }).toBe(6);
       }
       for (const name of ['Recent News', 'Market Sentiment', 'Subscription', 'Pro plan']) {
         await expectSeen(section(page, name));

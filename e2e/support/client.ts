@@ -1,24 +1,18 @@
 /** A browser's manners without a browser: keeps the session cookie and names its origin. */
 export type Client = {
-  readonly call: (
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ) => Promise<Response>;
+  readonly call: (method: string, path: string, body?: object) => Promise<Response>;
 };
 
 export const createClient = (url: string): Client => {
   let cookie = '';
   return {
-    call: async (method, path, body, headers = {}) => {
+    call: async (method, path, body) => {
       const response = await fetch(new URL(path, url), {
         method,
         headers: {
           origin: new URL(url).origin,
           ...(cookie ? { cookie } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
-          ...headers,
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: 'manual',

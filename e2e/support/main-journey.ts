@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { signInByForm } from './account.ts';
+import { confirmChange, openMember, previewGrant } from './console.ts';
+import { expectSeen, personaAddress, type Stage } from './stage.ts';
+
+/** What must work on every set of engines: sign in, watch the market, be granted a plan, find it in the timeline. */
+export const takeMainJourney = async ({ open, enter }: Stage): Promise<void> => {
+  const email = personaAddress('free');
+  const { page } = await open();
+  await page.goto('/auth');
+  await signInByForm(page, email);
+  await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+  await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
+  const overview = page.getByRole('region', { name: 'Market Overview' });
+  await expectSeen(overview.getByRole('link', { name: 'Bitcoin' }));
+  const price = async (): Promise<string | undefined> =>
+    /\$[\d,.]+/.exec((await overview.getByRole('link').first().textContent()) ?? '')?.[0];
+  const before = await price();
+  await expect.poll(price, { timeout: 30_000 }).not.toBe(before);
+
+  const staff = await enter(personaAddress('admin'));
+  await openMember(staff.page, email);
+  const reason = 'Helped to find a fault';
+  await previewGrant(staff.page, { action: 'Grant Pro', duration: 'Annual', reason });
+  await confirmChange(staff.page, 'Grant');
+  const newest = staff.page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first();
+  await expectSeen(newest.getByText(reason));
+  await expectSeen(newest.getByText('By Imogen Hale.'));
+
+  await page.reload();
+  await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
+};
