@@ -96,22 +96,19 @@ describe('a grant for a week', () => {
         ...{ plan: 'free', status: 'inactive', planEndsAt: null },
       });
       expect(await subjects()).toEqual(
-        expect.arrayContaining([
-          'Your Bot Pro membership has begun',
-          'Your Bot Pro membership has ended',
-        ]),
+        expect.arrayContaining(['Your Pro membership has begun', 'Your Pro membership has ended']),
       );
     });
     const { entries, total } = await listTimeline(platform, accountId);
     expect(total).toBe(entries.length);
     expect(entries[0]).toMatchObject({
-      title: 'Bot Pro grant ended',
+      title: 'Pro grant ended',
       actor: { id: 'system', name: 'System' },
       reason: null,
     });
-    expect(entries[0]?.changes[0]).toEqual({ field: 'Plan', before: 'Bot Pro', after: 'Free' });
+    expect(entries[0]?.changes[0]).toEqual({ field: 'Plan', before: 'Pro', after: 'Free' });
     expect(entries[1]).toMatchObject({
-      title: 'Bot Pro granted, trial of 7 days',
+      title: 'Pro granted, trial of 7 days',
       reason: 'Sorry',
     });
   });
@@ -150,10 +147,10 @@ describe('a grant that ends while another one holds', () => {
   it('tells the member which plan they have now', async () => {
     await grantBoth('basic');
     await eventually(async () => {
-      expect((await subjects())[0]).toBe('Your Bot Pro membership has ended');
+      expect((await subjects())[0]).toBe('Your Pro membership has ended');
     });
     const [mail] = (await platform.outbox?.sent()) ?? [];
-    expect(mail?.text).toMatch(/You have News\+ now, until \d+ \w+ \d{4}\./);
+    expect(mail?.text).toMatch(/You have Basic now, until \d+ \w+ \d{4}\./);
   });
 
   it('says nothing when the plan stays the same', async () => {

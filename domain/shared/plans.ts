@@ -6,7 +6,10 @@ export type PaidPlanId = Exclude<PlanId, 'free'>;
 
 export type Plan = {
   readonly id: PlanId;
+  /** Its name in the plan list. */
   readonly name: string;
+  /** What every other screen and mail calls it. */
+  readonly label: string;
   /** Higher sees more: a paid plan and a grant together give the higher rank. */
   readonly rank: number;
   /** Pence a month when paid monthly. */
@@ -23,6 +26,7 @@ export const plans = {
   free: {
     id: 'free',
     name: 'Free',
+    label: 'Free',
     rank: 0,
     monthlyPrice: 0,
     yearlyPrice: 0,
@@ -33,6 +37,7 @@ export const plans = {
   basic: {
     id: 'basic',
     name: 'News+',
+    label: 'Basic',
     rank: 1,
     monthlyPrice: 199,
     yearlyPrice: 159,
@@ -49,6 +54,7 @@ export const plans = {
   pro: {
     id: 'pro',
     name: 'Bot Pro',
+    label: 'Pro',
     rank: 2,
     monthlyPrice: 599,
     yearlyPrice: 499,

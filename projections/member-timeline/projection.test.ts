@@ -73,16 +73,16 @@ describe('a member’s timeline', () => {
     const { entries } = await shownOf(log);
     expect(entries.map(({ title, changes }) => ({ title, changes }))).toEqual([
       {
-        title: 'Bot Pro granted, monthly',
+        title: 'Pro granted, monthly',
         changes: [
-          { field: 'Plan', before: 'News+', after: 'Bot Pro' },
+          { field: 'Plan', before: 'Basic', after: 'Pro' },
           { field: 'Ends', before: 'never', after: '1 Jun 2026, 10:00 GMT' },
         ],
       },
       {
-        title: 'News+ granted, monthly',
+        title: 'Basic granted, monthly',
         changes: [
-          { field: 'Plan', before: 'Free', after: 'News+' },
+          { field: 'Plan', before: 'Free', after: 'Basic' },
           { field: 'Ends', before: null, after: 'never' },
         ],
       },

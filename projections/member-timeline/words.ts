@@ -12,7 +12,7 @@ export const instant = (iso: string): string => {
   return `${String(Number(day))} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 5)} GMT`;
 };
 
-export const planName = (plan: PlanId): string => plans[plan].name;
+export const planName = (plan: PlanId): string => plans[plan].label;
 
 export const durationWords: Readonly<Record<GrantDuration, string>> = {
   trial: 'trial of 7 days',

@@ -14,7 +14,7 @@ export const handleMailMembershipNotice =
     if (!member || member.erased) return;
     // Another grant of the same plan still holds: nothing changes for the member.
     if (notice.kind === 'expired' && member.plan === plan) return;
-    const { subject, sentences } = inWords(plans[plan].name, { notice, member });
+    const { subject, sentences } = inWords(plans[plan].label, { notice, member });
     await mailOnce(ports, {
       id: eventId,
       to: member.email,
@@ -64,10 +64,10 @@ const inWords = (
 };
 
 const whatHolds = ({ plan, planEndsAt }: DirectoryMember): string => {
-  const { name } = plans[plan];
+  const { label } = plans[plan];
   if (plan === 'free')
-    return `You are on the ${name} plan now; the others are on the subscription page.`;
+    return `You are on the ${label} plan now; the others are on the subscription page.`;
   return planEndsAt === null
-    ? `You have ${name} now.`
-    : `You have ${name} now, until ${dateInWords(planEndsAt)}.`;
+    ? `You have ${label} now.`
+    : `You have ${label} now, until ${dateInWords(planEndsAt)}.`;
 };

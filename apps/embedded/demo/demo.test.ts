@@ -104,8 +104,8 @@ describe('the demo', () => {
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'free' });
     const mails = await demo.outbox(addressOf('free'));
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your Bot Pro membership has ended',
-      expect.stringContaining('Bot Pro'),
+      'Your Pro membership has ended',
+      expect.stringContaining('Pro'),
     ]);
   });
 

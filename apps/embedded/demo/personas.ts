@@ -59,8 +59,8 @@ export const personas: readonly Persona[] = [
     displayName: 'Tom Achterberg',
     registeredDaysAgo: 166,
     signInsPerWeek: 3,
-    plan: 'News+',
-    story: 'Has News+ for a year, given by support after a month that went well.',
+    plan: 'Basic',
+    story: 'Has Basic for a year, given by support after a month that went well.',
     acts: [
       {
         act: 'grant',
@@ -84,8 +84,8 @@ export const personas: readonly Persona[] = [
     displayName: 'Mei Tanaka',
     registeredDaysAgo: 169,
     signInsPerWeek: 5,
-    plan: 'Bot Pro',
-    story: 'Has Bot Pro for a year, after a trial.',
+    plan: 'Pro',
+    story: 'Has Pro for a year, after a trial.',
     acts: [
       { act: 'grant', daysAgo: 168, plan: 'pro', duration: 'trial', reason: 'New member trial' },
       { act: 'grant', daysAgo: 158, plan: 'pro', duration: 'annual', reason: 'Early supporter' },
@@ -97,15 +97,15 @@ export const personas: readonly Persona[] = [
     displayName: 'Idris Bello',
     registeredDaysAgo: 150,
     signInsPerWeek: 3,
-    plan: 'Bot Pro, then News+',
-    story: 'Bot Pro ends within three weeks; a year of News+ lies beneath it and holds afterwards.',
+    plan: 'Pro, then Basic',
+    story: 'Pro ends within three weeks; a year of Basic lies beneath it and holds afterwards.',
     acts: [
       {
         act: 'grant',
         daysAgo: 95,
         plan: 'basic',
         duration: 'annual',
-        reason: 'Asked for News+ only',
+        reason: 'Asked for Basic only',
       },
       {
         act: 'grant',
@@ -121,8 +121,8 @@ export const personas: readonly Persona[] = [
     displayName: 'Hanna Virtanen',
     registeredDaysAgo: 120,
     signInsPerWeek: 2,
-    plan: 'Free, News+ ended',
-    story: 'A month of News+ ended a few days ago and nothing took its place.',
+    plan: 'Free, Basic ended',
+    story: 'A month of Basic ended a few days ago and nothing took its place.',
     acts: [
       {
         act: 'grant',
@@ -138,8 +138,8 @@ export const personas: readonly Persona[] = [
     displayName: 'Carlos Medina',
     registeredDaysAgo: 177,
     signInsPerWeek: 1,
-    plan: 'Bot Pro, lifetime',
-    story: 'Bot Pro for life, given by support.',
+    plan: 'Pro, lifetime',
+    story: 'Pro for life, given by support.',
     acts: [
       { act: 'grant', daysAgo: 176, plan: 'pro', duration: 'lifetime', reason: 'Founding member' },
     ],
