@@ -14,6 +14,7 @@ import { lookupHasher } from './keys/lookup-hash.ts';
 import { obtainMasterKey } from './keys/master-key.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
+import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
 import type { Platform } from './platform.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
@@ -47,7 +48,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    marketData: await chooseMarketData({ config, clock, logger }),
+    marketData: await openMarketData(config, { clock, logger }),
     keys,
     mail: mail.mail,
   };
@@ -163,6 +164,25 @@ const openLeases = async (config: Config): Promise<Leases> => {
   const { memoryLeases } = await import('./leases/memory.adapter.ts');
   return memoryLeases();
 };
+
+const openMarketData = (
+  config: Config,
+  { clock, logger }: Pick<Platform, 'clock' | 'logger'>,
+): Promise<MarketData | undefined> =>
+  chooseMarketData({
+    config,
+    logger,
+    sources: {
+      simulated: async () => {
+        const { simulatedMarketData } = await import('./market-data/simulated.adapter.ts');
+        return simulatedMarketData({ clock });
+      },
+      replay: async (file) => {
+        const { replayMarketData } = await import('./market-data/replay.adapter.ts');
+        return replayMarketData({ path: file, speed: config.REPLAY_SPEED, logger });
+      },
+    },
+  });
 
 const openMovableClock = async (config: Config): Promise<MovableClock> => {
   const { movableClock } = await import('./clock/movable.adapter.ts');

@@ -1,12 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { chooseMarketData } from './market-source.ts';
+import { replayMarketData } from './replay.adapter.ts';
+import { simulatedMarketData } from './simulated.adapter.ts';
 
 const clock = { now: () => new Date('2026-11-21T07:30:00Z') };
 const choose = async (MARKET_DATA: string, demo: boolean) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const source = await chooseMarketData({
-    config: { MARKET_DATA, REPLAY_SPEED: 1, demo },
-    clock,
+    config: { MARKET_DATA, demo },
+    sources: {
+      simulated: () => Promise.resolve(simulatedMarketData({ clock })),
+      replay: (path) => replayMarketData({ path, speed: 1, logger }),
+    },
     logger,
   });
   return { source, logger };

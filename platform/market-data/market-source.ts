@@ -1,30 +1,28 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock/clock.port.ts';
 import type { Config } from '../config.ts';
 import type { MarketData } from './market-data.port.ts';
 
+/** How each source is opened; none is loaded before it is chosen. */
+export type MarketSources = {
+  readonly simulated: () => Promise<MarketData>;
+  readonly replay: (path: string) => Promise<MarketData>;
+};
+
 type Choice = {
-  readonly config: Pick<Config, 'MARKET_DATA' | 'REPLAY_SPEED' | 'demo'>;
-  readonly clock: Clock;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly config: Pick<Config, 'MARKET_DATA' | 'demo'>;
+  readonly sources: MarketSources;
+  readonly logger: Pick<Logger, 'warn'>;
 };
 
 /** The source that the settings name. Undefined when there is none; nothing is simulated that was not asked for. */
 export const chooseMarketData = async ({
   config,
-  clock,
+  sources,
   logger,
 }: Choice): Promise<MarketData | undefined> => {
   const chosen = config.MARKET_DATA === 'auto' ? automatic(config) : config.MARKET_DATA;
-  if (chosen === 'simulated') {
-    const { simulatedMarketData } = await import('./simulated.adapter.ts');
-    return simulatedMarketData({ clock });
-  }
-  if (chosen.startsWith('replay:')) {
-    const { replayMarketData } = await import('./replay.adapter.ts');
-    const path = chosen.slice('replay:'.length);
-    return replayMarketData({ path, speed: config.REPLAY_SPEED, logger });
-  }
+  if (chosen === 'simulated') return sources.simulated();
+  if (chosen.startsWith('replay:')) return sources.replay(chosen.slice('replay:'.length));
   logger.warn(
     { MARKET_DATA: config.MARKET_DATA },
     'live prices are not in this version: set MARKET_DATA to simulated or replay:<file or folder>',
