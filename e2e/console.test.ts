@@ -131,7 +131,7 @@ describeInBrowser('the console', () => {
     const told = (await newest(page).textContent()) ?? '';
     expect(told).toContain('By Imogen Hale.');
     expect(told).toContain(reason);
-    expect(told).toMatch(/Free\s*became\s*Bot Pro/);
+    expect(told).toMatch(/Free\s*became\s*Pro/);
 
     await member.page.reload();
     await expectSeen(member.page.getByRole('heading', { name: 'Pro Plan' }));

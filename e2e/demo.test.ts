@@ -38,7 +38,7 @@ describeInBrowser('the demo', () => {
     await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
     const mails = await ask<Mail[]>(`/api/demo/outbox?to=${encodeURIComponent(email)}`);
     expect(mails[0]?.to).toBe(email);
-    expect(mails[0]?.subject).toBe('Your Bot Pro membership has ended');
+    expect(mails[0]?.subject).toBe('Your Pro membership has ended');
   });
 
   it('moves its clock forward only', async () => {

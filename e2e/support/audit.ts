@@ -6,6 +6,7 @@ import { desktop, screens, type Screen } from './browser.ts';
 /** What axe finds against WCAG 2.0 to 2.2, A and AA, as lines to read. */
 const accessibilityFaults = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode()
     .analyze();
