@@ -7,7 +7,12 @@ import type { Keys } from '../keys/keys.port.ts';
 import { sqliteKeys } from '../keys/sqlite.adapter.ts';
 import { encryptedEventStore, erased } from './encrypted-event-store.ts';
 import { eventStoreContract } from './event-store.contract.ts';
-import { maxAppendBytes, type EventStore, type NewEvent } from './event-store.port.ts';
+import {
+  maxAppendBytes,
+  type EventStore,
+  type NewEvent,
+  type StoredEvent,
+} from './event-store.port.ts';
 import { sqliteEventStore } from './sqlite.adapter.ts';
 
 const eventRegistry = {
@@ -49,6 +54,15 @@ const secret = (data: object, subject: string | null = alice): NewEvent => ({
   data,
   metadata: subject === null ? metadata : { ...metadata, subject },
 });
+
+const withWatchedData = (event: StoredEvent, reads: unknown[]): StoredEvent =>
+  Object.defineProperty({ ...event }, 'data', {
+    enumerable: true,
+    get: () => {
+      reads.push(event.id);
+      return event.data;
+    },
+  });
 
 describe('an event with personal fields', () => {
   let store: EventStore;
@@ -134,6 +148,62 @@ describe('an event with personal fields', () => {
       await plain.append(stream, [forged], 'none');
       await expect(firstOf(store, stream)).rejects.toMatchObject({ code: 'damaged' });
     }
+  });
+
+  const subscribed = async (): Promise<readonly StoredEvent[]> => {
+    const seen: StoredEvent[] = [];
+    const subscription = store.subscribe({ from: '' }, (events) => {
+      seen.push(...events);
+      return Promise.resolve();
+    });
+    await subscription.caughtUp;
+    await subscription.stop();
+    return seen;
+  };
+
+  it('fails a subscriber only when it looks at damaged data, at every look', async () => {
+    await plain.append(
+      'account-1',
+      [secret({ text: 'enc1:bm90IHJlYWxseSBlbmNyeXB0ZWQ=' })],
+      'none',
+    );
+    await keys.obtain(alice);
+    const [event] = await subscribed();
+    expect(event).toMatchObject({ type: 'SecretTold', stream: 'account-1' });
+    for (const look of [() => event?.data, () => ({ ...event }), () => JSON.stringify(event)]) {
+      expect(look).toThrow(expect.objectContaining({ name: 'EventStoreError', code: 'damaged' }));
+    }
+  });
+
+  it('is an object like any other to whoever copies it, compares it or writes it as JSON', async () => {
+    const told = secret({ text: 'hers', open: 'kept' });
+    await store.append('account-1', [told], 'none');
+    const [first] = await subscribed();
+    expect({ ...first }).toMatchObject(told);
+    const [second, third] = [...(await subscribed()), ...(await subscribed())];
+    expect(second).toEqual(first);
+    expect(Object.keys(third ?? {})).toContain('data');
+    expect(JSON.parse(JSON.stringify(third))).toEqual(first);
+    expect(structuredClone(third)).toEqual({ ...first });
+  });
+
+  it('is not decrypted for a subscriber that looks at its type only', async () => {
+    await store.append('account-1', [secret({ text: 'hers' })], 'none');
+    const reads: unknown[] = [];
+    const watched: EventStore = {
+      ...plain,
+      subscribe: (options, handler) =>
+        plain.subscribe(options, (events) =>
+          handler(events.map((event) => withWatchedData(event, reads))),
+        ),
+    };
+    store = encryptedEventStore({ store: watched, keys, eventRegistry });
+    const [event] = await subscribed();
+    expect(event?.type).toBe('SecretTold');
+    expect(reads).toEqual([]);
+    expect(event?.data).toEqual({ text: 'hers' });
+    expect(event?.data).toEqual({ text: 'hers' });
+    expect(reads).toHaveLength(1);
   });
 
   it('is read as it stands when it was written before its field became personal', async () => {

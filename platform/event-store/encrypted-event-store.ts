@@ -9,6 +9,7 @@ import {
   type StoredEvent,
 } from './event-store.port.ts';
 import { batched } from './batched.ts';
+import { lazyEvent } from './lazy-event.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
 
@@ -100,7 +101,10 @@ const encrypted = (key: Uint8Array, place: FieldPlace, value: unknown): string =
 
 type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
 
-/** Asks for all keys of a batch at once; a batch without anything personal goes through untouched. */
+/**
+ * Asks for all keys of a batch at once; a batch without anything personal goes through untouched. Nothing is decrypted before
+ * somebody looks at the data of an event: a replay that only counts sign-ins never pays for their addresses.
+ */
 const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   const isPersonal = (event: StoredEvent): boolean => (personal.get(event.type)?.length ?? 0) > 0;
   return async (events) => {
@@ -113,10 +117,8 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
     return events.map((event) => {
       const fields = personal.get(event.type);
       if (!fields || fields.length === 0) return event;
-      return {
-        ...event,
-        data: decryptFields(event, fields, found.get(event.metadata.subject ?? '')),
-      };
+      const key = found.get(event.metadata.subject ?? '');
+      return lazyEvent(event, { source: { event, fields, key }, open: decryptFields });
     });
   };
 };
@@ -142,11 +144,13 @@ const findKeys = async (
   }
 };
 
-const decryptFields = (
-  event: StoredEvent,
-  fields: readonly string[],
-  key: Uint8Array | undefined,
-): object => {
+type Sealed = {
+  readonly event: StoredEvent;
+  readonly fields: readonly string[];
+  readonly key: Uint8Array | undefined;
+};
+
+const decryptFields = ({ event, fields, key }: Sealed): object => {
   const data: Record<string, unknown> = { ...event.data };
   for (const field of fields) {
     const value = data[field];
@@ -174,7 +178,10 @@ async function* readDecrypted(
   events: AsyncIterable<StoredEvent>,
   decrypt: Decrypt,
 ): AsyncGenerator<StoredEvent> {
-  for await (const batch of batched(events, 200)) yield* await decrypt(batch);
+  for await (const batch of batched(events, 200)) {
+    // Who reads a stream folds all of it: what is damaged shows here, not somewhere in a decider.
+    yield* (await decrypt(batch)).map((event) => ({ ...event }));
+  }
 }
 
 const invalid = (message: string, cause?: unknown): EventStoreError =>

@@ -56,12 +56,22 @@ const freshIv = (): Buffer => {
   return Buffer.from(pool.subarray(used.bytes - ivBytes, used.bytes));
 };
 
+/** A shorter tag, which is easier to guess, is refused. */
+const whole = { authTagLength: tagBytes };
+
 /** Throws when the text was changed, moved, or encrypted with another key. */
 export const decryptField = (key: Uint8Array, place: FieldPlace, text: string): unknown => {
   const bytes = Buffer.from(text.slice(prefix.length), 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyObject(key), bytes.subarray(0, ivBytes));
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyObject(key),
+    bytes.subarray(0, ivBytes),
+    whole,
+  );
   decipher.setAAD(Buffer.from(placeText(place)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  const json = decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8');
-  return JSON.parse(json + decipher.final('utf8'));
+  // As bytes: asked for text, Node makes a decoder for each call, which costs half as much again.
+  const json = decipher.update(bytes.subarray(ivBytes + tagBytes));
+  decipher.final();
+  return JSON.parse(json.toString());
 };

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EventMetadata } from '#domain/shared/event.ts';
 import { sqliteTrouble } from '../sqlite-file/sqlite-trouble.ts';
 import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
+import { lazyEvent, type EventHeader } from './lazy-event.ts';
 
 /** Large enough to spread the cost of a query, small enough to leave the process responsive. */
 const pageSize = 2000;
@@ -72,16 +73,29 @@ const categoryPages = (
 /** `setReturnArrays` changes what comes back; the types of node:sqlite do not follow. */
 const asRows = (rows: unknown): SQLOutputValue[][] => rows as SQLOutputValue[][];
 
-const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => ({
-  id: row[1] as string,
-  type: row[4] as string,
-  data: JSON.parse(row[5] as string) as object,
-  metadata: JSON.parse(row[6] as string) as EventMetadata,
-  stream: row[2] as string,
-  revision: row[3] as number,
-  position: toPosition(row[0] as number),
-  storedAt: row[7] as string,
-});
+const toStoredEvent = (row: SQLOutputValue[]): StoredEvent =>
+  lazyEvent(
+    {
+      id: row[1] as string,
+      type: row[4] as string,
+      metadata: JSON.parse(row[6] as string) as EventMetadata,
+      stream: row[2] as string,
+      revision: row[3] as number,
+      position: toPosition(row[0] as number),
+      storedAt: row[7] as string,
+    },
+    { source: row[5] as string, open: parseData },
+  );
+
+const parseData = (json: string, { id, stream }: EventHeader): object => {
+  try {
+    return JSON.parse(json) as object;
+  } catch (error) {
+    throw new EventStoreError('damaged', `The data of event ${id} in ${stream} are no JSON.`, {
+      cause: error,
+    });
+  }
+};
 
 const troubleTexts = {
   full: 'The disk is full; nothing was stored.',

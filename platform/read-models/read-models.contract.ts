@@ -450,6 +450,23 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         expect(await models.versions(members.name)).toEqual([]);
       });
 
+      it('are written as usual while they are built, and answer once they are switched on', async () => {
+        await seed({ id: 'a', name: 'old' });
+        const next = { ...members, version: 2, indexes: [['name'], ['age', 'name']] };
+        const build = (changes: readonly Change[]): Promise<void> =>
+          models.write({ changes: [{ collection: next, changes }], building: true });
+        await build([
+          put({ id: 'a', name: 'new', age: 2 }, at(2)),
+          put({ id: 'b', age: 1 }, at(2)),
+        ]);
+        await build([put({ id: 'a', name: 'late repeat' }, at(1))]);
+        expect(await ids({ name: { eq: 'old' } })).toEqual(['a']);
+        await models.activate(next);
+        expect(await ids({ name: { eq: 'new' } })).toEqual(['a']);
+        await write([put({ id: 'b', name: 'b', age: 3 }, at(3))], next);
+        expect(await ids({ age: { gt: 0 } }, [['age', 'asc']])).toEqual(['a', 'b']);
+      });
+
       it('gain an index later without a new version', async () => {
         await seed({ id: 'a', name: 'x', age: 3 }, { id: 'b', name: 'y', age: 1 });
         members = { ...members, indexes: [...members.indexes, ['age'], ['name', 'age']] };

@@ -57,6 +57,8 @@ export type WriteBatch = {
   }[];
   /** Written with the changes (SQLite: the same transaction; MongoDB: after them). Never moves back. */
   readonly checkpoint?: Checkpoint;
+  /** Nobody reads these versions before they are switched on: indexes may wait until then. */
+  readonly building?: boolean;
 };
 
 /** Reads the version of a collection that is switched on. */

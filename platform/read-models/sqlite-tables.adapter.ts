@@ -14,6 +14,10 @@ export type Tables = {
   /** Undefined when nothing was written to this version yet. */
   readonly find: (name: string, version: number) => Table | undefined;
   readonly write: (definition: CollectionDefinition, changes: readonly Change[]) => void;
+  /** Without the indexes, which are made faster once all rows are there. */
+  readonly writeUnindexed: (definition: CollectionDefinition, changes: readonly Change[]) => void;
+  /** Makes one index that is missing; nothing when there is no table. */
+  readonly index: (definition: CollectionDefinition, fields: readonly string[]) => void;
   readonly drop: (name: string, version: number) => void;
   /** Versions that hold a document or the trace of a removed one. */
   readonly versions: (name: string) => number[];
@@ -35,12 +39,15 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     if (table) known.set(key, table);
     return table;
   };
-  const ensure = (definition: CollectionDefinition): Known => {
-    const key = `docs:${definition.name}@${String(definition.version)}`;
+  const ensure = (definition: CollectionDefinition, isEnough: IsEnough): Known => {
+    const key = tableKey(definition);
     const table = find(definition.name, definition.version);
-    if (table && hasAll(table, definition)) return table;
+    if (table && isEnough(table, definition)) return table;
     checkDefinition(definition);
     buildTable(database, key, definition);
+    if (isEnough === hasAll) {
+      for (const fields of definition.indexes) buildIndex(database, key, fields);
+    }
     known.delete(key);
     const built = find(definition.name, definition.version);
     if (!built) throw new Error(`The table ${key} was not made.`);
@@ -49,14 +56,26 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
   const forget = (): void => {
     known.clear();
   };
+  const writeTo = (table: Known, changes: readonly Change[]): void => {
+    const writer = (table.writer ??= tableWriter(table, prepare));
+    for (const change of changes) writer(change);
+  };
   return {
     find,
     prepare,
     forget,
     write: (definition, changes) => {
-      const table = ensure(definition);
-      const writer = (table.writer ??= tableWriter(table, prepare));
-      for (const change of changes) writer(change);
+      writeTo(ensure(definition, hasAll), changes);
+    },
+    writeUnindexed: (definition, changes) => {
+      writeTo(ensure(definition, hasColumns), changes);
+    },
+    index: (definition, fields) => {
+      const table = find(definition.name, definition.version);
+      if (!table || table.indexes.has(indexName(tableKey(definition), fields))) return;
+      ensure(definition, hasColumns);
+      buildIndex(database, tableKey(definition), fields);
+      forget();
     },
     drop: (name, version) => {
       const table = find(name, version);
@@ -100,12 +119,18 @@ const readTable = (database: DatabaseSync, key: string): Known | undefined => {
 
 const indexName = (key: string, fields: readonly string[]): string => `${key}:${fields.join(',')}`;
 
-const hasAll = (table: Known, { name, version, indexes }: CollectionDefinition): boolean =>
-  indexes.every((fields) =>
-    table.indexes.has(indexName(`docs:${name}@${String(version)}`, fields)),
-  );
+const tableKey = ({ name, version }: CollectionDefinition): string =>
+  `docs:${name}@${String(version)}`;
 
-/** Makes the table, or adds the columns and indexes that a definition has gained since. */
+type IsEnough = (table: Known, definition: CollectionDefinition) => boolean;
+
+const hasAll: IsEnough = (table, definition) =>
+  definition.indexes.every((fields) => table.indexes.has(indexName(tableKey(definition), fields)));
+
+const hasColumns: IsEnough = (table, { indexes }) =>
+  indexes.every((fields) => fields.every((field) => field === 'id' || table.columns.has(field)));
+
+/** Makes the table, or adds the columns that a definition has gained since. */
 const buildTable = (
   database: DatabaseSync,
   key: string,
@@ -123,13 +148,14 @@ const buildTable = (
       `UPDATE "${key}" SET ${columnName(field)} = json_extract(document, '$.${field}') WHERE document IS NOT NULL AND json_type(document, '$.${field}') NOT IN ('array', 'object')`,
     );
   }
-  for (const index of definition.indexes) {
-    const indexed = index.map((field) => (field === 'id' ? 'id' : columnName(field)));
-    const withId = index.includes('id') ? indexed : [...indexed, 'id'];
-    database.exec(
-      `CREATE INDEX IF NOT EXISTS "${indexName(key, index)}" ON "${key}" (${withId.join(', ')}) WHERE document IS NOT NULL`,
-    );
-  }
+};
+
+const buildIndex = (database: DatabaseSync, key: string, fields: readonly string[]): void => {
+  const indexed = fields.map((field) => (field === 'id' ? 'id' : columnName(field)));
+  const withId = fields.includes('id') ? indexed : [...indexed, 'id'];
+  database.exec(
+    `CREATE INDEX IF NOT EXISTS "${indexName(key, fields)}" ON "${key}" (${withId.join(', ')}) WHERE document IS NOT NULL`,
+  );
 };
 
 const tableWriter = (

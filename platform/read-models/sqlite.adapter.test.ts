@@ -100,6 +100,26 @@ describe('a file of read models', () => {
     expect(refusal(join(folder, 'absent', 'file.sqlite'))).toMatchObject({ code: 'unavailable' });
   });
 
+  it('gets its indexes no later than a version that was built is switched on', async () => {
+    const indexes = (): unknown[] => {
+      const database = new DatabaseSync(file, { readOnly: true });
+      const sql = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
+      const rows = database.prepare(sql).all();
+      database.close();
+      return rows.map((row) => row['name']);
+    };
+    const models = sqliteReadModels({ file });
+    const changes = [{ collection: coins, changes: [put({ id: 'a', rank: 1 })] }];
+    await models.write({ changes, building: true });
+    expect(indexes()).toEqual([]);
+    await models.activate(coins);
+    expect(indexes()).toEqual(['docs:coins@1:rank']);
+    const next = { ...coins, version: 2 };
+    await models.write({ changes: [{ ...changes[0], collection: next, changes: [] }] });
+    expect(indexes()).toEqual(['docs:coins@1:rank', 'docs:coins@2:rank']);
+    await models.close();
+  });
+
   it('keeps no trace of an overwritten document, in its log neither', async () => {
     const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
     const write = (text: string, position: string): Promise<void> =>

@@ -5,7 +5,7 @@ import {
   SqliteFileError,
   type NamedFile,
 } from '../sqlite-file/sqlite-trouble.ts';
-import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
+import { checkDefinition, readFilter, readPage } from './filter.ts';
 import type {
   Collection,
   CollectionDefinition,
@@ -17,6 +17,14 @@ import { ReadModelsError } from './read-models.port.ts';
 import { pageSql, whereSql } from './sqlite-query.ts';
 import type { Table, Tables } from './sqlite-tables.adapter.ts';
 import { sqliteTables } from './sqlite-tables.adapter.ts';
+import {
+  activate,
+  activeVersion,
+  drop,
+  readCheckpoint,
+  versions,
+  type Run,
+} from './versions-sqlite.adapter.ts';
 
 const readModelFile = {
   name: 'read-model store',
@@ -76,10 +84,7 @@ export const sqliteReadModels = ({
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
-    activate: (definition) =>
-      run(() => {
-        activate(context, definition);
-      }),
+    activate: (definition) => activate(context, definition, run),
     drop: (name, version) =>
       run(() => {
         transaction(context, () => {
@@ -161,8 +166,6 @@ const transaction = <Result>({ database, tables }: Context, action: () => Result
   }
 };
 
-type Run = <Result>(action: () => Result) => Promise<Result>;
-
 const reader = <Doc extends Document>(
   context: Context,
   definition: CollectionDefinition,
@@ -229,8 +232,9 @@ const load = <Doc extends Document>(
   return found;
 };
 
-const write = ({ tables }: Context, { changes, checkpoint }: WriteBatch): void => {
-  for (const part of changes) tables.write(part.collection, part.changes);
+const write = ({ tables }: Context, { changes, checkpoint, building }: WriteBatch): void => {
+  const into = building ? tables.writeUnindexed : tables.write;
+  for (const part of changes) into(part.collection, part.changes);
   if (!checkpoint) return;
   tables
     .prepare(
@@ -238,44 +242,4 @@ const write = ({ tables }: Context, { changes, checkpoint }: WriteBatch): void =
        ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE excluded.position > position`,
     )
     .run(checkpoint.name, checkpoint.position);
-};
-
-const readCheckpoint = ({ tables }: Context, name: string): string => {
-  const row = tables.prepare('SELECT position FROM checkpoints WHERE name = ?').get(name);
-  return row ? String(row['position']) : '';
-};
-
-const activeVersion = ({ tables }: Context, name: string): number | undefined => {
-  const row = tables.prepare('SELECT version FROM active WHERE name = ?').get(name);
-  return row ? Number(row['version']) : undefined;
-};
-
-const activate = ({ tables }: Context, definition: CollectionDefinition): void => {
-  checkDefinition(definition);
-  tables
-    .prepare(
-      `INSERT INTO active (name, version) VALUES (?, ?)
-       ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
-    )
-    .run(definition.name, definition.version);
-};
-
-const drop = (context: Context, name: string, version: number): void => {
-  checkName(name);
-  if (activeVersion(context, name) === version) {
-    throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
-  }
-  context.tables.drop(name, version);
-  context.tables
-    .prepare('DELETE FROM checkpoints WHERE name = ?')
-    .run(`${name}@${String(version)}`);
-};
-
-const versions = ({ tables }: Context, name: string): number[] => {
-  checkName(name);
-  const marked = tables
-    .prepare('SELECT name FROM checkpoints WHERE name GLOB ?')
-    .all(`${name}@*`)
-    .map((row) => Number(String(row['name']).slice(name.length + 1)));
-  return [...new Set([...tables.versions(name), ...marked])].sort((one, other) => one - other);
 };

@@ -56,7 +56,8 @@ export const openConsumer = async (options: ConsumerOptions): Promise<Consumer> 
   const collection = storedCollection(projection.collection, physical);
   const stored = await readModels.checkpoint(checkpointOf(collection.name, physical));
   const isNew = stored === '' && !(await readModels.versions(collection.name)).includes(physical);
-  const cache = documentCache(readModels, collection, { empty: isNew });
+  const building = options.mode === 'rebuild';
+  const cache = documentCache(readModels, collection, { empty: isNew, building });
   return startConsumer(options, cache, stored);
 };
 

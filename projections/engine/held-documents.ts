@@ -16,11 +16,11 @@ export type DocumentCache = {
 /** A long write is cut, so that a process that also answers requests is never held up for long. */
 const changesAtOnce = 2_000;
 
-/** `empty`: the generation was just begun, so what is not in memory is nowhere. */
+/** `empty`: the generation was just begun, so what is not in memory is nowhere. `building`: nobody reads it yet. */
 export const documentCache = (
   readModels: ReadModels,
   collection: CollectionDefinition,
-  { empty }: { readonly empty: boolean },
+  { empty, building }: { readonly empty: boolean; readonly building: boolean },
 ): DocumentCache => {
   const held: HeldDocuments = new Map();
   let isWhole = empty;
@@ -39,11 +39,11 @@ export const documentCache = (
       const changes = changesOf(held);
       for (let from = 0; from + changesAtOnce < changes.length; from += changesAtOnce) {
         const part = changes.slice(from, from + changesAtOnce);
-        await readModels.write({ changes: [{ collection, changes: part }] });
+        await readModels.write({ changes: [{ collection, changes: part }], building });
       }
       const rest = changes.slice(-(changes.length % changesAtOnce || changesAtOnce));
       const checkpoint = { name: checkpointName, position };
-      await readModels.write({ changes: [{ collection, changes: rest }], checkpoint });
+      await readModels.write({ changes: [{ collection, changes: rest }], checkpoint, building });
       markWritten(changes, held);
     },
     forget: () => {

@@ -1,0 +1,64 @@
+import type { EventMetadata } from '#domain/shared/event.ts';
+import type { Position, StoredEvent } from './event-store.port.ts';
+
+/** An event without what it says. */
+export type EventHeader = Omit<StoredEvent, 'data'>;
+
+/** What the data are made of, and how. */
+export type DataSource<Source> = {
+  readonly source: Source;
+  readonly open: (source: Source, event: EventHeader) => object;
+};
+
+/**
+ * An event whose data are made when somebody first looks at them: most readers look at few fields of few events, and
+ * parsing and decrypting is most of what a replay would do. Whoever copies, compares or writes it as JSON sees its data.
+ * What `open` throws comes out of `event.data`, at every look.
+ */
+export const lazyEvent = <Source>(header: EventHeader, data: DataSource<Source>): StoredEvent =>
+  new LazyEvent(header, data.source, data.open as Open);
+
+type Open = (source: unknown, event: EventHeader) => object;
+
+class LazyEvent implements StoredEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly metadata: EventMetadata;
+  readonly storedAt: string;
+  declare readonly data: object;
+  readonly #source: unknown;
+  readonly #open: Open;
+
+  constructor(header: EventHeader, source: unknown, open: Open) {
+    this.id = header.id;
+    this.type = header.type;
+    this.stream = header.stream;
+    this.revision = header.revision;
+    this.position = header.position;
+    this.metadata = header.metadata;
+    this.storedAt = header.storedAt;
+    this.#source = source;
+    this.#open = open;
+    Object.defineProperty(this, 'data', unopened);
+  }
+
+  static opened(event: LazyEvent): object {
+    const value = event.#open(event.#source, event);
+    Object.defineProperty(event, 'data', { ...opened, value });
+    return value;
+  }
+}
+
+/** One getter for all of them: with one each, every event would have a shape of its own and cost ten times as much. */
+const unopened: PropertyDescriptor = {
+  enumerable: true,
+  configurable: true,
+  get(this: LazyEvent) {
+    return LazyEvent.opened(this);
+  },
+};
+
+const opened: PropertyDescriptor = { enumerable: true, configurable: true, writable: false };
