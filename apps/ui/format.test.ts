@@ -158,6 +158,12 @@ describe('a date', () => {
     expect(formatDay(at, new Date('2026-01-01T00:00:00Z'), gmt)).toBe('8 Oct 2023');
   });
 
+  it('has three letters for every month', () => {
+    const september = new Date('2023-09-08T20:12:00Z');
+    expect(formatDay(september, september, gmt)).toBe('8 Sep');
+    expect(formatHeadline(september, september, gmt)).toContain('8 September');
+  });
+
   it('names its zone with the time', () => {
     expect(formatMoment(at, at, gmt)).toBe('8 Oct, 20:12 GMT');
     expect(formatHeadline(at, at, gmt)).toBe('Sunday 8 October, 20:12 GMT');

@@ -101,7 +101,10 @@ const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyl
   new Intl.DateTimeFormat('en-GB', {
     ...options,
     ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
-  }).format(at);
+  })
+    .format(at)
+    // British English alone writes one month with four letters.
+    .replace(/\bSept\b/, 'Sep');
 
 /** `8 Oct`, with the year once it is a year away. */
 export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string => {

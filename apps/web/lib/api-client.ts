@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
+import type { backgroundHeader } from '#contract/system.ts';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -37,9 +38,21 @@ const readProblem = async (response: Response): Promise<ApiError> => {
   );
 };
 
-type Call = { method?: 'GET' | 'POST' | 'PATCH' | 'PUT'; body?: unknown; signal?: AbortSignal };
+type Call = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Asked by a timer, so that it is no sign of life and does not prolong the session. */
+  background?: boolean;
+};
 
-const send = async (path: string, { method = 'GET', body, signal }: Call): Promise<Response> => {
+/** Written out, because the contract's own constant would bring its schemas into the bundle. */
+const inBackground: Record<typeof backgroundHeader, string> = { 'tidemark-background': '1' };
+
+const send = async (
+  path: string,
+  { method = 'GET', body, signal, background = false }: Call,
+): Promise<Response> => {
   const timeout = AbortSignal.timeout(answerWithin);
   try {
     return await fetch(path, {
@@ -48,6 +61,7 @@ const send = async (path: string, { method = 'GET', body, signal }: Call): Promi
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(background ? inBackground : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

@@ -1,19 +1,24 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 
 const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
 
-/** No refetch on focus, fresh for five minutes, one retry. A 401 means that the session has ended elsewhere, so it is asked about again. */
+/** A 401 to anything but the login itself, whose refusal says nothing about a session. */
+const isEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== 'account/invalid-credentials';
+
+/** No refetch on focus, fresh for five minutes, one retry. Where the session has ended elsewhere, it is asked about again. */
 export const createQueryClient = (): QueryClient => {
+  const askAgain = (error: unknown): void => {
+    if (isEnded(error)) void client.invalidateQueries({ queryKey: sessionKey });
+  };
   const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onError: askAgain }),
     queryCache: new QueryCache({
       onError: (error, query) => {
-        const ended = error instanceof ApiError && error.status === 401;
-        if (ended && query.queryKey[0] !== sessionKey[0]) {
-          void client.invalidateQueries({ queryKey: sessionKey });
-        }
+        if (query.queryKey[0] !== sessionKey[0]) askAgain(error);
       },
     }),
     defaultOptions: {

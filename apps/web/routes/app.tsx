@@ -1,6 +1,7 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/auth.ts';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
@@ -61,20 +62,25 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (session.state === 'out') return <SignedOut path={pathname} login={<Auth />} />;
   return (
     <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
-      <Suspense fallback={<Spinner />}>
-        <SignedIn user={session.user} />
-      </Suspense>
+      <ErrorBoundary place={pathname}>
+        <Suspense fallback={<Spinner />}>
+          <SignedIn user={session.user} />
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   );
 };
 
 export const App = (): JSX.Element => {
   const session = useSession();
+  const { pathname } = useLocation();
   return (
     <>
-      <Suspense fallback={<Spinner />}>
-        <Screen session={session} />
-      </Suspense>
+      <ErrorBoundary place={pathname}>
+        <Suspense fallback={<Spinner />}>
+          <Screen session={session} />
+        </Suspense>
+      </ErrorBoundary>
       <ToastArea />
     </>
   );

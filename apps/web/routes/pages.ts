@@ -34,6 +34,7 @@ const starts: readonly (readonly [string, keyof typeof loaders])[] = [
 /** Fetches the page of an address while the session is still being asked about. */
 export const preloadPage = (path: string): void => {
   const found = starts.find(([start]) => path.startsWith(start));
-  if (found !== undefined) void loaders[found[1]]();
-  else if (path === '/') void loaders.dashboard();
+  const name = found?.[1] ?? (path === '/' ? 'dashboard' : undefined);
+  // What fails here fails again when the page is shown, and is told there.
+  if (name !== undefined) loaders[name]().catch(() => undefined);
 };

@@ -56,6 +56,27 @@ describe('the news preferences', () => {
   });
 });
 
+describe('a session that ended elsewhere', () => {
+  it('leads from a refused save to the login', async () => {
+    let present = true;
+    const { calls, person } = visit('/settings#news', {
+      server: {
+        'POST /api/auth/check': () => ({
+          body: { isAuthenticated: present, user: present ? user() : null, inactivitySeconds: 300 },
+        }),
+        'PUT /api/preferences': () => {
+          present = false;
+          return { status: 401, body: { code: 'session/required', message: 'Please log in.' } };
+        },
+      },
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
+    await person.click(screen.getByRole('button', { name: 'Save preferences' }));
+    expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
+    expect(calls.filter(({ path }) => path === '/api/auth/check')).toHaveLength(2);
+  });
+});
+
 describe('the plans', () => {
   it('show the server’s prices for a month or a year, and the best discount', async () => {
     const { person } = visit('/subscription', { user: user() });

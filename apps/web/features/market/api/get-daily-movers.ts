@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DailyMovers } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callAgain } from '../../../lib/refresh.ts';
 
 export const moversRefreshSeconds = 300;
 
 export const dailyMoversQuery = queryOptions({
   queryKey: ['market', 'movers'],
-  queryFn: ({ signal }) => callApi<DailyMovers>(paths.dailyMovers, { signal }),
+  queryFn: (context) => callAgain<DailyMovers>(paths.dailyMovers, context),
   refetchInterval: moversRefreshSeconds * 1000,
 });

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { Gate } from './page.tsx';
+
+type Props = {
+  /** Where the reader is: another place is another try. */
+  place: string;
+  children: ReactNode;
+};
+
+/** Stands in for what could not be shown. Often it is a part of a page that a newer release has replaced, which a reload brings. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert">
+        <Gate
+          title="Something went wrong"
+          actions={
+            <button
+              className="btn pri lg"
+              type="button"
+              onClick={() => {
+                location.reload();
+              }}
+            >
+              Reload
+            </button>
+          }
+        >
+          This page did not load. There may be a newer version of it.
+        </Gate>
+      </div>
+    );
+  }
+}
