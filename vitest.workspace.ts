@@ -33,8 +33,6 @@ export const projects = [
       include: ['**/*.int.test.ts'],
       exclude: ['node_modules/**'],
       fileParallelism: false,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
     },
   },
   {
@@ -51,6 +49,9 @@ export const projects = [
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
+    // A hanging test must end; a busy machine must not make a sound one fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: projects.map((project) => ({ ...project, extends: true as const })),
   },
 });

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -6,6 +5,7 @@ import type { Broadcast } from './broadcast/broadcast.port.ts';
 import { systemClock } from './clock/system-clock.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
+import { ensureDataDir } from './data-dir/ensure-folder.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
@@ -33,11 +33,13 @@ export const createPlatform = async (
   config: Config,
   { logger, eventRegistry, allInOne }: CompositionOptions,
 ): Promise<Platform> => {
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
-  const keys = await openKeys(config, masterKey);
+  await ensureDataDir(config.DATA_DIR);
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
+  // First, because a recording that cannot be played is a wrong setting: nothing else is opened or made then.
+  const marketData = await openMarketData(config, { clock, logger });
+  const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
+  const keys = await openKeys(config, masterKey);
   const stored = await openEventStore(config, logger);
   const mail = await openMail(config, clock);
   const parts = {
@@ -48,7 +50,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    marketData: await openMarketData(config, { clock, logger }),
+    marketData,
     keys,
     mail: mail.mail,
   };

@@ -48,6 +48,15 @@ describe('wrong settings', () => {
   });
 });
 
+describe('a recording that is not there', () => {
+  it('is named with the other faults', () => {
+    const faults = faultsOf({ MARKET_DATA: 'replay:/no/such/recording' });
+    expect(faults).toEqual([
+      'MARKET_DATA is "replay:/no/such/recording": there is no file or folder of that name',
+    ]);
+  });
+});
+
 describe('an engine', () => {
   it('switches demo mode off and asks for a master key', () => {
     expect(faultsOf({ REDIS_URL: 'redis://127.0.0.1' })).toEqual([

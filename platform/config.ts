@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
@@ -176,6 +177,14 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
   if (config.demo && settings.DEMO !== 'on' && !loopback.has(settings.HOST)) {
     faults.push(
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
+    );
+  }
+  const recording = config.MARKET_DATA.startsWith('replay:')
+    ? config.MARKET_DATA.slice(7)
+    : undefined;
+  if (recording !== undefined && !existsSync(recording)) {
+    faults.push(
+      `MARKET_DATA is ${JSON.stringify(config.MARKET_DATA)}: there is no file or folder of that name`,
     );
   }
   return faults;

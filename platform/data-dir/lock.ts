@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ensureDataDir } from './ensure-folder.ts';
 
 const lockSchema = z.object({
   pid: z.int().positive(),
@@ -48,7 +49,7 @@ export const lockDataDir = async (options: {
   readonly now: Date;
 }): Promise<DataDirLock> => {
   const file = join(options.folder, lockFile);
-  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  await ensureDataDir(options.folder);
   const holder: LockHolder = {
     pid: process.pid,
     address: null,

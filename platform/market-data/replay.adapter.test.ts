@@ -153,7 +153,7 @@ describe('a path that cannot be replayed', () => {
     ['of daily candles', unusable.daily],
     ['without a pair in its name', unusable.nameless],
   ])('refuses one %s with one clear message', async (_, target) => {
-    await expect(open(target)).rejects.toThrow(/^MARKET_DATA is "replay:.*hourly Binance klines/);
+    await expect(open(target)).rejects.toThrow(/MARKET_DATA is "replay:.*hourly Binance klines/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { ConfigError } from '../config.ts';
 import { inspectKlineFile, type Kline, type KlineFile } from './kline-file.ts';
 import type { MarketData, SourceCandle, SourceCoin } from './market-data.port.ts';
 import { type RecordedCoin, recordedCoin } from './recorded-coin.ts';
@@ -75,9 +76,9 @@ const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<Klin
     else usable.push(found);
   }
   if (usable.length > 0) return usable;
-  throw new Error(
+  throw new ConfigError([
     `MARKET_DATA is "replay:${given}": expected a file or folder with hourly Binance klines (CSV, plain or gzip), and there is none`,
-  );
+  ]);
 };
 
 const filesUnder = async (given: string, depth: number): Promise<string[]> => {

@@ -103,6 +103,8 @@ describe('the demo', () => {
     expect(ran).toBeGreaterThan(0);
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'free' });
     const mails = await demo.outbox(addressOf('free'));
+    const endsAfter = (new Date(mails[0]?.at ?? '').getTime() - context.now.getTime()) / 86_400_000;
+    expect(endsAfter, 'the mail is dated when the grant ended').toBeLessThan(31.9);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your Pro membership has ended',
       expect.stringContaining('Pro'),

@@ -1,0 +1,28 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** Makes the data folder when it is missing. Throws a `ConfigError` when it cannot be made, is no folder or cannot be written. */
+export const ensureDataDir = async (folder: string): Promise<void> => {
+  try {
+    await make(resolve(folder));
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const given = JSON.stringify(folder);
+    throw new ConfigError([
+      `DATA_DIR is ${given}: expected a folder that can be made and written (${reason})`,
+    ]);
+  }
+};
+
+/** One level at a time: asked to make all at once, Node never comes back from a place such as /proc. */
+const make = async (folder: string): Promise<void> => {
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory()) return;
+  if (found) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  if (dirname(folder) !== folder) await make(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+};
