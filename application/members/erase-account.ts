@@ -1,23 +1,27 @@
 import type { AccountState } from '#domain/account/state.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
+import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { releaseIdentifier, type HandledClaim } from '../account/claims.ts';
 import { emailHash, usernameHash, type FindAccountPorts } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
+import { handleMembership } from '../membership/handle-membership.ts';
 
 export type EraseAccountPorts = CommandPorts &
   FindAccountPorts & {
     readonly keys: Pick<Keys, 'destroy'>;
     readonly sessions: Pick<Sessions, 'destroyAll'>;
+    /** Where mails are kept on disk; undefined when a mail server has them. */
+    readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
 /**
- * Deletes an account: the fact, then address and name are free again, then the data key is gone and with it everything
- * personal. The key comes last, because without it nobody knows which address to free; cut short, the same call goes on.
+ * Deletes an account: the fact, then what was granted ends, then address and name are free again, then the data key is
+ * gone and with it everything personal. The key comes last, because without it nobody knows which address to free; cut short, the same call goes on.
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
@@ -28,10 +32,26 @@ export const eraseAccount = async (
   const erased = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
+  const ended = await endGrants(ports, { accountId }, context);
   const released = await releaseAll(ports, { accountId, account }, context);
   await ports.sessions.destroyAll(accountId);
+  if (account.status !== 'unregistered') await ports.outbox?.forget(account.email);
   await ports.keys.destroy(accountId);
-  return writtenBy(erased, ...released);
+  return writtenBy(erased, ended, ...released);
+};
+
+/** Nobody holds a plan any more: it must not be counted, run out or be told of. */
+const endGrants = (
+  ports: EraseAccountPorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): ReturnType<typeof handleMembership> => {
+  const command = { type: 'RevokeGrants', reason: 'The account was erased.' } as const;
+  return handleMembership(
+    ports,
+    { accountId, command: { ...command, now: context.now } },
+    asSideStep(context),
+  );
 };
 
 const releaseAll = async (

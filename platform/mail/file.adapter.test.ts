@@ -61,6 +61,18 @@ describe('the outbox', () => {
     expect((await again.sent()).map(({ id }) => id)).toEqual(['2', '1']);
   });
 
+  it('forgets an address: no line, no file, also after a restart', async () => {
+    await outbox.send(mail('1'));
+    await outbox.send(mail('2', 'bob@tidemark.example'));
+    await outbox.forget('ada@tidemark.example');
+    const again = await open();
+    expect((await again.sent()).map(({ id }) => id)).toEqual(['2']);
+    expect((await outbox.sent()).map(({ id }) => id)).toEqual(['2']);
+    const names = await readdir(folder);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    expect(texts.join('\n')).not.toContain('ada@tidemark.example');
+  });
+
   it('is empty once it was cleared', async () => {
     await outbox.send(mail('1'));
     await outbox.clear();

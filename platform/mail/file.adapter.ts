@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock/clock.port.ts';
 import { checkedMail, mailHash } from './checked-mail.ts';
@@ -42,6 +42,18 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
       inTurn(() => {
         const wanted = to === undefined ? mails : mails.filter((mail) => mail.to === to);
         return Promise.resolve(wanted.toReversed());
+      }),
+    forget: (to) =>
+      inTurn(async () => {
+        const gone = mails.filter((mail) => mail.to === to);
+        const kept = mails.filter((mail) => mail.to !== to);
+        if (gone.length === 0) return;
+        const draft = `${index}.new`;
+        const lines = kept.map((mail) => `${JSON.stringify(mail)}\n`).join('');
+        await writeFile(draft, lines, { mode: 0o600, flush: true });
+        await rename(draft, index);
+        for (const { id } of gone) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
+        mails.splice(0, mails.length, ...kept);
       }),
     clear: () =>
       inTurn(async () => {

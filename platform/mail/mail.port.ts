@@ -18,5 +18,7 @@ export interface Mail {
 /** The embedded adapter also shows what it sent, newest first. */
 export interface Outbox extends Mail {
   sent(to?: string): Promise<SentMail[]>;
+  /** Removes what was sent to an address, as when its owner is erased. */
+  forget(to: string): Promise<void>;
   clear(): Promise<void>;
 }
