@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { changeProfile } from '../account/change-profile.ts';
@@ -12,6 +13,7 @@ import {
   today,
   typesIn,
 } from '../testing/test-ports.ts';
+import { grantMembership } from '../membership/grant-membership.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
@@ -44,6 +46,20 @@ describe('an erased account', () => {
       method: 'password',
     });
     expect(ports.endedSessions).toEqual([accountId]);
+  });
+
+  it('holds no grant any more, and none ends twice', async () => {
+    const ports = await openTestPorts();
+    const { accountId } = await registerAccount(ports, ada, contextAt());
+    const grant = { accountId, plan: 'pro', duration: 'lifetime', reason: 'Prize' } as const;
+    await grantMembership(ports, grant, contextAt());
+    const { positions } = await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, contextAt());
+    expect(await typesIn(ports, membershipStream(accountId))).toEqual([
+      'MembershipGranted',
+      'MembershipGrantRevoked',
+    ]);
+    expect(Object.keys(positions)).toContain('membership');
   });
 
   it('cannot be signed in to', async () => {

@@ -103,7 +103,7 @@ describe('an operator', () => {
     expect(await did('members', 'erase', email)).toBe('No account found with this email address');
     await rebuildDirectory(platform);
     expect(await findMember(platform, member?.id ?? '')).toMatchObject({
-      ...{ erased: true, email: 'erased', role: 'pro' },
+      ...{ erased: true, email: 'erased', role: 'free' },
     });
     expect(await did('jobs', 'list')).toBe('waiting  0');
   });

@@ -20,7 +20,7 @@ export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): vo
     const { positions } = await carryOut(platform, { ...body, accountId: found.id }, command);
     await settle(positions);
     const member = await memberOrReject(platform, found.id);
-    return { body: { message: 'Membership Updated', member } };
+    return { body: { message: 'Membership Updated', member }, subject: member.id };
   });
 };
 

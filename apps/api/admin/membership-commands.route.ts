@@ -11,7 +11,7 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     const { revision, positions } = await grantMembership(platform, grant, command);
     await settle(positions);
     const member = await memberOrReject(platform, accountId);
-    return { body: { message: 'Membership Updated', member }, revision };
+    return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   });
 
   routes.on(adminOperations.revokeMembership, async ({ params, body, command, settle }) => {
@@ -20,6 +20,6 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     const { revision, positions } = await revokeGrants(platform, revocation, command);
     await settle(positions);
     const member = await memberOrReject(platform, accountId);
-    return { body: { message: 'Membership Updated', member }, revision };
+    return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   });
 };

@@ -6,6 +6,8 @@ export type Answer<Body = unknown> = {
   readonly body?: Body;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
+  /** The account that it tells about, when that is not the caller's; it is not sent. */
+  readonly subject?: string;
 };
 
 /** Sends an answer once; private by default, so nothing on the way keeps it. */

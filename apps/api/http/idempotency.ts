@@ -10,16 +10,21 @@ import type {
 import type { Answer } from './answer.ts';
 import { invalidInput } from './parse.ts';
 
-/** An answer that was given, kept for repeats. It is encrypted with the account's own key, so that erasure reaches it too. */
+/**
+ * An answer that was given, kept for repeats. It is encrypted with the caller's own key, and with that of the account it
+ * tells about when that is another, so that either's erasure reaches it too.
+ */
 type GivenAnswer = Document & {
   readonly bodyHash: string;
   readonly expiresAt: string;
+  /** Whose keys open it, innermost first. */
+  readonly keptBy: readonly string[];
   readonly sealed: string;
 };
 
 const collection: CollectionDefinition = {
   name: 'given-answers',
-  version: 1,
+  version: 2,
   indexes: [['expiresAt']],
 };
 const keptMs = 24 * 3600 * 1000;
@@ -61,21 +66,30 @@ export const idempotency = async (deps: {
   const answers = readModels.collection<GivenAnswer>(collection);
   const running = new Map<string, Promise<Answer>>();
 
+  const keysOf = async (accountIds: readonly string[]): Promise<MaybeKeys> => {
+    const found = await keys.findMany(accountIds);
+    return accountIds.map((accountId) => found.get(accountId));
+  };
+
   const recall = async (id: string, call: IdempotentCall): Promise<Answer | undefined> => {
     const given = await answers.findOne(id);
     if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
     if (given.bodyHash !== hash([call.input])) throw otherInput();
-    const key = await keys.find(call.accountId);
-    return key && unseal(key, given.sealed);
+    return unseal(await keysOf(given.keptBy), given.sealed);
   };
 
   const remember = async (id: string, call: IdempotentCall, answer: Answer): Promise<void> => {
     const now = systemNow();
+    const { subject = call.accountId, ...told } = answer;
+    const keptBy = [...new Set([subject, call.accountId])];
+    const sealed = seal(await keysOf(keptBy), told);
+    if (sealed === undefined) return;
     const document: GivenAnswer = {
       id,
       bodyHash: hash([call.input]),
       expiresAt: new Date(now.getTime() + keptMs).toISOString(),
-      sealed: seal(await keys.obtain(call.accountId), answer),
+      keptBy,
+      sealed,
     };
     const expired = await answers.find({ expiresAt: { lte: now.toISOString() } }, { limit: 50 });
     const removals = expired
@@ -123,11 +137,30 @@ const otherInput = (): Rejection =>
     field: 'Idempotency-Key',
   });
 
-const seal = (key: Uint8Array, answer: Answer): string => {
+/** Keys in the order of their accounts; undefined where one was destroyed. */
+type MaybeKeys = readonly (Uint8Array | undefined)[];
+
+/** Undefined when a key that is needed was destroyed: then there is nothing to keep. */
+const seal = (keys: MaybeKeys, answer: Answer): string | undefined =>
+  through(keys, Buffer.from(JSON.stringify(answer)), encrypt)?.toString('base64');
+
+const unseal = (keys: MaybeKeys, sealed: string): Answer | undefined => {
+  const text = through(keys.toReversed(), Buffer.from(sealed, 'base64'), decrypt);
+  return text && answerSchema.parse(JSON.parse(text.toString('utf8')));
+};
+
+const through = (
+  keys: MaybeKeys,
+  bytes: Buffer,
+  step: (bytes: Buffer, key: Uint8Array) => Buffer,
+): Buffer | undefined =>
+  keys.reduce<Buffer | undefined>((before, key) => before && key && step(before, key), bytes);
+
+const encrypt = (text: Buffer, key: Uint8Array): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 };
 
 const answerSchema = z.object({
@@ -136,10 +169,8 @@ const answerSchema = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-const unseal = (key: Uint8Array, sealed: string): Answer => {
-  const bytes = Buffer.from(sealed, 'base64');
+const decrypt = (bytes: Buffer, key: Uint8Array): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-  return answerSchema.parse(JSON.parse(text.toString('utf8')));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 };

@@ -62,6 +62,8 @@ export type Reply<O> = {
   readonly revision?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
+  /** The account that the answer tells about, when that is not the caller's. */
+  readonly subject?: string;
 };
 export type Handle<O> = (request: RouteRequest<O>) => Promise<Reply<O>>;
 
@@ -171,13 +173,14 @@ const answerOf = async <O extends Operation>(
   operation: O,
   reply: Promise<Reply<O>>,
 ): Promise<Answer> => {
-  const { body, revision, headers, cookies } = await reply;
+  const { body, revision, headers, cookies, subject } = await reply;
   const tag = tagOf(operation, body, revision);
   return {
     status: operation.status,
     body,
     headers: { ...headers, ...(tag === undefined ? {} : { etag: tag }) },
     ...(cookies === undefined ? {} : { cookies }),
+    ...(subject === undefined ? {} : { subject }),
   };
 };
 
