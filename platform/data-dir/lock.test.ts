@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,14 +85,28 @@ describe('a data folder whose holder has died', () => {
     await lock.release();
   });
 
-  it('is taken over by one of many', async () => {
-    await leave({ ...stale, pid: deadPid(), processStart: null });
-    const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, () => lockDataDir({ folder, now })),
-    );
-    const won = tries.filter((each) => each.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    expect((await findLockHolder(folder))?.token).toBe(won[0]?.value.holder.token);
-    for (const each of won) await each.value.release();
+  it('is taken over although somebody died while taking it over', async () => {
+    const dead = { ...stale, pid: deadPid(), processStart: null };
+    await leave(dead);
+    const right = createHash('sha256').update(dead.token).digest('hex').slice(0, 16);
+    await writeFile(join(folder, `lock.json.${right}`), JSON.stringify({ ...dead, token: 'heir' }));
+    const lock = await lockDataDir({ folder, now });
+    expect((await findLockHolder(folder))?.token).toBe(lock.holder.token);
+    expect(await readdir(folder)).toEqual(['lock.json']);
+    await lock.release();
   });
+
+  it.each(Array.from({ length: 20 }, (_, round) => round))(
+    'is taken over by one of many (%i)',
+    async () => {
+      await leave({ ...stale, pid: deadPid(), processStart: null });
+      const tries = await Promise.allSettled(
+        Array.from({ length: 8 }, () => lockDataDir({ folder, now })),
+      );
+      const won = tries.filter((each) => each.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      expect((await findLockHolder(folder))?.token).toBe(won[0]?.value.holder.token);
+      for (const each of won) await each.value.release();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,25 +57,51 @@ export const lockDataDir = async (options: {
     startedAt: options.now.toISOString(),
     processStart: processStart(process.pid),
   };
-  await take(options.folder, file, holder);
+  await take({ folder: options.folder, file, holder });
   return heldLock(file, holder);
 };
 
 /** The living holder of a folder; undefined when nobody holds it. For the command line. */
 export const findLockHolder = async (folder: string): Promise<LockHolder | undefined> => {
   const holder = await readLock(join(folder, lockFile));
-  return holder && isAlive(holder) ? holder : undefined;
+  return isHeld(holder) ? holder : undefined;
 };
 
-const take = async (folder: string, file: string, holder: LockHolder): Promise<void> => {
+type Taking = { readonly folder: string; readonly file: string; readonly holder: LockHolder };
+
+const take = async (taking: Taking): Promise<void> => {
+  const { folder, file, holder } = taking;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await createLock(file, holder)) return;
-    const other = await readLock(file);
-    if (other && isAlive(other)) throw new DataDirLockedError(folder, other);
-    await removeStale(file, other);
+    const found = await readLock(file);
+    if (found === 'absent') continue;
+    if (isHeld(found)) throw new DataDirLockedError(folder, found);
+    if (await replaceDead(taking, found)) return;
   }
   throw new Error(`${file} could not be taken: others take and leave it all the time.`);
 };
+
+/**
+ * The right to replace a dead holder is a lock named after it, and may itself be left by somebody who died. Only who has it
+ * touches the dead one's lock, so that nobody ever removes the lock of a living one. False when another was faster.
+ */
+const replaceDead = async (taking: Taking, dead: FoundLock): Promise<boolean> => {
+  const { file, holder } = taking;
+  const right = `${file}.${nameOf(dead)}`;
+  await take({ ...taking, file: right });
+  try {
+    if (nameOf(await readLock(file)) !== nameOf(dead)) return false;
+    await rename(await writeDraft(file, holder), file);
+    return true;
+  } finally {
+    await rm(right, { force: true });
+  }
+};
+
+const nameOf = (found: FoundLock): string =>
+  typeof found === 'string'
+    ? found
+    : createHash('sha256').update(found.token).digest('hex').slice(0, 16);
 
 /** A link fails when the name is taken, and the file is whole the moment it has its name. */
 const createLock = async (file: string, holder: LockHolder): Promise<boolean> => {
@@ -89,20 +115,6 @@ const createLock = async (file: string, holder: LockHolder): Promise<boolean> =>
   } finally {
     await rm(draft, { force: true });
   }
-};
-
-/** Moves the stale lock aside first: of several that see it, one moves it, and a fresh one is put back. */
-const removeStale = async (file: string, stale: LockHolder | undefined): Promise<void> => {
-  const aside = `${file}.${randomBytes(6).toString('hex')}.stale`;
-  try {
-    await rename(file, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  const moved = await readLock(aside);
-  if (moved && moved.token !== stale?.token) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
 };
 
 const heldLock = (file: string, holder: LockHolder): DataDirLock => {
@@ -122,7 +134,8 @@ const heldLock = (file: string, holder: LockHolder): DataDirLock => {
     release: async () => {
       process.off('exit', dropOnExit);
       const found = await readLock(file);
-      if (found?.token === holder.token) await rm(file, { force: true });
+      if (typeof found === 'object' && found.token === holder.token)
+        await rm(file, { force: true });
     },
   };
 };
@@ -133,17 +146,21 @@ const writeDraft = async (file: string, holder: LockHolder): Promise<string> => 
   return draft;
 };
 
-/** Undefined when there is none, or when it is no lock of ours: such a file is stale. */
-const readLock = async (file: string): Promise<LockHolder | undefined> => {
+/** One that is unreadable was made by nobody who lives: locks are whole the moment they have their name. */
+type FoundLock = LockHolder | 'absent' | 'unreadable';
+
+const readLock = async (file: string): Promise<FoundLock> => {
   try {
     return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    if (isCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
-      return undefined;
-    }
+    if (isCode(error, 'ENOENT')) return 'absent';
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return 'unreadable';
     throw error;
   }
 };
+
+const isHeld = (found: FoundLock): found is LockHolder =>
+  typeof found === 'object' && isAlive(found);
 
 const readTokenSync = (file: string): string | undefined => {
   try {
