@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectSoundAsItStands } from './support/audit.ts';
+import { phone } from './support/browser.ts';
+import {
+  describeInBrowser,
+  expectAt,
+  expectGone,
+  expectSeen,
+  personaAddress,
+  stage,
+} from './support/stage.ts';
+
+const theme = (page: Page): Promise<string | null> =>
+  page.locator('html').getAttribute('data-theme');
+
+describeInBrowser('the frame around the pages', () => {
+  const { enter } = stage();
+
+  const onDashboard = async (persona: string): Promise<Page> => {
+    const { page } = await enter(personaAddress(persona));
+    await page.goto('/dashboard');
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    return page;
+  };
+
+  it('leads from page to page by the sidebar, and marks where one is', async () => {
+    const page = await onDashboard('free');
+    const places = page.getByRole('navigation', { name: 'Main', exact: true });
+    for (const [name, path] of [
+      ['Markets', '/markets'],
+      ['Settings', '/settings'],
+      ['Subscription', '/subscription'],
+    ] as const) {
+      const link = places.getByRole('link', { name });
+      await link.click();
+      await expectAt(page, path);
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+    }
+    expect(await places.getByRole('link', { name: 'Newsletter' }).count()).toBe(0);
+    expect(await places.getByRole('link', { name: 'Bot Monitor' }).count()).toBe(0);
+  });
+
+  it('shows an admin the places of staff', async () => {
+    const page = await onDashboard('admin');
+    const places = page.getByRole('navigation', { name: 'Main', exact: true });
+    await expectSeen(places.getByRole('link', { name: 'Newsletter' }));
+    await expectSeen(places.getByRole('link', { name: 'Bot Monitor' }));
+  });
+
+  it.each([
+    ['free', 'Free Plan', 45],
+    ['basic', 'Basic Plan', 75],
+    ['pro', 'Pro Plan', 100],
+  ])('shows how much the plan of %s opens', async (persona, name, level) => {
+    const page = await onDashboard(persona);
+    const box = page.getByRole('complementary', { name: 'Sidebar' });
+    await expectSeen(box.getByText(name, { exact: true }));
+    await expectSeen(box.getByRole('img', { name: `${name}: ${String(level)} of 100` }));
+  });
+
+  it('remembers that the sidebar was collapsed', async () => {
+    const page = await onDashboard('free');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.reload();
+    await expectSeen(page.getByRole('button', { name: 'Expand sidebar' }));
+  });
+
+  it('remembers the theme that was chosen, in the product and in the console', async () => {
+    const page = await onDashboard('admin');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await theme(page)).toBe('dark');
+    await page.reload();
+    expect(await theme(page)).toBe('dark');
+    await page.goto('/admin/members');
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
+    expect(await theme(page)).toBe('dark');
+  });
+
+  it('lets the keyboard skip to the content', async () => {
+    const page = await onDashboard('free');
+    await page.keyboard.press('Tab');
+    await expectSeen(page.getByRole('link', { name: 'Skip to content' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#main');
+  });
+
+  it('opens as a drawer on a phone, and closes on Escape and after a choice', async () => {
+    const page = await onDashboard('free');
+    await page.setViewportSize({ width: phone.width, height: phone.height });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    await expectSeen(drawer);
+    await expectSoundAsItStands(page);
+    await page.keyboard.press('Escape');
+    await expectGone(drawer);
+    await open.click();
+    await drawer.getByRole('link', { name: 'Markets' }).click();
+    await expectAt(page, '/markets');
+    await expectGone(drawer);
+  });
+});
