@@ -51,6 +51,15 @@ describe('the command line', () => {
     expect(lines).toContain('Usage: npm run cli -- <command>');
   });
 
+  it.each([[[]], [['help']], [['--help']], [['-h']], [['members', 'erase', '--help']]])(
+    'shows the usage when asked with %j',
+    async (argv) => {
+      const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
+      expect(exitCode).toBe(0);
+      expect(lines[0]).toBe('Usage: npm run cli -- <command>');
+    },
+  );
+
   it('names the read models when it does not know one', async () => {
     const platform = await openPlatform('on');
     const { lines } = await runCommand(platform, ['projections', 'rebuild', 'x']);
@@ -100,7 +109,9 @@ describe('an operator', () => {
     expect(await did('admin', 'grant', email)).toMatch('is an admin already');
     expect(await did('admin', 'revoke', email)).toMatch('is no admin any more');
     expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
-    expect(await did('members', 'erase', email)).toBe('No account found with this email address');
+    expect(await did('members', 'erase', email)).toBe(
+      `No account found with the address ${email}; nothing was erased.`,
+    );
     await rebuildDirectory(platform);
     expect(await findMember(platform, member?.id ?? '')).toMatchObject({
       ...{ erased: true, email: 'erased', role: 'free' },

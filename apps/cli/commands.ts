@@ -29,6 +29,10 @@ export type CommandResult = {
 export const isCommand = (argv: readonly string[]): boolean =>
   Object.hasOwn(commands, argv.slice(0, 2).join(' '));
 
+/** No word at all, `help`, `--help` or `-h`. */
+export const asksForHelp = (argv: readonly string[]): boolean =>
+  argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
+
 export const wrongUsage = (message: string): CommandResult => ({
   lines: [message, '', ...usage],
   exitCode: 2,
@@ -39,6 +43,7 @@ export const runCommand = async (
   platform: Platform,
   argv: readonly string[],
 ): Promise<CommandResult> => {
+  if (asksForHelp(argv)) return { lines: usage, exitCode: 0 };
   const name = argv.slice(0, 2).join(' ');
   const command = isCommand(argv) ? commands[name] : undefined;
   if (!command) return wrongUsage(`There is no command "${name}".`);

@@ -4,12 +4,12 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { findLockHolder, lockDataDir, type LockHolder } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { askRunningProcess } from './ask-running-process.ts';
-import { isCommand, runCommand, wrongUsage, type CommandResult } from './commands.ts';
+import { asksForHelp, isCommand, runCommand, wrongUsage, type CommandResult } from './commands.ts';
 import { usage } from './usage.ts';
 
 /** `npm run cli -- <command>`: asks the process that runs, or opens the data itself when none does. */
 const main = async (argv: readonly string[]): Promise<CommandResult> => {
-  if (argv.length === 0 || argv.includes('--help')) return { lines: usage, exitCode: 0 };
+  if (asksForHelp(argv)) return { lines: usage, exitCode: 0 };
   if (!isCommand(argv)) return wrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`);
   const config = readConfig(process.env);
   const holder = await findLockHolder(config.DATA_DIR);

@@ -8,6 +8,7 @@ export const usage: readonly string[] = [
   '  members erase <email>                 delete an account and destroy its key; cannot be undone',
   '  jobs list                             how many jobs wait, run and have failed',
   '  demo members <n> [--events 20]        write n members with a history, for load tests (demo mode only)',
+  '  help                                  show this list',
 ];
 
 /** The arguments of a command make no sense: shown with the usage, exit code 2. */

@@ -43,6 +43,8 @@ export type Idempotency = {
   once(call: IdempotentCall, run: () => Promise<Answer>): Promise<Answer>;
 };
 
+type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<Answer> };
+
 /** Reads `Idempotency-Key`; undefined when there is none. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
@@ -66,23 +68,18 @@ export const idempotency = async (deps: {
   const answers = readModels.collection<GivenAnswer>(collection);
   const running = new Map<string, Promise<Answer>>();
 
-  const keysOf = async (accountIds: readonly string[]): Promise<MaybeKeys> => {
-    const found = await keys.findMany(accountIds);
-    return accountIds.map((accountId) => found.get(accountId));
-  };
-
   const recall = async (id: string, call: IdempotentCall): Promise<Answer | undefined> => {
     const given = await answers.findOne(id);
     if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
     if (given.bodyHash !== hash([call.input])) throw otherInput();
-    return unseal(await keysOf(given.keptBy), given.sealed);
+    return unseal(await keysOf(keys, given.keptBy), given.sealed);
   };
 
   const remember = async (id: string, call: IdempotentCall, answer: Answer): Promise<void> => {
     const now = systemNow();
     const { subject = call.accountId, ...told } = answer;
     const keptBy = [...new Set([subject, call.accountId])];
-    const sealed = seal(await keysOf(keptBy), told);
+    const sealed = seal(await keysOf(keys, keptBy), told);
     if (sealed === undefined) return;
     const document: GivenAnswer = {
       id,
@@ -100,11 +97,7 @@ export const idempotency = async (deps: {
     });
   };
 
-  const first = async (
-    id: string,
-    call: IdempotentCall,
-    run: () => Promise<Answer>,
-  ): Promise<Answer> => {
+  const first = async (id: string, { call, run }: Attempt): Promise<Answer> => {
     const given = await recall(id, call);
     if (given) return given;
     const answer = await run();
@@ -118,7 +111,7 @@ export const idempotency = async (deps: {
       const before = running.get(id);
       const attempt = (async () => {
         await before?.catch(() => undefined);
-        return first(id, call, run);
+        return first(id, { call, run });
       })();
       running.set(id, attempt);
       return attempt.finally(() => {
@@ -139,6 +132,11 @@ const otherInput = (): Rejection =>
 
 /** Keys in the order of their accounts; undefined where one was destroyed. */
 type MaybeKeys = readonly (Uint8Array | undefined)[];
+
+const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeKeys> => {
+  const found = await keys.findMany(accountIds);
+  return accountIds.map((accountId) => found.get(accountId));
+};
 
 /** Undefined when a key that is needed was destroyed: then there is nothing to keep. */
 const seal = (keys: MaybeKeys, answer: Answer): string | undefined =>
