@@ -206,6 +206,20 @@ describe('an event with personal fields', () => {
     expect(reads).toHaveLength(1);
   });
 
+  it('cannot lose one of its personal fields', async () => {
+    await store.append('account-1', [secret({ text: 'mine', place: 'here' })], 'none');
+    const cut: EventStore = {
+      ...plain,
+      read: async function* read(stream) {
+        for await (const event of plain.read(stream)) {
+          yield { ...event, data: { ...event.data, text: undefined } };
+        }
+      },
+    };
+    const over = encryptedEventStore({ store: cut, keys, eventRegistry });
+    await expect(firstOf(over)).rejects.toMatchObject({ code: 'damaged' });
+  });
+
   it('is read as it stands when it was written before its field became personal', async () => {
     await plain.append('account-1', [secret({ text: 'early' })], 'none');
     expect((await firstOf(store))?.data).toEqual({ text: 'early' });

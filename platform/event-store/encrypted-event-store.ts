@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
-import { decryptField, encryptField, isEncrypted, type FieldPlace } from './field-cipher.ts';
+import {
+  decryptFields,
+  encryptFields,
+  isEncrypted,
+  sealedElsewhere,
+  type FieldPlaces,
+} from './field-cipher.ts';
 import {
   EventStoreError,
   type EventStore,
@@ -63,7 +69,7 @@ const encryptAll = ({ keys, personal, stream, events }: Plain): Promise<NewEvent
       const { subject } = event.metadata;
       if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
       const key = await obtainKey(keys, subject);
-      return { ...event, data: encryptFields({ key, stream, event, fields }) };
+      return { ...event, data: seal({ key, stream, event, fields }) };
     }),
   );
 
@@ -76,26 +82,33 @@ const obtainKey = async (keys: Keys, subject: string): Promise<Uint8Array> => {
   }
 };
 
-const encryptFields = (plain: {
+const seal = (plain: {
   readonly key: Uint8Array;
   readonly stream: string;
   readonly event: NewEvent;
   readonly fields: readonly string[];
 }): object => {
-  const data: Record<string, unknown> = { ...plain.event.data };
-  for (const field of plain.fields) {
-    if (data[field] === undefined) continue;
-    const place = { stream: plain.stream, eventId: plain.event.id, field };
-    data[field] = encrypted(plain.key, place, data[field]);
-  }
+  const { key, stream, event } = plain;
+  const data: Record<string, unknown> = { ...event.data };
+  const fields = plain.fields.filter((field) => data[field] !== undefined).sort();
+  const [first] = fields;
+  if (first === undefined) return data;
+  const sealed = encrypted(key, { stream, eventId: event.id, fields }, data);
+  for (const field of fields) data[field] = sealedElsewhere;
+  data[first] = sealed;
   return data;
 };
 
-const encrypted = (key: Uint8Array, place: FieldPlace, value: unknown): string => {
+const encrypted = (
+  key: Uint8Array,
+  places: FieldPlaces,
+  data: Readonly<Record<string, unknown>>,
+): string => {
   try {
-    return encryptField(key, place, value);
+    const values = places.fields.map((field) => data[field]);
+    return encryptFields(key, places, values);
   } catch (error) {
-    throw invalid(`Field ${place.field} of event ${place.eventId} is no JSON.`, error);
+    throw invalid(`A personal field of event ${places.eventId} is no JSON.`, error);
   }
 };
 
@@ -118,7 +131,7 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
       const fields = personal.get(event.type);
       if (!fields || fields.length === 0) return event;
       const key = found.get(event.metadata.subject ?? '');
-      return lazyEvent(event, { source: { event, fields, key }, open: decryptFields });
+      return lazyEvent(event, { source: { event, fields, key }, open: unseal });
     });
   };
 };
@@ -150,25 +163,25 @@ type Sealed = {
   readonly key: Uint8Array | undefined;
 };
 
-const decryptFields = ({ event, fields, key }: Sealed): object => {
+const unseal = ({ event, fields, key }: Sealed): object => {
   const data: Record<string, unknown> = { ...event.data };
-  for (const field of fields) {
-    const value = data[field];
-    // A field that became personal after this event was written stands there in clear.
-    if (!isEncrypted(value)) continue;
-    const place = { stream: event.stream, eventId: event.id, field };
-    data[field] = key ? decrypted(key, place, value) : erased;
-  }
+  // A field that became personal after this event was written stands there in clear.
+  const sealed = fields.filter((field) => isEncrypted(data[field])).sort();
+  const [first] = sealed;
+  if (first === undefined) return data;
+  const places = { stream: event.stream, eventId: event.id, fields: sealed };
+  const values = key && decrypted(key, places, String(data[first]));
+  for (const [index, field] of sealed.entries()) data[field] = values ? values[index] : erased;
   return data;
 };
 
-const decrypted = (key: Uint8Array, place: FieldPlace, text: string): unknown => {
+const decrypted = (key: Uint8Array, places: FieldPlaces, text: string): readonly unknown[] => {
   try {
-    return decryptField(key, place, text);
+    return decryptFields(key, places, text);
   } catch (error) {
     throw new EventStoreError(
       'damaged',
-      `Field ${place.field} of event ${place.eventId} in ${place.stream} cannot be decrypted.`,
+      `The personal fields of event ${places.eventId} in ${places.stream} cannot be decrypted.`,
       { cause: error },
     );
   }
