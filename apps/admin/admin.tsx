@@ -23,7 +23,10 @@ const store = localStorageStore(undefined, 'Console');
 // The theme is chosen once for both front ends; what the page was painted with holds.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1 } },
+  defaultOptions: {
+    queries: { networkMode: 'always', refetchOnWindowFocus: false, retry: 1 },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** The specification's words where react-admin has its own. */

@@ -62,7 +62,12 @@ export const MemberTable = () => {
           disableSort
           render={({ stripeCustomerId }) => <Customer id={stripeCustomerId} />}
         />
-        <Column {...hideable('c6')} source="username" label="Username" />
+        <Column
+          {...hideable('c6')}
+          source="username"
+          label="Username"
+          render={({ username }) => <span className="cut">{username}</span>}
+        />
         <Column
           {...hideable('c6')}
           source="origin"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 
 type DialogProps = {
   title: string;
@@ -12,7 +12,8 @@ export const Dialog = ({ title, onClose, actions, children }: DialogProps): JSX.
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const text = useId();
-  useEffect(() => {
+  // Closed while it still stands in the page, or the focus could not go back to where it came from.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus();

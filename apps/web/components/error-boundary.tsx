@@ -1,9 +1,11 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type JSX, type ReactNode } from 'react';
 import { Gate } from './page.tsx';
 
 type Props = {
   /** Where the reader is: another place is another try. */
   place: string;
+  /** It stands for the whole page, so that nothing around it gives it its margins. */
+  whole?: boolean;
   children: ReactNode;
 };
 
@@ -21,25 +23,33 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <div role="alert">
-        <Gate
-          title="Something went wrong"
-          actions={
-            <button
-              className="btn pri lg"
-              type="button"
-              onClick={() => {
-                location.reload();
-              }}
-            >
-              Reload
-            </button>
-          }
-        >
-          This page did not load. There may be a newer version of it.
-        </Gate>
-      </div>
+    return this.props.whole === true ? (
+      <main className="body">
+        <Failure />
+      </main>
+    ) : (
+      <Failure />
     );
   }
 }
+
+const Failure = (): JSX.Element => (
+  <div role="alert">
+    <Gate
+      title="Something went wrong"
+      actions={
+        <button
+          className="btn pri lg"
+          type="button"
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Reload
+        </button>
+      }
+    >
+      This page did not load. There may be a newer version of it.
+    </Gate>
+  </div>
+);

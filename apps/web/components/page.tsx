@@ -2,7 +2,8 @@ import { useEffect, type JSX, type ReactNode } from 'react';
 import { formatHeadline } from '#ui/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-const useTitle = (title: string): void => {
+/** What the tab of the browser says. */
+export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Tidemark`;
   }, [title]);

@@ -33,6 +33,9 @@ const marks: Record<Toast['tone'], JSX.Element> = {
   plain: <span className="st dash" />,
 };
 
+const classOf = ({ tone, text }: Toast): string =>
+  ['toast', tone === 'bad' ? 'bad' : '', text === undefined ? 'short' : ''].join(' ').trim();
+
 /** Where toasts appear: top right, at the bottom on phones. It stays while the pointer or the focus is on it. */
 export const ToastArea = (): JSX.Element => {
   const toast = useStore(shown);
@@ -49,7 +52,7 @@ export const ToastArea = (): JSX.Element => {
       {toast === null ? null : (
         <div
           key={toast.id}
-          className={toast.tone === 'bad' ? 'toast bad' : 'toast'}
+          className={classOf(toast)}
           role={toast.tone === 'bad' ? 'alert' : 'status'}
           onPointerEnter={() => {
             setHeld(true);

@@ -22,7 +22,10 @@ export const createQueryClient = (): QueryClient => {
       },
     }),
     defaultOptions: {
+      // A call without a network fails and says so; held back, it would go out unasked when the network is there again.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         refetchOnWindowFocus: false,
         staleTime: 5 * minute,
         retry: (failures, error) =>

@@ -76,7 +76,7 @@ export const App = (): JSX.Element => {
   const { pathname } = useLocation();
   return (
     <>
-      <ErrorBoundary place={pathname}>
+      <ErrorBoundary place={pathname} whole>
         <Suspense fallback={<Spinner />}>
           <Screen session={session} />
         </Suspense>

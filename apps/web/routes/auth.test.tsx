@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
@@ -37,6 +38,7 @@ describe('the login form', () => {
     const { calls, person } = visit('/auth', {});
     await person.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(screen.getByText('Please enter your email address')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(calls.some((call) => call.path === '/api/auth/local')).toBe(false);
   });
@@ -77,12 +79,25 @@ describe('the login form', () => {
   });
 
   it('is honest about the password reset', async () => {
-    const { person } = visit('/auth', {});
+    const { address, person } = visit('/auth', {});
     await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
-    expect(screen.getByRole('heading', { name: 'Reset password' })).toBeDefined();
+    expect(address()).toBe('/auth#reset-password');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reset password' }));
     expect(screen.getByText(/comes with a later release/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Back to login' }));
-    expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }));
+    expect(address()).toBe('/auth');
+  });
+
+  it('fails at once without a network', async () => {
+    const server: Server = { ...door(), 'POST /api/auth/local': () => 'down' };
+    const { person } = visit('/auth', { server });
+    await person.click(await screen.findByRole('button', { name: 'basic' }));
+    onlineManager.setOnline(false);
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Login FailedNetwork Error');
+    onlineManager.setOnline(true);
   });
 
   it('offers neither Google nor demo accounts where there are none', async () => {
@@ -123,9 +138,15 @@ describe('the registration', () => {
     await person.type(screen.getByLabelText('Password'), 'LowWater1');
     await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');
     await person.click(screen.getByRole('button', { name: 'Create account' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Registration failed');
+    expect((await screen.findByRole('alert')).textContent).toBe('Registration failed');
     const field = screen.getByLabelText('Email');
     const notes = document.getElementById(field.getAttribute('aria-describedby') ?? '');
     expect(notes?.textContent).toBe(taken);
+    expect(document.activeElement).toBe(field);
+    await person.clear(field);
+    await person.type(field, 'rosa');
+    await person.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByText('Invalid email address format')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

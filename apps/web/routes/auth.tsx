@@ -1,4 +1,5 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
@@ -62,9 +63,41 @@ const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.El
   </Tabs>
 );
 
+/** Each view has an address, so that a reload keeps it and Back leads to the one before. */
+const hashes: Record<View, string> = {
+  login: '',
+  register: '#register',
+  forgot: '#reset-password',
+};
+
+const useView = (): [View, (view: View) => void] => {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const views = ['register', 'forgot'] as const;
+  const choose = (view: View): void => {
+    const replace = view !== 'forgot';
+    // What the login is for stands in the state.
+    void navigate({ hash: hashes[view] }, { replace, state: state as unknown });
+  };
+  return [views.find((view) => hashes[view] === hash) ?? 'login', choose];
+};
+
+/** The heading, which takes the focus when the reset takes the form's place, and the other way round. */
+const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(view);
+  useEffect(() => {
+    const turned = (view === 'forgot') !== (before.current === 'forgot');
+    before.current = view;
+    if (turned) heading.current?.focus();
+  }, [view]);
+  return heading;
+};
+
 /** Login, registration and the way back in. */
 export const AuthPage = (): JSX.Element => {
-  const [view, setView] = useState<View>('login');
+  const [view, setView] = useView();
+  const heading = useHeadingFocus(view);
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const title = titles[view];
   useEffect(() => {
@@ -75,7 +108,9 @@ export const AuthPage = (): JSX.Element => {
       <main id="main" className="af">
         <Brand />
         <div className="box">
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {view === 'forgot' ? (
             <Forgot
               onBack={() => {

@@ -76,6 +76,8 @@ describe('a member', () => {
     visit('/portfolio', { user: user() });
     const text = await screen.findByText('Portfolio disabled');
     expect(text.hidden).toBe(true);
+    expect(screen.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeDefined();
+    expect(document.title).toBe('Portfolio · Tidemark');
   });
 });
 
@@ -104,11 +106,7 @@ describe('an unknown address', () => {
 describe('a server that does not answer', () => {
   it('is named, with a way to try again', async () => {
     visit('/dashboard', { server: { 'POST /api/auth/check': () => 'down' } });
-    const heading = await screen.findByRole(
-      'heading',
-      { name: 'Network Error' },
-      { timeout: 4000 },
-    );
+    const heading = await screen.findByRole('heading', { name: 'Network Error' });
     expect(heading).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again now' })).toBeDefined();
   });

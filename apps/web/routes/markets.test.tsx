@@ -69,7 +69,7 @@ describe('the markets page', () => {
     expect(within(row(/BNB/)).getByText('N/A')).toBeDefined();
     expect(within(row(/USDT/)).getByText('No candles')).toBeDefined();
     expect(row(/USDT/).textContent).toContain('Stale, ');
-    expect(within(row(/BTC/)).getByText('not reported')).toBeDefined();
+    expect(within(row(/BTC/)).getByText('Not reported')).toBeDefined();
     expect(within(row(/USDT/)).getByText('Not covered')).toBeDefined();
   });
 });

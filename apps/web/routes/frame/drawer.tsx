@@ -1,4 +1,4 @@
-import { useEffect, useRef, type JSX, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, type JSX, type PointerEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
@@ -11,7 +11,8 @@ const swipe = 60;
 export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
   const element = useRef<HTMLDialogElement>(null);
   const from = useRef(0);
-  useEffect(() => {
+  // Closed while it still stands in the page, or the focus could not go back to where it came from.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => {

@@ -1,7 +1,7 @@
 import { memo, type JSX } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatExactAge, formatAmount, formatChange, formatBound } from '#ui/format.ts';
+import { formatExactAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/staff.tsx';
@@ -36,7 +36,7 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
   coin.low24h === null || coin.high24h === null ? (
     <span className="faint">not reported</span>
   ) : (
-    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatBound} />
+    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 
 /** A row of the market table; a stale one is buff and says how old it is. */
@@ -64,7 +64,7 @@ export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
       {coin.marketCap === null ? <span className="faint">N/A</span> : formatAmount(coin.marketCap)}
     </td>
     <td className="se">
-      <span className="faint">{covered.has(coin.coinSymbol) ? 'not reported' : 'Not covered'}</span>
+      <span className="faint">{covered.has(coin.coinSymbol) ? 'Not reported' : 'Not covered'}</span>
     </td>
   </tr>
 ));

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatExactAge, formatChange, formatBound, formatPrice } from '#ui/format.ts';
+import { formatExactAge, formatChange, formatLevel, formatPrice } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/staff.tsx';
 import { Link } from '../../../components/link.tsx';
@@ -42,7 +42,7 @@ const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
     return <span className="range faint">24h range not reported</span>;
   }
   return (
-    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatBound} />
+    <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 };
 

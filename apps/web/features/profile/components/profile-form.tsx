@@ -5,6 +5,7 @@ import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 
 type Named = { displayName: string; username: string };
@@ -105,10 +106,12 @@ export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
   const save = useSaveProfile();
   const said = save.error instanceof ApiError ? save.error.fields : {};
   const errors: FieldErrors = { ...said, ...faults };
+  const form = useFaultFocus(faults, save.error);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const found = faultsOf(input);
     setFaults(found);
+    save.reset();
     if (Object.keys(found).length > 0) return;
     save.mutate(input, {
       onSuccess: () => {
@@ -117,7 +120,7 @@ export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
     });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {rows.map((row) => (
         <Row
           key={row.name}

@@ -2,6 +2,7 @@ import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useRegister } from '../api/register.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
 
@@ -15,7 +16,7 @@ const inputs = [
     label: 'Password',
     type: 'password',
     fill: 'new-password',
-    hint: 'At least 8 characters, with an upper case letter and a digit.',
+    hint: 'At least 8 characters, with an uppercase letter and a number.',
   },
   { name: 'confirmation', label: 'Confirm password', type: 'password', fill: 'new-password' },
 ] as const;
@@ -26,19 +27,23 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
   const [faults, setFaults] = useState<FieldErrors>({});
   const said = register.error instanceof ApiError ? register.error.fields : {};
   const errors: FieldErrors = { ...said, ...faults };
+  const form = useFaultFocus(faults, register.error);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const found = faultsOfRegistration(input);
     setFaults(found);
+    register.reset();
     if (Object.keys(found).length > 0) return;
     const displayName = input.displayName.trim();
     const body = { email: input.email.trim(), password: input.password };
     register.mutate(displayName === '' ? body : { ...body, displayName }, { onSuccess: onDone });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {register.isError ? (
-        <Alert title="Registration failed">{wordsOf(register.error)}</Alert>
+        <Alert title="Registration failed">
+          {Object.keys(said).length === 0 ? wordsOf(register.error) : null}
+        </Alert>
       ) : null}
       {inputs.map(({ name, label, type, fill, ...rest }) => (
         <Field

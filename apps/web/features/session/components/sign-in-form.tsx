@@ -2,6 +2,7 @@ import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';
 
@@ -22,15 +23,17 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
   const [faults, setFaults] = useState<FieldErrors>({});
   const [remember, setRemember] = useState(false);
   const errors = { ...serverFields(signIn.error), ...faults };
+  const form = useFaultFocus(faults, signIn.error);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const found = faultsOfSignIn(value.email, value.password);
     setFaults(found);
+    signIn.reset();
     if (Object.keys(found).length > 0) return;
     signIn.mutate({ ...value, email: value.email.trim(), remember }, { onSuccess: onDone });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {signIn.isError ? <Alert title="Login Failed">{wordsOf(signIn.error)}</Alert> : null}
       <Field
         label="Email"
