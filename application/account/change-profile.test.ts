@@ -48,17 +48,20 @@ describe('a member who takes another username', () => {
     expect(await holder(ports, 'ada')).toBeUndefined();
   });
 
-  it('is refused one that somebody else has, in any case of letters', async () => {
-    const ports = await openTestPorts();
-    const accountId = await register(ports, 'ada');
-    const eve = await register(ports, 'eve');
-    await expect(
-      changeProfile(ports, { accountId, displayName: 'Ada', username: 'EVE' }, contextAt()),
-    ).rejects.toMatchObject({ kind: 'conflict', code: 'account/username-taken' });
-    expect(await typesIn(ports, accountStream(accountId))).toHaveLength(1);
-    expect(await holder(ports, 'eve')).toBe(eve);
-    expect(await holder(ports, 'ada')).toBe(accountId);
-  });
+  it.each(['EVE', 'eve\u200b', 'e\u00adve', 'ｅｖｅ'])(
+    'is refused %j when somebody has "eve"',
+    async (username) => {
+      const ports = await openTestPorts();
+      const accountId = await register(ports, 'ada');
+      const eve = await register(ports, 'eve');
+      await expect(
+        changeProfile(ports, { accountId, displayName: 'Ada', username }, contextAt()),
+      ).rejects.toMatchObject({ kind: 'conflict', code: 'account/username-taken' });
+      expect(await typesIn(ports, accountStream(accountId))).toHaveLength(1);
+      expect(await holder(ports, 'eve')).toBe(eve);
+      expect(await holder(ports, 'ada')).toBe(accountId);
+    },
+  );
 
   it('may change the case of the letters', async () => {
     const ports = await openTestPorts();

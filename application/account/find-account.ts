@@ -2,6 +2,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { holderOf } from '#domain/claim/state.ts';
+import { comparableName } from '#domain/shared/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../load-stream.ts';
@@ -66,6 +67,6 @@ type Hashing = Pick<FindAccountPorts, 'lookupHash'>;
 export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
   lookupHash(email.trim().toLowerCase());
 
-/** Names are compared in lower case and in one Unicode form. */
+/** Names are compared as people see them. */
 export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
-  lookupHash(username.trim().normalize('NFKC').toLowerCase());
+  lookupHash(comparableName(username));

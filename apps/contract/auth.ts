@@ -56,10 +56,15 @@ export const registerRequestSchema = z
   .meta({ id: 'RegisterRequest' });
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
+const checkBoth = 'Please check your email and password';
+
 export const signInRequestSchema = z
   .strictObject({
     email: emailAddress,
-    password: z.string().min(1, 'Please check your email and password').max(200),
+    password: z
+      .string({ error: ({ input }) => (input === undefined ? checkBoth : undefined) })
+      .min(1, checkBoth)
+      .max(200),
     /** "Keep me signed in on this device": thirty days; not offered to staff. */
     remember: z.boolean().optional(),
   })

@@ -16,13 +16,25 @@ export const demoSchema = z
   .meta({ id: 'Demo' });
 export type Demo = z.infer<typeof demoSchema>;
 
+const eitherOr = 'Give either advance, a duration such as P1D, or to, a later time.';
+const expected = (form: string) => ({
+  error: ({ input }: { readonly input: unknown }) => (input === undefined ? eitherOr : form),
+});
+
 /** Move the clock by an ISO-8601 duration, or to a later time. */
 export const demoClockRequestSchema = z
   .union([
     z.strictObject({
-      advance: z.string().regex(/^P(?=.)(\d+W|(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?)$/),
+      advance: z
+        .string(expected('Must be text.'))
+        .regex(
+          /^P(?=.)(\d+W|(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?)$/,
+          'Must be a duration such as P1D, P2W or PT12H.',
+        ),
     }),
-    z.strictObject({ to: z.iso.datetime() }),
+    z.strictObject({
+      to: z.iso.datetime(expected('Must be a time in UTC such as 2026-05-04T10:00:00Z.')),
+    }),
   ])
   .meta({ id: 'DemoClockRequest' });
 

@@ -10,11 +10,23 @@ export const categoryOptions = [
   'Education',
 ] as const;
 
+/** Each option once at most. */
+const choiceOf = <const Option extends string>(
+  options: readonly Option[],
+): z.ZodType<Option[], Option[]> =>
+  z
+    .array(z.enum(options))
+    .max(options.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, {
+      error: 'Must name each entry only once.',
+    })
+    .meta({ uniqueItems: true });
+
 /** What a member wants to see first. */
 export const preferencesSchema = z
   .strictObject({
-    preferredCoins: z.array(z.enum(coinOptions)).max(coinOptions.length),
-    preferredCategories: z.array(z.enum(categoryOptions)).max(categoryOptions.length),
+    preferredCoins: choiceOf(coinOptions),
+    preferredCategories: choiceOf(categoryOptions),
     sentimentPreference: z.enum(['all', 'positive', 'neutral', 'balanced']),
   })
   .meta({ id: 'Preferences' });

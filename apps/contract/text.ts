@@ -1,14 +1,20 @@
 import { z } from 'zod';
 
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** As `domain/shared/names.ts` has it; the contract imports no rules. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** One line of text that a person typed: trimmed, 1 to `max` characters, no control or direction-changing characters. */
+/** One line of text that a person typed: trimmed, 1 to `max` characters, one of them visible, none that controls or changes direction. */
 export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string, string> =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? emptyMessage : undefined) })
     .trim()
-    .min(1, emptyMessage)
+    .min(1, { error: emptyMessage, abort: true })
+    .refine((text) => text.replaceAll(invisible, '').trim() !== '', {
+      error: emptyMessage,
+      abort: true,
+    })
     .max(max, `Must be at most ${String(max)} characters.`)
     .refine((text) => !control.test(text) && !loneSurrogate.test(text), {
       message: 'Must not contain control characters.',

@@ -1,3 +1,4 @@
+import { comparableName } from '../shared/names.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AccountCommand,
@@ -105,13 +106,13 @@ const registered = (state: AccountState): Registered => {
 };
 
 const requireNames = (names: { displayName: string; username: string }): void => {
-  if (names.displayName.trim() === '') {
+  if (comparableName(names.displayName) === '') {
     throw new Rejection('invalid', 'account/empty-display-name', {
       message: 'Display name cannot be empty.',
       field: 'displayName',
     });
   }
-  if (names.username.trim() === '') {
+  if (comparableName(names.username) === '') {
     throw new Rejection('invalid', 'account/empty-username', {
       message: 'Username cannot be empty.',
       field: 'username',

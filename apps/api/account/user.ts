@@ -46,8 +46,10 @@ export const preferencesOf = (account: AccountDetails): Preferences => {
   const { preferences } = account;
   if (!preferences) return defaultPreferences;
   return {
-    preferredCoins: preferences.preferredCoins as Preferences['preferredCoins'],
-    preferredCategories: preferences.preferredCategories as Preferences['preferredCategories'],
+    preferredCoins: [...new Set(preferences.preferredCoins)] as Preferences['preferredCoins'],
+    preferredCategories: [
+      ...new Set(preferences.preferredCategories),
+    ] as Preferences['preferredCategories'],
     sentimentPreference: preferences.sentimentPreference,
   };
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { faultText } from '#contract/fault-text.ts';
 import { type FieldFault, HttpFault } from './problem-details.ts';
 
 const longestName = 100;
@@ -9,9 +10,9 @@ export const parse = <Schema extends z.ZodType>(
   input: unknown,
   place = 'body',
 ): z.output<Schema> => {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: faultText });
   if (result.success) return result.data;
-  throw invalidInput(result.error.issues.flatMap((issue) => faultsOf(issue, place)));
+  throw invalidInput(distinct(result.error.issues.flatMap((issue) => faultsOf(issue, place))));
 };
 
 export const invalidInput = (errors: readonly FieldFault[]): HttpFault =>
@@ -40,14 +41,43 @@ const readJson = (name: string, text: unknown): unknown => {
   }
 };
 
-const faultsOf = (issue: z.core.$ZodIssue, place: string): FieldFault[] => {
+type Fault = FieldFault & { readonly wrongType: boolean };
+
+/** What is no text has no length to complain about either: a wrong type is the only fault of its field. */
+const distinct = (faults: readonly Fault[]): FieldFault[] => {
+  const told = faults.filter(
+    ({ field, message }, index) =>
+      !faults
+        .slice(0, index)
+        .some((one) => one.field === field && (one.wrongType || one.message === message)),
+  );
+  return told.map(({ field, message }) => ({ field, message }));
+};
+
+const faultsOf = (issue: z.core.$ZodIssue, place: string): Fault[] => {
+  if (issue.code === 'invalid_union') return faultsOfUnion(issue, place);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       field: nameOf([...issue.path, key], place),
       message: 'This field is not expected here.',
+      wrongType: false,
     }));
   }
-  return [{ field: nameOf(issue.path, place), message: issue.message }];
+  const wrongType = issue.code === 'invalid_type';
+  return [{ field: nameOf(issue.path, place), message: issue.message, wrongType }];
+};
+
+/** The alternatives that come nearest tell what they lack. */
+const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Fault[] => {
+  const alternatives = issue.errors.filter((faults) => faults.length > 0);
+  const fewest = Math.min(...alternatives.map(({ length }) => length));
+  const nearest = alternatives.filter(({ length }) => length === fewest).flat();
+  if (nearest.length === 0) {
+    return [{ field: nameOf(issue.path, place), message: issue.message, wrongType: false }];
+  }
+  return nearest.flatMap((inner) =>
+    faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, place),
+  );
 };
 
 /** An unnamed field is possible in JSON, and then the place has to do. */

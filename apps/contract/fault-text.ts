@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** What is expected of a field, in words for people; a schema's own text goes before it. For `safeParse`'s `error`. */
+export const faultText = (issue: Issue): string => {
+  const given = issue.input !== undefined;
+  if (issue.code === 'invalid_type')
+    return given ? (kinds[issue.expected] ?? unfit) : missing(issue);
+  if (issue.code === 'invalid_value') return given ? oneOf(issue.values) : missing(issue);
+  if (issue.code === 'too_small') return bound('at least', issue.origin, issue.minimum);
+  if (issue.code === 'too_big') return bound('at most', issue.origin, issue.maximum);
+  return (issue.code === 'invalid_format' ? formats[issue.format] : undefined) ?? unfit;
+};
+
+const unfit = 'Is not in the form that is expected here.';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Must be text.',
+  number: 'Must be a number.',
+  int: 'Must be a whole number.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+  tuple: 'Must be a list.',
+  object: 'Must be an object with named fields.',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Invalid email address format',
+  datetime: 'Must be a date and time such as 2026-05-04T10:00:00Z.',
+  uuid: 'Must be an identifier (UUID).',
+};
+
+/** `preferredCoins` becomes "Preferred coins is required." */
+const missing = ({ path = [] }: Issue): string => {
+  const name = path.at(-1);
+  if (name === undefined) return 'A JSON body is required.';
+  if (typeof name !== 'string') return 'An entry is required here.';
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} is required.`;
+};
+
+const oneOf = (values: readonly unknown[]): string =>
+  `Must be ${values.length > 1 ? 'one of ' : ''}${values.map(String).join(', ')}.`;
+
+const bound = (side: string, origin: string, limit: number | bigint): string => {
+  if (origin === 'string') return `Must be ${side} ${String(limit)} characters long.`;
+  if (origin === 'array') return `Must have ${side} ${String(limit)} entries.`;
+  return `Must be ${side} ${String(limit)}.`;
+};
