@@ -1,17 +1,23 @@
+import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 
-export type GrantRevocation = { readonly accountId: string; readonly reason: string };
+export type GrantRevocation = {
+  readonly accountId: string;
+  readonly reason: string;
+  /** Only grants of this plan; all when absent. */
+  readonly plan?: PaidPlanId;
+};
 
-/** Takes back every grant in force; a paid subscription is not touched. */
+/** Takes back every grant in force, or those of one plan; a paid subscription is not touched. */
 export const revokeGrants = async (
   ports: CommandPorts,
-  { accountId, reason }: GrantRevocation,
+  { accountId, ...revocation }: GrantRevocation,
   context: CommandContext,
 ): Promise<Written> => {
   await requireRegistered(ports, accountId);
-  const command = { type: 'RevokeGrants', reason, now: context.now } as const;
+  const command = { type: 'RevokeGrants', ...revocation, now: context.now } as const;
   return writtenBy(await handleMembership(ports, { accountId, command }, context));
 };

@@ -11,9 +11,10 @@ export type GrantMembership = {
   readonly now: Date;
 };
 
-/** Takes back every grant in force. */
+/** Takes back every grant in force, or only those of one plan. */
 export type RevokeGrants = {
   readonly type: 'RevokeGrants';
+  readonly plan?: PaidPlanId;
   readonly reason: string;
   readonly now: Date;
 };

@@ -42,15 +42,17 @@ const grantMembership = (
 /** A grant whose end has passed was not taken back by anybody: it expired, noticed only now. */
 const revokeGrants = (
   state: MembershipState,
-  { reason, now }: RevokeGrants,
+  { plan, reason, now }: RevokeGrants,
 ): readonly MembershipEvent[] =>
-  openGrants(state).map(
-    (grant): MembershipEvent =>
-      expiryOf(grant, now) ?? {
-        type: 'MembershipGrantRevoked',
-        data: { grantId: grant.grantId, plan: grant.plan, reason, revokedAt: now.toISOString() },
-      },
-  );
+  openGrants(state)
+    .filter((grant) => plan === undefined || grant.plan === plan)
+    .map(
+      (grant): MembershipEvent =>
+        expiryOf(grant, now) ?? {
+          type: 'MembershipGrantRevoked',
+          data: { grantId: grant.grantId, plan: grant.plan, reason, revokedAt: now.toISOString() },
+        },
+    );
 
 const expireGrants = (state: MembershipState, { now }: ExpireGrants): readonly MembershipEvent[] =>
   openGrants(state)

@@ -246,6 +246,21 @@ describe('manage-membership', () => {
     expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
   });
 
+  it('ends grants of the plan it names, and of no other', async () => {
+    const subject = await register(running, 'two-plans@example.com');
+    const manage = async (change: object): Promise<string> => {
+      const body = { userEmail: subject.email, ...change };
+      const answer = await admin.call('POST', paths.manageMembership, { body });
+      return memberCommandResultSchema.parse(answer.body).member.plan;
+    };
+    const grant = { action: 'grant', duration: 'lifetime' };
+    expect(await manage({ ...grant, membershipType: 'pro' })).toBe('pro');
+    expect(await manage({ action: 'revoke', membershipType: 'basic' })).toBe('pro');
+    expect(await manage({ ...grant, membershipType: 'basic' })).toBe('pro');
+    expect(await manage({ action: 'revoke', membershipType: 'pro' })).toBe('basic');
+    expect(await manage({ action: 'revoke', membershipType: 'all' })).toBe('free');
+  });
+
   it('says what a grant lacks and whom it does not know', async () => {
     const lacking = await admin.call('POST', paths.manageMembership, {
       body: { userEmail: member.email, action: 'grant' },

@@ -30,11 +30,15 @@ const carryOut = (
   command: CommandContext,
 ): Promise<Written> => {
   const { accountId, action, membershipType: plan, duration, reason = noReason } = request;
-  if (action === 'revoke') return revokeGrants(platform, { accountId, reason }, command);
-  if (plan === undefined || plan === 'all' || duration === undefined) {
+  const one = plan === 'all' ? undefined : plan;
+  if (action === 'revoke') {
+    const revocation = { accountId, reason, ...(one === undefined ? {} : { plan: one }) };
+    return revokeGrants(platform, revocation, command);
+  }
+  if (one === undefined || duration === undefined) {
     throw invalidInput(missingForGrant(request));
   }
-  return grantMembership(platform, { accountId, plan, duration, reason }, command);
+  return grantMembership(platform, { accountId, plan: one, duration, reason }, command);
 };
 
 const missingForGrant = ({ membershipType, duration }: Request): FieldFault[] => [
