@@ -122,6 +122,17 @@ describe('every answer', () => {
     await strict.close();
   });
 
+  it('is as strict when its bytes were prepared', async () => {
+    const answer = await sent(
+      request(running.server).get(paths.plans).set('x-request-id', 'trace-12345'),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers['x-request-id']).toBe('trace-12345');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['vary']).toBe('Accept-Encoding');
+  });
+
   it('asks for a secure cookie and HSTS when the address is https', async () => {
     const secure = await runApi({ settings: { PUBLIC_URL: 'https://tidemark.example' } });
     const { headers } = await request(secure.server)
@@ -129,6 +140,8 @@ describe('every answer', () => {
       .send({ email: 'secure@example.com', password: 'Correct-Horse-1' });
     expect(String(headers['set-cookie'])).toMatch(/^__Host-tm_session=.*Secure/);
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    const prepared = await sent(request(secure.server).get(paths.plans));
+    expect(prepared.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
   });
 });
@@ -185,9 +198,11 @@ describe('the machine room', () => {
   });
 
   it('reads figures on this machine only, or with the token', async () => {
+    await request(running.server).get(paths.plans);
     const { text, headers } = await sent(request(running.server).get(paths.metrics));
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('tidemark_http_request_seconds_bucket');
+    expect(text).toMatch(/tidemark_prepared_answers_total\{path="[^"]+",status="200"\} [1-9]/);
     expect(text).toContain('tidemark_projection_lag_seconds{projection="account-details"} 1.5');
     const elsewhere = await sent(
       request(running.server).get(paths.metrics).set('x-forwarded-for', '6.6.6.6'),

@@ -13,15 +13,17 @@ import { type DemoControl, demoRoutes } from './demo/demo.route.ts';
 import { noSuchRoute } from './http/fallback.ts';
 import { adminGuard, metricsGuard, operatorGuard } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
+import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { type SessionGate, sessionGate } from './http/session.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { type MarketBoard, marketRoutes, openMarketBoard, serveMarket } from './market/index.ts';
 import { planOffers, plansRoute } from './membership/plans.route.ts';
 import { apiDocs, openApiRoute } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
+import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
 import { type OperatorControl, systemRoutes } from './system/index.ts';
 import {
@@ -59,21 +61,24 @@ export type Api = {
 
 /** Builds the API on a platform; listens to nothing. */
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
+  const { board, live, prepared } = await openMarket(deps);
   const metrics = createMetrics({
     projectionLag: deps.projectionLag,
     providerHealth: deps.providerHealth ?? (() => sourceHealth(deps)),
+    preparedTallies: () => prepared.tallies(),
   });
   metrics.countJobs(deps.jobs);
-  const { board, live, prepared } = await openMarket(deps);
   await prepared.prepare(paths.plans, planOffers);
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
   const app = await expressApp({ ...platform, metrics, board });
   return {
-    handler: listener({
-      ...platform,
-      metrics,
-      app,
-      answerPrepared: (req, res) => prepared.answerPrepared(req, res),
+    handler: preparedFirst({
+      prepared,
+      rateLimits: deps.rateLimits,
+      limit: limitsOf(deps.config).requests,
+      logger: deps.logger,
+      proxies: deps.config.TRUST_PROXY,
+      otherwise: listener({ ...platform, metrics, app }),
     }),
     attach: (server) => {
       live.attach(server);
@@ -96,7 +101,7 @@ const openMarket = async (
   deps: ApiDeps,
 ): Promise<{ board: MarketBoard; live: LiveFeed; prepared: Prepared }> => {
   const { logger, config } = deps;
-  const prepared = preparedAnswers();
+  const prepared = preparedAnswers(strictHeaders(config.PUBLIC_URL));
   const live = liveFeed({ logger, publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY });
   const board = await openMarketBoard({ ...deps, systemNow: systemNowOf(deps) });
   await serveMarket({ board, prepared, live });

@@ -30,13 +30,20 @@ export type Serving = {
   readonly close: (deadlineMs?: number) => Promise<void>;
 };
 
-const limits = { requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 32_768 };
+/** How the API's server is made; tests make theirs the same way. */
+export const serverOptions = {
+  requestTimeout: 60_000,
+  headersTimeout: 20_000,
+  maxHeaderSize: 32_768,
+  // A request without a body needs no stream of one: a tenth of what a 304 costs. Bodies are read by their headers alone.
+  optimizeEmptyRequests: true,
+};
 const portsToTry = 50;
 const defaultDeadlineMs = 10_000;
 
 /** Listens; when the port is busy, on the next free one. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
-  const server = createServer(limits, options.handler);
+  const server = createServer(serverOptions, options.handler);
   server.on('clientError', refuseUnreadable);
   options.attach?.(server);
   const port = await listenOnFreePort(server, options);

@@ -1,14 +1,22 @@
-/* The floor: a bare node:http server that sends the same bytes; and what a user would otherwise pick, Express with `res.json`. */
+/*
+ * The floor: a bare node:http server that sends the same bytes, with the same header block and server options, or
+ * plain, with the least that HTTP asks for; and what a user would otherwise pick, Express with `res.json`.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { serverOptions } from '#api/serve.ts';
 import { serveParent } from './children.ts';
 
-const address = process.argv[2] ?? '';
-/** The real answer, headers included: the floor sends the same bytes, block for block. */
-type Sent = { readonly bytes: Buffer; readonly tag: string; readonly headers: readonly string[] };
+const [, , headerBlock, address = ''] = process.argv;
+/** The real answer, headers included. */
+type Sent = { readonly bytes: Buffer; readonly tag: string; readonly headers: string[] };
 /** Those that node:http writes by itself. */
 const automatic = new Set(['date', 'connection', 'keep-alive']);
+/** Without these nobody could read the bytes, or ask for a 304. */
+const least = new Set(['content-type', 'content-length', 'content-encoding', 'etag']);
+const isKept = (name: string): boolean =>
+  headerBlock === 'least' ? least.has(name) : !automatic.has(name);
 const fetched = async (encoding: string, more: Record<string, string> = {}): Promise<Sent> => {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -16,7 +24,7 @@ const fetched = async (encoding: string, more: Record<string, string> = {}): Pro
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const headers = Object.entries(response.headers).filter(([name]) => !automatic.has(name));
+        const headers = Object.entries(response.headers).filter(([name]) => isKept(name));
         resolve({
           bytes: Buffer.concat(chunks),
           tag: response.headers.etag ?? '',
@@ -37,15 +45,15 @@ const app = express();
 app.get('/json', (_req, res) => {
   res.json(list);
 });
-const server = createServer((req, res) => {
+const server = createServer(headerBlock === 'least' ? {} : serverOptions, (req, res) => {
   if (req.url === '/json') {
     app(req, res);
   } else if (req.headers['if-none-match'] !== undefined) {
-    res.writeHead(304, [...unchanged.headers]);
+    res.writeHead(304, unchanged.headers);
     res.end();
   } else {
     const { headers, bytes } = req.headers['accept-encoding'] === 'gzip' ? gzip : identity;
-    res.writeHead(200, [...headers]);
+    res.writeHead(200, headers);
     res.end(bytes);
   }
 });

@@ -25,7 +25,7 @@ export const measureBroadcast = async (): Promise<Measurement> => {
   server.on('connection', (socket: Socket) => sockets.push(socket));
   feed.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const clients = await startChild('./feed-clients.ts', '');
+  const clients = await startChild('./feed-clients.ts', []);
   try {
     const { port } = server.address() as AddressInfo;
     await clients.ask({ port, count } satisfies Audience);

@@ -1,5 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 /** A process of its own that answers one message with one message. */
 export type Child = {
@@ -11,8 +13,20 @@ export type Child = {
   readonly stop: () => Promise<void>;
 };
 
-export const startChild = async (script: string, argument: string): Promise<Child> => {
-  const child = fork(new URL(script, import.meta.url), [argument], {
+/** Whether processes can be held to one core each. */
+export const canPin =
+  availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true']).status === 0;
+
+/** On a core of its own when one is named and the machine can do that. */
+export const startChild = async (
+  script: string,
+  given: readonly string[],
+  core?: 0 | 1,
+): Promise<Child> => {
+  const pinned = core !== undefined && canPin ? ['taskset', '-c', String(core)] : [];
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const [program = '', ...words] = [...pinned, process.execPath, file, ...given];
+  const child = spawn(program, words, {
     // Log lines go where a service's would: out of the process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

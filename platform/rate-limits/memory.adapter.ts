@@ -1,12 +1,67 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { RateLimits } from './rate-limits.port.ts';
-import { limitsOver } from './verdict.ts';
+import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port.ts';
+import { type Count, verdictOnPeek, verdictOnTake } from './verdict.ts';
 
-/** Counts in this process; a restart forgets. */
-export const memoryRateLimits = (): RateLimits => ({
-  ...limitsOver(
-    ({ name, points, perSeconds }) =>
-      new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds }),
-  ),
-  close: () => Promise.resolve(),
+/** Points taken since a key's first one, until the window ends. */
+type Window = { consumed: number; endsAt: number };
+type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
+
+/**
+ * Fixed windows in this process; a restart forgets. Written out here because the shared store's library counts in promises
+ * and timers only, and this count stands in front of every answer.
+ */
+export const memoryRateLimits = (): RateLimits => {
+  const byName = new Map<string, Windows>();
+  const windowsOf = ({ name }: RateLimit): Windows => {
+    const known = byName.get(name);
+    if (known) return known;
+    const windows = { byKey: new Map<string, Window>(), sweepAt: 0 };
+    byName.set(name, windows);
+    return windows;
+  };
+  const takeNow = (limit: RateLimit, key: string): RateLimitVerdict => {
+    // Not the wall clock: that may be set back, and a window would last for hours.
+    const now = performance.now();
+    const windows = windowsOf(limit);
+    const found = windows.byKey.get(key);
+    const window = found && found.endsAt > now ? found : openWindow(windows, { limit, key, now });
+    window.consumed += 1;
+    return verdictOnTake(limit, countOf(window, now));
+  };
+  return {
+    takeNow,
+    take: (limit, key) => Promise.resolve(takeNow(limit, key)),
+    peek: (limit, key) => {
+      const now = performance.now();
+      const found = windowsOf(limit).byKey.get(key);
+      const open = found !== undefined && found.endsAt > now;
+      return Promise.resolve(verdictOnPeek(limit, open ? countOf(found, now) : null));
+    },
+    reset: (limit, key) => {
+      windowsOf(limit).byKey.delete(key);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+const openWindow = (
+  windows: Windows,
+  { limit, key, now }: { readonly limit: RateLimit; readonly key: string; readonly now: number },
+): Window => {
+  sweep(windows, limit, now);
+  const window = { consumed: 0, endsAt: now + limit.perSeconds * 1000 };
+  windows.byKey.set(key, window);
+  return window;
+};
+
+/** Forgets what has ended, once in a window's length, so that callers who never come back take no memory. */
+const sweep = (windows: Windows, { perSeconds }: RateLimit, now: number): void => {
+  if (now < windows.sweepAt) return;
+  windows.sweepAt = now + perSeconds * 1000;
+  for (const [key, { endsAt }] of windows.byKey) if (endsAt <= now) windows.byKey.delete(key);
+};
+
+const countOf = ({ consumed, endsAt }: Window, now: number): Count => ({
+  consumedPoints: consumed,
+  msBeforeNext: Math.ceil(endsAt - now),
 });

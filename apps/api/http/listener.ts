@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Platform } from '#platform/platform.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
-import { logWhenDone, preparedRoute } from './access-log.ts';
+import { logWhenDone } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
 import { announceLimit, limitsOf, throttled } from './limits.ts';
 import { answerProblem } from './fallback.ts';
@@ -13,11 +13,9 @@ import { limitKey, openContext, type RequestContext } from './request-context.ts
 export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & {
   readonly metrics: Metrics;
   readonly app: RequestHandler;
-  /** Answers from bytes that were prepared, when it has some for this request. */
-  readonly answerPrepared?: ((req: IncomingMessage, res: ServerResponse) => boolean) | undefined;
 };
 
-/** What stands in front of everything: request id, log line, rate limit, prepared bytes; then Express. */
+/** What stands in front of Express: request id, log line, figures, rate limit. Prepared bytes have a shorter way. */
 export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
@@ -31,9 +29,7 @@ export const listener = (
       answerProblem({ req, res }, error, deps.logger);
     };
     void takePoint(res, context).then((allowed) => {
-      if (!allowed) return;
-      if (deps.answerPrepared?.(req, res)) context.route = preparedRoute;
-      else deps.app(req as Request, res as Response, fail);
+      if (allowed) deps.app(req as Request, res as Response, fail);
     });
   };
 };

@@ -26,6 +26,21 @@ export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   };
 };
 
+/** The same strictness, made once, for answers that are figures and never a page (name, value, …). */
+export const strictHeaders = (publicUrl: string | undefined): readonly string[] => [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  `default-src 'none'; frame-ancestors 'none'`,
+  ...(isSecure(publicUrl) ? ['Strict-Transport-Security', strictTransport] : []),
+];
+
+const isSecure = (publicUrl: string | undefined): boolean =>
+  publicUrl?.startsWith('https:') ?? false;
+
+const oneYear = 31_536_000;
+const strictTransport = `max-age=${String(oneYear)}; includeSubDomains`;
+
 const nonces = new WeakMap<ServerResponse, string>();
 
 /** The nonce of this answer: the same in its policy and in its document, and never used again. */
@@ -41,7 +56,7 @@ const headers = (
   { publicUrl, inlineScripts }: HeaderOptions,
   styleSources: Source[],
 ): RequestHandler => {
-  const secure = publicUrl?.startsWith('https:') ?? false;
+  const secure = isSecure(publicUrl);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -59,7 +74,7 @@ const headers = (
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: oneYear, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -3,13 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preferredEncoding } from './accept-encoding.ts';
-import { type Prepared, preparedAnswers } from './prepared.ts';
+import { type Prepared, preparedAnswers, sendPrepared } from './prepared.ts';
 
 let prepared: Prepared;
 let server: Server;
 beforeAll(async () => {
   server = createServer((req, res) => {
-    if (prepared.answerPrepared(req, res, ['X-Request-Id', 'request-1'])) return;
+    const found = prepared.find(req);
+    if (found) {
+      sendPrepared({ req, res }, found, 'request-1');
+      return;
+    }
     res.statusCode = 404;
     res.end('not prepared');
   });
@@ -23,7 +27,7 @@ afterAll(() => {
 const body = Array.from({ length: 200 }, (_, id) => ({ id, name: `Coin ${String(id)}` }));
 const json = JSON.stringify(body);
 beforeEach(async () => {
-  prepared = preparedAnswers();
+  prepared = preparedAnswers(['X-Content-Type-Options', 'nosniff']);
   await prepared.prepare('/list', body);
 });
 
@@ -61,6 +65,7 @@ describe('a prepared answer', () => {
     expect(got.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(got.headers['vary']).toBe('Accept-Encoding');
     expect(got.headers['x-request-id']).toBe('request-1');
+    expect(got.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('has a strong tag, another one for each encoding', async () => {
@@ -133,6 +138,15 @@ describe('a prepared answer', () => {
     );
     await Promise.all([long, prepared.prepare('/list', ['newest'])]);
     expect((await get('/list')).bytes.toString()).toBe('["newest"]');
+  });
+
+  it('is tallied by how it was answered, over every change', async () => {
+    const tag = (await get('/list')).headers['etag'] ?? '';
+    await get('/list?again', {}, 'HEAD');
+    await prepared.prepare('/list', body);
+    await get('/list', { 'if-none-match': tag });
+    await get('/elsewhere');
+    expect(prepared.tallies()).toEqual([{ path: '/list', whole: 2, unchanged: 1, refused: 0 }]);
   });
 
   it('falls through to its route when it is withdrawn', async () => {

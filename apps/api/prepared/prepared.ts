@@ -8,15 +8,25 @@ import { preferredEncoding, type Encoding } from './accept-encoding.ts';
 export type Prepared = {
   /** Serialises and compresses off the hot path; resolves when the new bytes are served. The newest call for a path wins. */
   prepare(path: string, body: unknown): Promise<void>;
-  /** Whether `answerPrepared` would answer this request. */
-  isPrepared(req: IncomingMessage): boolean;
-  /**
-   * Answers a GET or HEAD for a prepared path and says true; any other request is left alone. `headers` (name, value, …)
-   * go out in the same block: `setHeader` for each of them costs a third of a whole 304.
-   */
-  answerPrepared(req: IncomingMessage, res: ServerResponse, headers?: readonly string[]): boolean;
+  /** What is prepared for this GET or HEAD; any other request is left to the routes. */
+  find(req: IncomingMessage): PreparedAnswer | undefined;
   /** Takes an answer back; the path falls through to its route. */
   withdraw(path: string): void;
+  /** How often each path was answered since the start. */
+  tallies(): readonly Tally[];
+};
+
+export type PreparedAnswer = {
+  readonly variants: Readonly<Record<Encoding, Variant>>;
+  readonly tally: Tally;
+};
+
+/** Plain numbers: a labelled counter costs as much as a twentieth of a whole 304. */
+export type Tally = {
+  readonly path: string;
+  whole: number;
+  unchanged: number;
+  refused: number;
 };
 
 type Variant = {
@@ -25,39 +35,40 @@ type Variant = {
   readonly headers: readonly string[];
   readonly unchangedHeaders: readonly string[];
 };
-type Answers = Readonly<Record<Encoding, Variant>>;
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-export const preparedAnswers = (): Prepared => {
-  const answers = new Map<string, Answers>();
+/** `moreHeaders` (name, value, …) go out with every whole answer. */
+export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared => {
+  const answers = new Map<string, PreparedAnswer>();
+  const tallies = new Map<string, Tally>();
   const turns = new Map<string, number>();
   const begin = (path: string): number => {
     const turn = (turns.get(path) ?? 0) + 1;
     turns.set(path, turn);
     return turn;
   };
-  const find = (req: IncomingMessage): Answers | undefined =>
-    req.method === 'GET' || req.method === 'HEAD' ? answers.get(pathOf(req.url ?? '/')) : undefined;
+  const tallyOf = (path: string): Tally => {
+    const tally = tallies.get(path) ?? { path, whole: 0, unchanged: 0, refused: 0 };
+    tallies.set(path, tally);
+    return tally;
+  };
   return {
     prepare: async (path, body) => {
       const turn = begin(path);
-      const prepared = await compressed(Buffer.from(JSON.stringify(body)));
-      if (turns.get(path) === turn) answers.set(path, prepared);
+      const variants = await compressed(Buffer.from(JSON.stringify(body)), moreHeaders);
+      if (turns.get(path) === turn) answers.set(path, { variants, tally: tallyOf(path) });
     },
     withdraw: (path) => {
       begin(path);
       answers.delete(path);
     },
-    isPrepared: (req) => find(req) !== undefined,
-    answerPrepared: (req, res, headers = []) => {
-      const found = find(req);
-      if (!found) return false;
-      const variant = found[preferredEncoding(req.headers['accept-encoding'])];
-      send({ req, res }, variant, headers);
-      return true;
-    },
+    find: ({ method, url = '/' }) =>
+      method === 'GET' || method === 'HEAD'
+        ? (answers.get(url) ?? answers.get(pathOf(url)))
+        : undefined,
+    tallies: () => [...tallies.values()],
   };
 };
 
@@ -67,18 +78,26 @@ const pathOf = (url: string): string => {
   return query === -1 ? url : url.slice(0, query);
 };
 
-const send = (
+/**
+ * Sends the bytes the caller accepts, or a 304 when they have them. All headers go out in one block: `setHeader` for each
+ * of them costs a third of a whole 304.
+ */
+export const sendPrepared = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
-  variant: Variant,
-  more: readonly string[],
+  { variants, tally }: PreparedAnswer,
+  requestId: string,
 ): void => {
-  const asked = req.headers['if-none-match'];
-  if (asked !== undefined && names(asked, variant.tag)) {
-    res.writeHead(304, [...variant.unchangedHeaders, ...more]);
+  const { headers: asked } = req;
+  const variant = variants[preferredEncoding(asked['accept-encoding'])];
+  const known = asked['if-none-match'];
+  if (known !== undefined && names(known, variant.tag)) {
+    tally.unchanged += 1;
+    res.writeHead(304, [...variant.unchangedHeaders, 'X-Request-Id', requestId]);
     res.end();
     return;
   }
-  res.writeHead(200, [...variant.headers, ...more]);
+  tally.whole += 1;
+  res.writeHead(200, [...variant.headers, 'X-Request-Id', requestId]);
   if (req.method === 'HEAD') res.end();
   else res.end(variant.bytes);
 };
@@ -89,7 +108,10 @@ const names = (header: string, tag: string): boolean =>
   header.trim() === '*' ||
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
-const compressed = async (identity: Buffer): Promise<Answers> => {
+const compressed = async (
+  identity: Buffer,
+  moreHeaders: readonly string[],
+): Promise<PreparedAnswer['variants']> => {
   const [zipped, brotli] = await Promise.all([
     compressGzip(identity, { level: 9 }),
     compressBrotli(identity, {
@@ -100,6 +122,7 @@ const compressed = async (identity: Buffer): Promise<Answers> => {
     }),
   ]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  const variant = variantWith(moreHeaders);
   return {
     identity: variant(identity, `"${hash}"`),
     gzip: variant(zipped, `"${hash}-gz"`, 'gzip'),
@@ -107,21 +130,22 @@ const compressed = async (identity: Buffer): Promise<Answers> => {
   };
 };
 
-const variant = (bytes: Buffer, tag: string, encoding?: Encoding): Variant => {
-  const always = ['ETag', tag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'no-cache'];
-  return {
-    bytes,
-    tag,
-    unchangedHeaders: always,
-    headers: [
-      ...always,
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Content-Length',
-      String(bytes.byteLength),
-      'X-Content-Type-Options',
-      'nosniff',
-      ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
-    ],
+const variantWith =
+  (moreHeaders: readonly string[]) =>
+  (bytes: Buffer, tag: string, encoding?: Encoding): Variant => {
+    const always = ['ETag', tag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'no-cache'];
+    return {
+      bytes,
+      tag,
+      unchangedHeaders: always,
+      headers: [
+        ...always,
+        'Content-Type',
+        'application/json; charset=utf-8',
+        'Content-Length',
+        String(bytes.byteLength),
+        ...moreHeaders,
+        ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
+      ],
+    };
   };
-};

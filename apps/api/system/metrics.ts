@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import type { Tally } from '../prepared/prepared.ts';
 
 /** How a provider of the outside world does. */
 export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
@@ -12,6 +13,8 @@ export type MetricSources = {
   readonly projectionLag?:
     (() => readonly { readonly name: string; readonly secondsBehind: number }[]) | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
+  /** Answers from prepared bytes, counted where they are sent; no histogram stands in their way. */
+  readonly preparedTallies?: (() => readonly Tally[]) | undefined;
 };
 
 export type Metrics = {
@@ -48,6 +51,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     registers,
   });
   gaugeOf(registers, sources);
+  if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -97,6 +101,23 @@ const gaugeOf = (registers: Registry[], { projectionLag, providerHealth }: Metri
       },
     });
   }
+};
+
+const countPrepared = (registers: Registry[], tallies: () => readonly Tally[]): void => {
+  const answers = new Counter({
+    name: 'tidemark_prepared_answers_total',
+    help: 'Answers from prepared bytes, by path and status',
+    labelNames: ['path', 'status'] as const,
+    registers,
+    collect: () => {
+      answers.reset();
+      for (const { path, whole, unchanged, refused } of tallies()) {
+        answers.inc({ path, status: '200' }, whole);
+        answers.inc({ path, status: '304' }, unchanged);
+        answers.inc({ path, status: '429' }, refused);
+      }
+    },
+  });
 };
 
 const countingAppends = (

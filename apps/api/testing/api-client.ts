@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { paths } from '#contract/paths.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
+import { serverOptions } from '../serve.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
 
 export type RunningApi = {
@@ -22,7 +23,7 @@ export const runApi = async (
 ): Promise<RunningApi> => {
   const platform = await embeddedPlatform(options.settings);
   const api = await createApi({ ...platform, ...options.deps });
-  const server = createServer(api.handler);
+  const server = createServer(serverOptions, api.handler);
   api.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
