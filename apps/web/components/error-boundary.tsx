@@ -1,4 +1,5 @@
 import { Component, type JSX, type ReactNode } from 'react';
+import { reloadPage } from '../lib/reload-page.ts';
 import { Gate } from './page.tsx';
 
 type Props = {
@@ -38,13 +39,7 @@ const Failure = (): JSX.Element => (
     <Gate
       title="Something went wrong"
       actions={
-        <button
-          className="btn pri lg"
-          type="button"
-          onClick={() => {
-            location.reload();
-          }}
-        >
+        <button className="btn pri lg" type="button" onClick={reloadPage}>
           Reload
         </button>
       }

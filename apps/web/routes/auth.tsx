@@ -71,15 +71,16 @@ const hashes: Record<View, string> = {
 };
 
 const useView = (): [View, (view: View) => void] => {
-  const { hash, state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const views = ['register', 'forgot'] as const;
   const choose = (view: View): void => {
     const replace = view !== 'forgot';
     // What the login is for stands in the state.
-    void navigate({ hash: hashes[view] }, { replace, state: state as unknown });
+    void navigate({ hash: hashes[view] }, { replace, state });
   };
-  return [views.find((view) => hashes[view] === hash) ?? 'login', choose];
+  return [views.find((view) => hashes[view] === location.hash) ?? 'login', choose];
 };
 
 /** The heading, which takes the focus when the reset takes the form's place, and the other way round. */

@@ -1,10 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coin, marketList, movers, user } from '../testing/fixtures.ts';
 import { FakeWebSocket, leaveNothing, visit } from '../testing/render-app.tsx';
+import { reloadPage } from '../lib/reload-page.ts';
 import { modeToast } from './use-mode-toasts.ts';
 
-afterEach(leaveNothing);
+vi.mock('../lib/reload-page.ts', () => ({ reloadPage: vi.fn() }));
+
+afterEach(() => {
+  leaveNothing();
+  vi.clearAllMocks();
+});
 
 const region = (name: string): Promise<HTMLElement> =>
   screen.findByRole('region', { name }, { timeout: 4000 });
@@ -93,7 +99,9 @@ describe('a dashboard without a market', () => {
     expect(failed).toBeDefined();
     expect(screen.getByText('The server does not answer.')).toBeDefined();
     answers = true;
-    await person.click(within(overview).getByRole('button', { name: 'Try again now' }));
+    await person.click(
+      within(overview).getByRole('button', { name: 'Try again now, Market Overview' }),
+    );
     expect(await within(overview).findByText('$27,887')).toBeDefined();
   });
 });
@@ -142,7 +150,7 @@ describe('the live feed', () => {
 describe('parameters in the address', () => {
   it.each([
     ['pro', 'Pro mode', 'Pro mode needs the Pro plan. You are on Free.'],
-    ['free', 'Free mode', 'Your Free plan opens what Free shows.'],
+    ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
     const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
     const toast = await screen.findByText(title);
@@ -152,19 +160,28 @@ describe('parameters in the address', () => {
     });
   });
 
-  it('a payment is welcomed and the user is asked for again', async () => {
-    const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: user() });
-    expect(await screen.findByText('Welcome to Pro')).toBeDefined();
+  it('a payment is welcomed, the user is asked for again, and the page reloaded', async () => {
+    const pro = user({ subscriptionTier: 'pro' });
+    const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: pro });
+    const toast = await screen.findByText('Welcome to Pro');
+    expect(toast.parentElement?.textContent).toContain('Your payment was received.');
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
       expect(calls.filter((call) => call.path === '/api/auth/check').length).toBeGreaterThan(1);
+      expect(reloadPage).toHaveBeenCalledOnce();
     });
+  });
+
+  it('a payment that the server knows nothing of is not said to be received', async () => {
+    visit('/dashboard?payment=success&tier=pro', { user: user() });
+    const toast = await screen.findByText('Welcome to Pro');
+    expect(toast.parentElement?.textContent).not.toContain('received');
   });
 
   it('a mode opens nothing that the plan does not', () => {
     const lapsed = user({ subscriptionTier: 'pro', subscriptionStatus: 'canceled' });
     expect(modeToast('pro', lapsed).text).toContain('needs the Pro plan');
     const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
-    expect(modeToast('basic', pro).text).toBe('Your Pro plan opens what Basic shows.');
+    expect(modeToast('basic', pro).text).toBe('Your Pro plan includes everything in Basic.');
   });
 });

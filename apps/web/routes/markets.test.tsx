@@ -40,6 +40,7 @@ describe('the markets page', () => {
     await person.click(screen.getByRole('button', { name: 'Load More' }));
     expect(symbolsOf(table)).toHaveLength(25);
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Showing 25 of 25 coins'));
   });
 
   it('finds coins by name or symbol', async () => {

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
+import { reloadPage } from '../lib/reload-page.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 
-const refreshAfter = 1500;
+const reloadAfter = 1500;
 const names = { pro: 'Pro', basic: 'Basic', free: 'Free' } as const;
 const ranks = { free: 0, basic: 1, pro: 2 } as const;
 const modes = ['pro', 'basic', 'free'] as const;
@@ -19,7 +20,10 @@ export const modeToast = (mode: Mode, user: User): Toast => {
   if (inForce && ranks[tier] >= ranks[mode]) {
     return {
       title,
-      text: `Your ${names[tier]} plan opens what ${names[mode]} shows.`,
+      text:
+        tier === mode
+          ? `You are on the ${names[tier]} plan.`
+          : `Your ${names[tier]} plan includes everything in ${names[mode]}.`,
       tone: 'plain',
     };
   }
@@ -39,7 +43,11 @@ const answerTo = (
   if (params.get('payment') === 'success' && (tier === 'pro' || tier === 'basic')) {
     const toast: Toast = {
       title: `Welcome to ${names[tier]}`,
-      text: 'Your payment was received.',
+      // The address proves nothing: what was paid is what the server says.
+      text:
+        user.subscriptionTier === tier
+          ? 'Your payment was received.'
+          : 'Your plan changes as soon as the payment is confirmed.',
       tone: 'good',
     };
     return { toast, answered: ['payment', 'tier'], paid: true };
@@ -65,9 +73,8 @@ export const useModeToasts = (user: User): void => {
     for (const name of answer.answered) rest.delete(name);
     setParams(rest, { replace: true });
     if (!answer.paid) return;
-    const refresh = (): void => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    refresh();
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     // The provider's word can come a moment after the browser does.
-    setTimeout(refresh, refreshAfter);
+    setTimeout(reloadPage, reloadAfter);
   }, [params, setParams, user, client]);
 };

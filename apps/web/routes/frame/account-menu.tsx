@@ -19,16 +19,29 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   items[(next + items.length) % items.length]?.focus();
 };
 
-type MenuProps = { user: User; onSignOut: () => void; onClose: () => void };
+type MenuProps = {
+  user: User;
+  onSignOut: () => void;
+  onClose: () => void;
+  /** Closes and puts the focus back, from where Tab goes on. */
+  onLeave: () => void;
+};
 
 /** What a person can do about their account. */
-export const AccountMenu = ({ user, onSignOut, onClose }: MenuProps): JSX.Element => {
+export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, []);
   return (
-    <div ref={element} className="menu" onKeyDown={walk}>
+    <div
+      ref={element}
+      className="menu"
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') onLeave();
+        else walk(event);
+      }}
+    >
       <div className="who">
         <b>{user.displayName}</b>
         <span>{user.email}</span>

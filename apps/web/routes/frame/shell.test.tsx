@@ -87,6 +87,18 @@ describe('the theme button', () => {
   });
 });
 
+describe('the account menu', () => {
+  it('closes when Tab leads out of it', async () => {
+    const { person } = visit('/portfolio', { user: user() });
+    const button = await screen.findByRole('button', { name: /Account menu/ });
+    await person.click(button);
+    await screen.findByRole('menuitem', { name: 'Account' });
+    await person.tab();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement?.closest('.menu')).toBeNull();
+  });
+});
+
 describe('logging out', () => {
   const leave = async (server: Parameters<typeof visit>[1]['server']): Promise<() => string> => {
     const { address, person } = visit('/portfolio', { user: user(), ...(server && { server }) });

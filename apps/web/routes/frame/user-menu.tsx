@@ -26,13 +26,15 @@ export const UserMenu = ({
   const close = (): void => {
     setOpen(false);
   };
+  const leave = (): void => {
+    close();
+    button.current?.focus();
+  };
   return (
     <div
       className="usermenu"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        close();
-        button.current?.focus();
+        if (event.key === 'Escape' && open) leave();
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -53,7 +55,9 @@ export const UserMenu = ({
         <span className="sr">Account menu</span>
       </button>
       <Suspense>
-        {open ? <AccountMenu user={user} onSignOut={onSignOut} onClose={close} /> : null}
+        {open ? (
+          <AccountMenu user={user} onSignOut={onSignOut} onClose={close} onLeave={leave} />
+        ) : null}
       </Suspense>
     </div>
   );

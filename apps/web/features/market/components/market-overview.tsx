@@ -12,7 +12,8 @@ type Symbols = { symbols: readonly string[] | null };
 
 const Strip = ({ symbols }: Symbols): JSX.Element => {
   const { data, isError, refetch } = useMarketList();
-  if (data === undefined && isError) return <MarketProblem onRetry={() => void refetch()} />;
+  if (data === undefined && isError)
+    return <MarketProblem of="Market Overview" onRetry={() => void refetch()} />;
   if (data === undefined || symbols === null) {
     return (
       <div className="strip" role="status" aria-label="Loading market overview">

@@ -1,4 +1,4 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useRef, useState, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { SearchIcon } from '#ui/icons.tsx';
@@ -119,18 +119,29 @@ const After = ({
   shown: number;
   total: number;
   onMore: () => void;
-}): JSX.Element => (
-  <div className="after">
-    <p className="faint" role="status">
-      Showing {shown} of {total} {total === 1 ? 'coin' : 'coins'}
-    </p>
-    {shown < total ? (
-      <button className="btn" type="button" onClick={onMore}>
-        Load More
-      </button>
-    ) : null}
-  </div>
-);
+}): JSX.Element => {
+  const line = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="after">
+      <p ref={line} className="faint" role="status" tabIndex={-1}>
+        Showing {shown} of {total} {total === 1 ? 'coin' : 'coins'}
+      </p>
+      {shown < total ? (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            onMore();
+            // The last press takes the button away, and the focus with it.
+            if (shown + pageSize >= total) line.current?.focus();
+          }}
+        >
+          Load More
+        </button>
+      ) : null}
+    </div>
+  );
+};
 
 const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string }): JSX.Element => {
   const [order, setOrder] = useState(startOrder);
@@ -174,7 +185,9 @@ export const MarketTable = (): JSX.Element => {
       tools={<CoinSearch typed={typed} onType={setTyped} />}
       source={<MarketSource reading={readingOf(coins ?? [])} asking={isPending} />}
     >
-      {coins === undefined && isError ? <MarketProblem onRetry={() => void refetch()} /> : null}
+      {coins === undefined && isError ? (
+        <MarketProblem of="Top 100" onRetry={() => void refetch()} />
+      ) : null}
       {coins === undefined && !isError ? (
         <Frame order={startOrder} onOrder={() => undefined}>
           {Array.from({ length: pageSize }, (_, at) => (

@@ -1,0 +1,4 @@
+/** On its own, because tests cannot reload. */
+export const reloadPage = (): void => {
+  location.reload();
+};
