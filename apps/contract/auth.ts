@@ -71,6 +71,12 @@ export const signInRequestSchema = z
   .meta({ id: 'SignInRequest' });
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
+/** Why a session ends; asked for when there is no body. */
+export const signOutRequestSchema = z
+  .strictObject({ cause: z.enum(['asked', 'inactivity']) })
+  .meta({ id: 'SignOutRequest' });
+export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
+
 export const signedInSchema = z
   .object({ user: userSchema, hasTOTP: z.boolean() })
   .meta({ id: 'SignedIn' });

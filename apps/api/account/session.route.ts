@@ -25,9 +25,10 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     return { body: userOf(account, platform.clock.now()), revision: account.revision };
   });
 
-  routes.on(accountOperations.signOut, async ({ caller, command, req }) => {
+  routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {
     const cookie = await gate.close(req);
-    if (caller) await signOut(platform, { accountId: caller.accountId, cause: 'asked' }, command);
+    const cause = body?.cause ?? 'asked';
+    if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
     return { body: undefined, cookies: [cookie] };
   });
 };

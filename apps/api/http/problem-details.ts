@@ -119,13 +119,20 @@ const unavailable = (requestId: string): ProblemWithHeaders => ({
 });
 
 const bodyParserError = z.object({ type: z.string(), status: z.int().min(400).max(499) });
-const bodyFaults: Readonly<Record<string, readonly [code: string, message: string]>> = {
+const bodyFaults: Readonly<
+  Record<string, readonly [code: string, message: string, field?: string]>
+> = {
   'entity.parse.failed': ['request/malformed-json', 'The body is not valid JSON.'],
   'entity.too.large': ['request/body-too-large', 'The body is larger than 100 kB.'],
-  'charset.unsupported': ['request/unsupported-media-type', 'The body has to be JSON in UTF-8.'],
+  'charset.unsupported': [
+    'request/unsupported-media-type',
+    'The body has to be JSON in UTF-8.',
+    'Content-Type',
+  ],
   'encoding.unsupported': [
     'request/unsupported-media-type',
     'The body has to be sent uncompressed.',
+    'Content-Encoding',
   ],
 };
 
@@ -140,9 +147,9 @@ const fromBodyParser = (error: unknown): HttpFault | undefined => {
   if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);
   if (!parsed.success) return undefined;
-  const [code, message] = bodyFaults[parsed.data.type] ?? [
+  const [code, message, field = 'body'] = bodyFaults[parsed.data.type] ?? [
     'request/unreadable',
     'The request cannot be read.',
   ];
-  return new HttpFault(parsed.data.status, code, { message, errors: [{ field: 'body', message }] });
+  return new HttpFault(parsed.data.status, code, { message, errors: [{ field, message }] });
 };

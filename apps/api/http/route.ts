@@ -79,6 +79,11 @@ const readJson: RequestHandler = express.json({ limit: bodyLimit, inflate: false
 /** Mounts operations: origin, session, access, input, then the handler, in this order for every route. */
 export const operationRoutes = (deps: RouteDeps): Routes => {
   const router = Router({ caseSensitive: true });
+  // Express would answer OPTIONS by itself, in its own way; to us it is a method like any other that no route takes.
+  router.use((req, _res, next) => {
+    if (req.method === 'OPTIONS') next('router');
+    else next();
+  });
   return {
     router,
     on: (operation, handle) => {
@@ -139,11 +144,14 @@ const readInput = async (operation: Operation, req: Request, res: Response): Pro
   body: operation.body && parse(operation.body, await readBody(req, res)),
 });
 
+const unreadableType = 'The body has to be sent as application/json.';
+
 const readBody = async (req: Request, res: Response): Promise<unknown> => {
   const isEmpty = req.headers['content-length'] === '0';
   if (!isEmpty && req.is('application/json') === false) {
     throw new HttpFault(415, 'request/unsupported-media-type', {
-      message: 'The body has to be sent as application/json.',
+      message: unreadableType,
+      errors: [{ field: 'Content-Type', message: unreadableType }],
     });
   }
   await new Promise<void>((resolve, reject) => {
@@ -205,10 +213,16 @@ const runOnce = async (deps: RouteDeps, call: Call): Promise<Answer> => {
   const { operation, req, caller, input, run } = call;
   const command = commandContext(deps, call);
   const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
-  if (!key || !caller) return run(command);
+  if (!key) return run(command);
+  const route = `${operation.method} ${operation.path}`;
+  if (operation.access === 'anyone' || !caller) {
+    // Nobody's key could seal the answer, and it holds a session: the use case itself knows its repeats.
+    const id = callId({ accountId: 'anyone', route, key, input: null });
+    return run({ ...command, idempotencyKey: id });
+  }
   const once: IdempotentCall = {
     accountId: caller.accountId,
-    route: `${operation.method} ${operation.path}`,
+    route,
     key,
     input: [input.params, input.body, command.expectedRevision ?? null],
   };

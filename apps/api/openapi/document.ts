@@ -59,7 +59,7 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
   ...(operation.body
     ? {
         requestBody: {
-          required: true,
+          required: !operation.body.safeParse(undefined).success,
           content: { 'application/json': { schema: operation.body } },
         },
       }

@@ -5,6 +5,7 @@ import {
   registerRequestSchema,
   signedInSchema,
   signInRequestSchema,
+  signOutRequestSchema,
   userSchema,
 } from '../auth.ts';
 import { paths } from '../paths.ts';
@@ -23,6 +24,7 @@ export const accountOperations = {
     status: 201,
     answer: signedInSchema,
     problems: [409],
+    idempotent: true,
   },
   signIn: {
     method: 'post',
@@ -60,6 +62,7 @@ export const accountOperations = {
     tag: 'Account',
     summary: 'Sign out on this browser; nothing happens when nobody is signed in',
     access: 'anyone',
+    body: signOutRequestSchema.optional(),
     status: 204,
     answer: null,
   },

@@ -16,6 +16,7 @@ export type Operation = {
   readonly query?: z.ZodObject;
   /** Query parameters that hold JSON, as react-admin's simple-rest dialect sends them. */
   readonly jsonQuery?: z.ZodObject;
+  /** JSON; a schema that takes `undefined` makes it optional. */
   readonly body?: z.ZodType;
   readonly status: 200 | 201 | 204;
   /** Null when the answer has no JSON body. */
@@ -30,7 +31,7 @@ export type Operation = {
   readonly etag?: true;
   /** Answers with `Content-Range`. */
   readonly contentRange?: true;
-  /** Takes `Idempotency-Key`: the same key and body answer the same for 24 hours. */
+  /** Takes `Idempotency-Key`: the same key and body answer the same for 24 hours, or open one account where nobody is signed in. */
   readonly idempotent?: true;
   /** Exists in demo mode only. */
   readonly demo?: true;

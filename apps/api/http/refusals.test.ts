@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { type Problem, problemSchema } from '#contract/problem.ts';
+import { type RunningApi, runApi } from '../testing/api-client.ts';
+
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi();
+});
+afterAll(() => running.close());
+
+const problemOf = async (answer: Response): Promise<Problem> =>
+  problemSchema.parse(await answer.json());
+
+describe('a body of a type that cannot be read', () => {
+  it.each([
+    [{ 'content-type': 'text/plain' }, 'Content-Type'],
+    [{ 'content-type': 'application/json; charset=latin1' }, 'Content-Type'],
+    [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'Content-Encoding'],
+  ])('sent as %j is refused, and the header named', async (headers, field) => {
+    const init = { method: 'POST', headers, body: '{}' };
+    const answer = await fetch(`${running.url}${paths.register}`, init);
+    expect(answer.status).toBe(415);
+    expect((await problemOf(answer)).errors?.map((one) => one.field)).toEqual([field]);
+  });
+});
+
+describe('OPTIONS', () => {
+  it.each([
+    [paths.register, 'POST'],
+    [paths.preferences, 'GET, HEAD, PUT'],
+    [paths.member('5345b372-c971-4882-bd6f-b7fb48f8ffe8'), 'GET, HEAD'],
+    [paths.plans, 'GET, HEAD'],
+  ])('on %s is refused like any other method, with what is allowed', async (path, allow) => {
+    const answer = await fetch(`${running.url}${path}`, { method: 'OPTIONS' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allow);
+    expect((await problemOf(answer)).code).toBe('request/method-not-allowed');
+  });
+
+  it('where nothing is answers that nothing is there', async () => {
+    const answer = await fetch(`${running.url}/api/nothing`, { method: 'OPTIONS' });
+    expect(answer.status).toBe(404);
+  });
+});
