@@ -22,14 +22,30 @@ export const PageNotFound = () => (
   </div>
 );
 
-/** A fault of the console itself; the sentence is the error's own. */
+const isMissingPart = ({ message }: Error): boolean =>
+  /dynamically imported module|module script/iu.test(message);
+
+/** A fault of the console itself, in the error's own words, or a part of it that a newer release has replaced. */
 export const FatalError = ({ error }: { error: Error }) => (
   <main className="cmain">
     <div className="gate" role="alert">
       <h1>Something went wrong</h1>
-      <p>{error.message}</p>
+      <p>
+        {isMissingPart(error)
+          ? 'This page did not load. There may be a newer version of it.'
+          : error.message}
+      </p>
       <div className="btns">
-        <a className="btn pri lg" href="/admin/members">
+        <button
+          className="btn pri lg"
+          type="button"
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Reload
+        </button>
+        <a className="btn lg" href="/admin/members">
           Open the members again
         </a>
       </div>

@@ -6,9 +6,15 @@ import { BulkPreview } from './bulk-preview.tsx';
 import { allMatching, saveMembers } from './export-members.ts';
 import type { GrantIntent } from './grant-choice.tsx';
 import { useFilters, type Filters } from './use-filters.ts';
+import { useDroppedByFilter } from './use-dropped-by-filter.ts';
 import { intentInWords, type Intent } from './outcome.ts';
 
-type Choice = { readonly intent: Intent; readonly members: readonly Member[] };
+type Choice = {
+  readonly intent: Intent;
+  readonly members: readonly Member[];
+  /** What was selected when it was made; of another selection it says nothing. */
+  readonly of: string;
+};
 
 /** What can be done to the selected members. A choice opens its preview; only the preview sends anything. */
 export const BulkBar = () => {
@@ -18,12 +24,15 @@ export const BulkBar = () => {
     plan: 'basic',
     duration: 'trial',
   });
-  const [choice, setChoice] = useState<Choice>();
+  const [made, setChoice] = useState<Choice>();
+  const of = selectedIds.join(' ');
+  const choice = made?.of === of ? made : undefined;
+  useDroppedByFilter();
   const selected = useSelected();
   if (selectedIds.length === 0) return null;
   const open = (intent: Intent): void => {
     void selected.find().then((members) => {
-      if (members !== undefined) setChoice({ intent, members });
+      if (members !== undefined) setChoice({ intent, members, of });
     });
   };
   const drop = (): void => {
@@ -56,7 +65,8 @@ export const BulkBar = () => {
       {choice === undefined ? null : (
         <BulkPreview
           key={`${choice.intent.kind} ${choice.members.map(({ id }) => id).join(' ')}`}
-          {...choice}
+          intent={choice.intent}
+          members={choice.members}
           onGrantChange={(changed) => {
             setGrant(changed);
             setChoice({ ...choice, intent: changed });

@@ -17,20 +17,22 @@ const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`
 
 /** Which plan, for how long. */
 export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
-  <select
-    className="inp"
-    aria-label="What to grant"
-    disabled={disabled}
-    value={keyOf(grant)}
-    onChange={({ target }) => {
-      const chosen = choices.find((choice) => keyOf(choice) === target.value);
-      if (chosen !== undefined) onChange(chosen);
-    }}
-  >
-    {choices.map((choice) => (
-      <option key={keyOf(choice)} value={keyOf(choice)}>
-        {planNames[choice.plan]}, {durationNames[choice.duration]}
-      </option>
-    ))}
-  </select>
+  <div className="field">
+    <label htmlFor="what-to-grant">What to grant</label>
+    <select
+      id="what-to-grant"
+      disabled={disabled}
+      value={keyOf(grant)}
+      onChange={({ target }) => {
+        const chosen = choices.find((choice) => keyOf(choice) === target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={keyOf(choice)} value={keyOf(choice)}>
+          {planNames[choice.plan]}, {durationNames[choice.duration]}
+        </option>
+      ))}
+    </select>
+  </div>
 );

@@ -62,12 +62,7 @@ export const MemberTable = () => {
           disableSort
           render={({ stripeCustomerId }) => <Customer id={stripeCustomerId} />}
         />
-        <Column
-          {...hideable('c6')}
-          source="username"
-          label="Username"
-          render={({ username }) => <span className="cut">{username}</span>}
-        />
+        <Column {...hideable('c6')} source="username" label="Username" render={Username} />
         <Column
           {...hideable('c6')}
           source="origin"
@@ -103,6 +98,8 @@ const faintWhenNone = (words: string): ReactNode =>
 
 const Customer = ({ id }: { id: string | null }) =>
   id === null ? <span className="faint">none</span> : <span title={id}>{shortCustomer(id)}</span>;
+
+const Username = ({ username }: Member) => <span className="cut">{username}</span>;
 
 const Who = ({ member }: { member: Member }) => (
   <>

@@ -17,12 +17,16 @@ export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => 
         rows={2}
         maxLength={300}
         required
+        aria-describedby={`${id}h`}
         disabled={disabled}
         value={value}
         onChange={({ target }) => {
           onChange(target.value.replaceAll(/[\r\n]+/gu, ' '));
         }}
       />
+      <p className="hint" id={`${id}h`}>
+        Nothing is done without a reason.
+      </p>
     </div>
   );
 };

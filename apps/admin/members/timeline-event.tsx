@@ -46,11 +46,21 @@ export const TimelineEvent = ({ entry, memberId, now, density }: TimelineEventPr
         )}
         <p className="ev">
           {density === 'full' ? <code>{entry.type}</code> : null}
-          <span title={entry.stream}>revision {entry.revision}</span>
+          <span title={entry.stream}>
+            {streamInWords(entry)} revision {entry.revision}
+          </span>
         </p>
       </div>
     </li>
   );
+};
+
+const streamNames: Partial<Record<string, string>> = { signin: 'sign-ins' };
+
+/** Each stream counts its own revisions, so the number alone would seem to jump. */
+const streamInWords = ({ stream }: TimelineEntry): string => {
+  const category = stream.slice(0, stream.indexOf('-'));
+  return streamNames[category] ?? category;
 };
 
 const actorInWords = ({ actor }: TimelineEntry, memberId: string): string =>

@@ -47,7 +47,7 @@ describe('an event of the timeline', () => {
     expect(item?.textContent).toContain('By Ana Ruiz. Reason: “Beta tester”');
     expect(item?.querySelector('.q')?.textContent).toBe('“Beta tester”');
     expect(item?.querySelector('.diff')?.textContent).toBe('PlanFreebecamePro');
-    expect(item?.textContent).toContain('revision 12');
+    expect(item?.textContent).toContain('membership revision 12');
   });
 
   it('names its type in the full form only, and the form is remembered', async () => {
