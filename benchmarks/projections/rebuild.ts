@@ -9,6 +9,7 @@ import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { build } from '#projections/engine/rebuild.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
+import { median } from '../event-store/figures.ts';
 import { historySize, writeHistory } from './history.ts';
 
 export type RebuildMeasurement = {
@@ -20,10 +21,15 @@ export type RebuildMeasurement = {
   readonly detail: string;
 };
 
-const rounds = 5;
+const rounds = 7;
 const masterKey = new Uint8Array(32).fill(7);
 
-/** A rebuild of the members' directory against a bare scan and JSON.parse of the same file: the share of its speed. */
+/**
+ * A rebuild of the members' directory against a bare scan and JSON.parse of the same file: the share of its speed. The scan
+ * parses every payload and decrypts none. The rebuild parses and decrypts only what the projection looks at (the directory
+ * never asks where somebody signed in from), which is part of what is measured; reading, order and writing are all there.
+ * In turns, and the medians count, so that whatever else the machine does meets both.
+ */
 export const measureRebuild = async (): Promise<RebuildMeasurement> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-rebuild-'));
   try {
@@ -41,7 +47,7 @@ export const measureRebuild = async (): Promise<RebuildMeasurement> => {
       rebuilt.push(await rebuild(folder, eventStore, round));
     }
     await eventStore.close();
-    return measurement(Math.min(...bare), Math.min(...rebuilt));
+    return measurement(median(bare), median(rebuilt));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -112,6 +112,8 @@ const encrypted = (
   }
 };
 
+const none: readonly string[] = [];
+
 type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
 
 /**
@@ -119,17 +121,17 @@ type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[
  * somebody looks at the data of an event: a replay that only counts sign-ins never pays for their addresses.
  */
 const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
-  const isPersonal = (event: StoredEvent): boolean => (personal.get(event.type)?.length ?? 0) > 0;
   return async (events) => {
+    const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
     const subjects = new Set<string>();
-    for (const event of events) {
-      if (isPersonal(event) && event.metadata.subject) subjects.add(event.metadata.subject);
+    for (const [index, { metadata }] of events.entries()) {
+      if (fieldsOf[index]?.length && metadata.subject) subjects.add(metadata.subject);
     }
     if (subjects.size === 0) return events;
     const found = await findKeys(keys, [...subjects]);
-    return events.map((event) => {
-      const fields = personal.get(event.type);
-      if (!fields || fields.length === 0) return event;
+    return events.map((event, index) => {
+      const fields = fieldsOf[index] ?? none;
+      if (fields.length === 0) return event;
       const key = found.get(event.metadata.subject ?? '');
       return lazyEvent(event, { source: { event, fields, key }, open: unseal });
     });

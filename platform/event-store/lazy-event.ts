@@ -29,8 +29,9 @@ class LazyEvent implements StoredEvent {
   readonly metadata: EventMetadata;
   readonly storedAt: string;
   declare readonly data: object;
-  readonly #source: unknown;
-  readonly #open: Open;
+  /** The data themselves once they were made. */
+  #source: unknown;
+  #open: Open | undefined;
 
   constructor(header: EventHeader, source: unknown, open: Open) {
     this.id = header.id;
@@ -46,9 +47,11 @@ class LazyEvent implements StoredEvent {
   }
 
   static opened(event: LazyEvent): object {
-    const value = event.#open(event.#source, event);
-    Object.defineProperty(event, 'data', { ...opened, value });
-    return value;
+    if (event.#open) {
+      event.#source = event.#open(event.#source, event);
+      event.#open = undefined;
+    }
+    return event.#source as object;
   }
 }
 
@@ -60,5 +63,3 @@ const unopened: PropertyDescriptor = {
     return LazyEvent.opened(this);
   },
 };
-
-const opened: PropertyDescriptor = { enumerable: true, configurable: true, writable: false };

@@ -34,6 +34,9 @@ const readModelFile = {
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
+/** 32 MB: folding the log waits for the disk, and is left to the timer wherever a build is not larger than that. */
+const pagesInLog = 8000;
+
 type Options = {
   readonly file: string;
   /** Refuses to grow beyond, as a full disk does. */
@@ -64,6 +67,7 @@ export const sqliteReadModels = ({
       maxBytes,
     }),
   );
+  database.exec(`PRAGMA wal_autocheckpoint = ${String(pagesInLog)}`);
   const context = { database, tables: sqliteTables(database) };
   const folding = logFolding(database, foldLogAfterMs);
   const run = async <Result>(action: () => Result): Promise<Result> => {
