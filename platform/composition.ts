@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -16,6 +17,7 @@ import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
+import { PlainError } from './plain-error.ts';
 import type { Platform } from './platform.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
@@ -136,8 +138,18 @@ const openKeys = async (config: Config, masterKey: Uint8Array): Promise<Keys> =>
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
     return mongoKeys({ url: config.MONGODB_URL, masterKey });
   }
+  requireKeysBesideEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
   return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), masterKey });
+};
+
+/** Keys are opened before events are made, so that events without keys were robbed of them. */
+const requireKeysBesideEvents = (config: Config): void => {
+  const [keys, events] = [inFolder(config, 'keys.sqlite'), inFolder(config, 'events.sqlite')];
+  if (config.EVENTSTORE_URL || existsSync(keys) || !existsSync(events)) return;
+  throw new PlainError(
+    `${keys} is missing, but ${events} was written with it: without the keys everybody in it is erased. Put it back, or move the data folder away to start anew.`,
+  );
 };
 
 const openRateLimits = async (config: Config): Promise<RateLimits> => {

@@ -7,10 +7,12 @@ export type Announcement = {
   readonly demo: Demo | undefined;
   /** Where prices come from, in words. */
   readonly market: string;
+  /** Whether the demo's clock can be moved. */
+  readonly movable: boolean;
 };
 
 /** What `npm start` prints once everything answers. */
-export const announcement = ({ config, address, demo, market }: Announcement): string => {
+export const announcement = ({ config, address, demo, market, movable }: Announcement): string => {
   const url = config.PUBLIC_URL ?? address;
   const lines = [
     '',
@@ -18,17 +20,17 @@ export const announcement = ({ config, address, demo, market }: Announcement): s
     `  console   ${url}/admin/`,
     `  API       ${url}/api/docs`,
     `  market    ${market}`,
-    ...(demo ? demoLines(demo) : []),
+    ...(demo ? demoLines(demo, movable) : []),
     'Ctrl-C stops it.',
     '',
   ];
   return lines.join('\n');
 };
 
-const demoLines = ({ personas, password, now }: Demo): string[] => {
+const demoLines = ({ personas, password, now }: Demo, movable: boolean): string[] => {
   const width = Math.max(...personas.map(({ email }) => email.length));
   return [
-    `  clock     ${now} (demo mode: it can be moved)`,
+    `  clock     ${now}${movable ? ' (demo mode: it can be moved)' : ''}`,
     '',
     `Demo accounts, all with the password ${password}`,
     ...personas.map(({ email, plan }) => `  ${email.padEnd(width)}  ${plan}`),

@@ -5,10 +5,13 @@ import { MasterKeyError } from '#platform/keys/master-key.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 
 const plain = [ConfigError, DataDirLockedError, EventStoreError, MasterKeyError, ReadModelsError];
+/** What the system says of a disk or a port; the path or address stands in the message. */
+const systemTrouble = new Set(['EACCES', 'EADDRNOTAVAIL', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 /** What to print when the start fails: the message alone where it says everything, else with the stack. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (plain.some((kind) => error instanceof kind) || 'isPlain' in error) return error.message;
-  return error.stack ?? error.message;
+  const known = plain.some((kind) => error instanceof kind) || 'isPlain' in error;
+  const system = 'code' in error && systemTrouble.has(String(error.code));
+  return known || system ? error.message : (error.stack ?? error.message);
 };

@@ -23,6 +23,8 @@ export type Instance = {
   readonly demo: Demo | undefined;
   /** Where prices come from, in words. */
   readonly market: string;
+  /** Whether the demo's clock can be moved. */
+  readonly movable: boolean;
   /** Ends the live feed, so that no open socket keeps the server from closing. */
   readonly sayGoodbye: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -58,6 +60,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     attach: api.attach,
     demo: demo && (await demo.describe()),
     market: marketInWords(platform),
+    movable: platform.marketData?.kind !== 'replay',
     sayGoodbye: api.close,
     stop: async () => {
       await workers.stop();

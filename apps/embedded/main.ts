@@ -1,6 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { serve, type Serving } from '#api/serve.ts';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -50,8 +53,7 @@ const startProduct = async ({ config, logger, lock }: Foundation): Promise<Runni
   attachOnly(serving, first);
   return {
     address: serving.address,
-    announcement: () =>
-      announcement({ config, address: serving.address, demo: first.demo, market: first.market }),
+    announcement: () => announcement({ ...first, config, address: serving.address }),
     // New requests are refused first, those under way finish, then the stores close.
     stop: async () => {
       await behind.instance?.sayGoodbye();
@@ -74,7 +76,7 @@ const listen = (
     },
     handler: (req, res) => {
       if (behind.instance) behind.instance.handler(req, res);
-      else answerStarting(res);
+      else answerStarting(req, res);
     },
   });
 
@@ -83,9 +85,27 @@ const attachOnly = ({ server }: Serving, instance: Instance): void => {
   instance.attach(server);
 };
 
-const answerStarting = (res: ServerResponse): void => {
-  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
-  res.end('Tidemark is starting over.\n');
+/** The process lives while a demo starts over; everything else has to wait a moment. */
+const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
+  if (req.url === paths.healthy) {
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    return;
+  }
+  const requestId = randomUUID();
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'Service Unavailable',
+    status: 503,
+    code: 'demo/starting-over',
+    message: 'Tidemark is starting over. Please try again in a moment.',
+    requestId,
+  };
+  const headers = {
+    'content-type': 'application/problem+json',
+    'retry-after': '2',
+    'x-request-id': requestId,
+  };
+  res.writeHead(503, headers).end(JSON.stringify(problem));
 };
 
 const stopOnSignals = (stop: () => Promise<void>): void => {

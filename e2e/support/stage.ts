@@ -5,7 +5,9 @@ import { createClient, type Client } from './client.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 
 /** Journeys need a browser; where there is none the suite is skipped, and the end of the test run says so. */
-export const describeInBrowser = describe.skipIf(chromiumPath === undefined);
+export const describeInBrowser = (name: string, tests: () => void): void => {
+  describe.skipIf(chromiumPath === undefined)(name, tests);
+};
 
 /** The demo's one password. */
 export const demoPassword = 'Tidemark-2026';

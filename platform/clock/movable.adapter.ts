@@ -1,5 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
+import { PlainError } from '../plain-error.ts';
 import type { MovableClock } from './clock.port.ts';
 
 type Options = {
@@ -42,7 +43,7 @@ const readAhead = (file: string): number => {
   } catch {
     // Said below, together with what is JSON but says nothing.
   }
-  throw new Error(
+  throw new PlainError(
     `The clock in ${file} is damaged. The file was left as it is: move it away to start at the system's time.`,
   );
 };

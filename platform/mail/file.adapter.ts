@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock/clock.port.ts';
+import { PlainError } from '../plain-error.ts';
 import { checkedMail, mailHash } from './checked-mail.ts';
 import { emlOf } from './eml.ts';
 import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
@@ -106,7 +107,7 @@ const parseLine = (line: string, place: string): SentMail => {
   try {
     return JSON.parse(line) as SentMail;
   } catch (error) {
-    throw new Error(
+    throw new PlainError(
       `The outbox is damaged (${place}). It was left as it is: move the folder away to start without it.`,
       { cause: error },
     );

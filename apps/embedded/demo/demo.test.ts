@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -116,6 +116,34 @@ describe('the demo', () => {
     await expect(demo.moveClock({ to: '2020-01-01T00:00:00.000Z' })).rejects.toMatchObject({
       code: 'demo/clock-out-of-range',
     });
+  });
+});
+
+describe('two who move the clock at once', () => {
+  it('wait for each other, and both moves count', async () => {
+    const { platform, demo } = await openDemo();
+    const before = platform.clock.now().getTime();
+    await Promise.all([demo.moveClock({ advance: 'P2D' }), demo.moveClock({ advance: 'P3D' })]);
+    const days = (platform.clock.now().getTime() - before) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(5);
+    expect(days).toBeLessThan(5.1);
+  });
+
+  it('are refused once the demo starts over', async () => {
+    const { demo } = await openDemo();
+    const over = demo.reset();
+    await expect(demo.moveClock({ advance: 'P1D' })).rejects.toMatchObject({
+      code: 'demo/starting-over',
+    });
+    await over;
+  });
+});
+
+describe('a demo whose mark is damaged', () => {
+  it('is refused with the name of the file', async () => {
+    const { platform } = await openDemo();
+    await writeFile(path.join(platform.config.DATA_DIR, 'demo.json'), '{');
+    await expect(readMark(platform.config.DATA_DIR)).rejects.toThrow('demo.json');
   });
 });
 

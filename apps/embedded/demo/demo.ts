@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DemoControl } from '#api/demo/demo.route.ts';
-import type { OutboxMail } from '#contract/demo.ts';
+import type { Demo, OutboxMail } from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
+import { PlainError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { durationMs } from './duration.ts';
 import { addressOf, demoPassword, writeHistory } from './history.ts';
@@ -25,10 +27,13 @@ const markFile = (folder: string): string => path.join(folder, 'demo.json');
 
 /** Undefined before the demo was ever started in this folder. */
 export const readMark = async (folder: string): Promise<Mark | undefined> => {
+  const file = markFile(folder);
+  if (!existsSync(file)) return undefined;
   try {
-    return markSchema.parse(JSON.parse(await readFile(markFile(folder), 'utf8')));
-  } catch {
-    return undefined;
+    return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const advice = 'It was left as it is: move the data folder away to start a new demo.';
+    throw new PlainError(`${file} does not say how far the demo came. ${advice}`, { cause });
   }
 };
 
@@ -58,35 +63,68 @@ export type DemoOptions = {
 };
 
 /** What the demo's routes can do; none of it exists outside demo mode. */
-export const createDemo = ({
-  platform,
-  clock,
-  ids,
-  settle,
-  refreshMarket,
-  reset,
-}: DemoOptions): DemoControl => ({
-  describe: () =>
-    Promise.resolve({
-      now: clock.now().toISOString(),
-      password: demoPassword,
-      personas: [...personas, adminPersona].map(({ name, plan, story }) => ({
-        id: ids.get(name) ?? '',
-        email: addressOf(name),
-        plan,
-        story,
-      })),
-      outbox: '/api/demo/outbox',
-      provider: null,
-    }),
-  moveClock: async (request) => {
-    const ran = await passTime(platform, { clock, settle, to: targetOf(request, clock.now()) });
-    await refreshMarket();
-    return { now: clock.now().toISOString(), ran };
-  },
-  outbox: async (to) => (await outboxOf(platform).sent(to)).map(withLinks),
-  reset,
+export const createDemo = (options: DemoOptions): DemoControl => {
+  const { platform, clock, ids, settle, refreshMarket, reset } = options;
+  const inTurn = oneAtATime();
+  let startingOver = false;
+  return {
+    describe: () => Promise.resolve(description(clock.now(), ids)),
+    moveClock: (request) =>
+      inTurn(async () => {
+        if (startingOver) throw isStartingOver();
+        requireMovableMarket(platform);
+        const ran = await passTime(platform, { clock, settle, to: targetOf(request, clock.now()) });
+        await refreshMarket();
+        return { now: clock.now().toISOString(), ran };
+      }),
+    outbox: async (to) => (await outboxOf(platform).sent(to)).map(withLinks),
+    reset: () =>
+      inTurn(async () => {
+        if (startingOver) throw isStartingOver();
+        startingOver = true;
+        await reset().catch((error: unknown) => {
+          startingOver = false;
+          throw error;
+        });
+      }),
+  };
+};
+
+const description = (now: Date, ids: ReadonlyMap<string, string>): Demo => ({
+  now: now.toISOString(),
+  password: demoPassword,
+  personas: [...personas, adminPersona].map(({ name, plan, story }) => ({
+    id: ids.get(name) ?? '',
+    email: addressOf(name),
+    plan,
+    story,
+  })),
+  outbox: '/api/demo/outbox',
+  provider: null,
 });
+
+/** Two who move the clock, or one who moves it while another starts over, wait for each other. */
+const oneAtATime = (): (<Result>(action: () => Promise<Result>) => Promise<Result>) => {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (action) => {
+    const mine = turn.then(action);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+};
+
+const isStartingOver = (): Rejection =>
+  new Rejection('conflict', 'demo/starting-over', {
+    message: 'The demo is starting over. Please try again in a moment.',
+  });
+
+/** Recorded candles have a pace of their own: prices of one time beside memberships of another would be untrue. */
+const requireMovableMarket = ({ marketData }: Platform): void => {
+  if (!marketData || marketData.kind === 'simulated') return;
+  throw new Rejection('conflict', 'demo/clock-fixed', {
+    message: 'The clock moves over the simulated market only; these prices are replayed.',
+  });
+};
 
 const targetOf = (request: { advance: string } | { to: string }, now: Date): Date =>
   'to' in request ? new Date(request.to) : new Date(now.getTime() + durationMs(request.advance));
