@@ -16,7 +16,7 @@ export type Identifier = {
 
 export type HandledClaim = Handled<ClaimEvent, ClaimState>;
 
-/** Reserves an identifier for a quarter of an hour. */
+/** Reserves an identifier for a moment, until it is confirmed. */
 export const reserveClaim = (
   ports: CommandPorts,
   { kind, hash, accountId }: Identifier,

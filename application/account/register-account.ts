@@ -45,10 +45,11 @@ export const registerAccount = async (
   const own = { ...context, actor: accountId };
   const earlier = await findEarlier(ports, { accountId, password }, own);
   if (earlier) return { ...writtenBy(earlier), accountId };
+  // Slow on purpose, so done before anything is claimed: a kill meanwhile leaves no address locked.
+  const passwordHash = await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
   const emailClaim = await claimAddress(ports, address, own);
   const { username, hash, claim } = await claimFreeUsername(ports, { email, accountId }, own);
-  const passwordHash = await ports.passwords.hash(password);
   const displayName = registration.displayName ?? username;
   const account = { email, displayName, username, passwordHash };
   const opened = await open(ports, account, own);

@@ -9,7 +9,7 @@ import type { ClaimEvent, IdentifierClaimed, IdentifierReleased } from './events
 import { holderOf, isExpired, type ClaimState } from './state.ts';
 
 /** An unconfirmed claim lasts this long: far longer than a registration takes, short enough to try again. */
-export const claimMinutes = 15;
+export const claimMinutes = 2;
 
 export const decide = (state: ClaimState, command: ClaimCommand): readonly ClaimEvent[] => {
   switch (command.type) {
