@@ -15,6 +15,7 @@ export const resources = [
   'newsletter-admin',
   'monitor',
 ] as const;
+/** Something that only some may see, by the name that the access module knows it by. */
 export type Resource = (typeof resources)[number];
 
 /** One answer of the access module: may this user see it, and which rule decided. */
@@ -28,6 +29,8 @@ export const accessDecisionSchema = z
     eventId: z.string().nullable(),
   })
   .meta({ id: 'AccessDecision' });
+/** An answer about one resource; `eventId` names the event that the rule rests on. */
 export type AccessDecision = z.infer<typeof accessDecisionSchema>;
 
+/** One answer for each resource (`GET /api/access`). */
 export const accessSchema = z.array(accessDecisionSchema);

@@ -39,6 +39,7 @@ export const memberSchema = z
     membershipRevision: z.int(),
   })
   .meta({ id: 'Member' });
+/** A row of the console; times ISO-8601, absent ones null. */
 export type Member = z.infer<typeof memberSchema>;
 
 /** One entry of a member's history, newest first. Values are JSON, so that before and after can be laid side by side. */
@@ -66,6 +67,7 @@ export const timelineEntrySchema = z
     revision: z.int(),
   })
   .meta({ id: 'TimelineEntry' });
+/** An event of a member with what it changed. */
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** A member's state as of a date, beside today's. `then` is null before the registration. */
@@ -83,6 +85,7 @@ export const memberAsOfSchema = z
     access: accessSchema,
   })
   .meta({ id: 'MemberAsOf' });
+/** A member then and now, and how many events made the difference. */
 export type MemberAsOf = z.infer<typeof memberAsOfSchema>;
 
 /** Kinds of manual grants: 7 days, one month, one year, without end. */
@@ -97,10 +100,12 @@ export const grantRequestSchema = z
     reason,
   })
   .meta({ id: 'GrantRequest' });
+/** Plan, duration and the reason, which is kept for ever. */
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
 /** `POST /api/admin/members/{id}/revoke`: ends every grant, never a paid subscription. */
 export const revokeRequestSchema = z.strictObject({ reason }).meta({ id: 'RevokeRequest' });
+/** The reason, which is kept for ever. */
 export type RevokeRequest = z.infer<typeof revokeRequestSchema>;
 
 /** `POST /api/admin/manage-membership`, as specified; a reason is optional here and required in the console. */

@@ -4,8 +4,10 @@ import { emailAddress, lineOfText } from './text.ts';
 
 /** Role of a user: the plan in force, or admin. */
 export const roleSchema = z.enum([...planIds, 'admin']);
+/** `free`, `basic`, `pro` or `admin`. */
 export type Role = z.infer<typeof roleSchema>;
 
+/** Where a membership stands; `downgrading` and `canceled` still hold until their end. */
 export const subscriptionStatusSchema = z.enum([
   'active',
   'downgrading',
@@ -13,6 +15,7 @@ export const subscriptionStatusSchema = z.enum([
   'incomplete',
   'inactive',
 ]);
+/** Where a membership stands, as one of five words. */
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 /** The signed-in user as the browser sees it. */
@@ -36,6 +39,7 @@ export const userSchema = z
     createdAt: z.string(),
   })
   .meta({ id: 'User' });
+/** The signed-in user, without anything secret. */
 export type User = z.infer<typeof userSchema>;
 
 /** 8 to 200 characters with an upper-case letter and a digit: one policy, one text everywhere. */
@@ -47,6 +51,7 @@ export const newPasswordSchema = z
     message: 'Password must include at least one uppercase letter and one number.',
   });
 
+/** `POST /api/auth/register`: 409 when the address is taken, in whatever case it is written. */
 export const registerRequestSchema = z
   .strictObject({
     email: emailAddress,
@@ -54,10 +59,12 @@ export const registerRequestSchema = z
     displayName: lineOfText(80, 'Display name cannot be empty.').optional(),
   })
   .meta({ id: 'RegisterRequest' });
+/** What a new member gives; the display name may be left out. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
 const checkBoth = 'Please check your email and password';
 
+/** `POST /api/auth/local`: 401 for an unknown address and a wrong password alike, 429 after too many. */
 export const signInRequestSchema = z
   .strictObject({
     email: emailAddress,
@@ -69,19 +76,24 @@ export const signInRequestSchema = z
     remember: z.boolean().optional(),
   })
   .meta({ id: 'SignInRequest' });
+/** Address, password, and whether this device is remembered. */
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
 /** Why a session ends; asked for when there is no body. */
 export const signOutRequestSchema = z
   .strictObject({ cause: z.enum(['asked', 'inactivity']) })
   .meta({ id: 'SignOutRequest' });
+/** Who ended the session: the person, or their inactivity. */
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
 
+/** Answer of signing in and of registering; the session is in the cookie. */
 export const signedInSchema = z
   .object({ user: userSchema, hasTOTP: z.boolean() })
   .meta({ id: 'SignedIn' });
+/** Who is signed in now, and whether a second factor is set up. */
 export type SignedIn = z.infer<typeof signedInSchema>;
 
+/** `GET /api/auth/check`: never refused, `user` is null when nobody is signed in. */
 export const authCheckSchema = z
   .object({
     isAuthenticated: z.boolean(),
@@ -90,6 +102,7 @@ export const authCheckSchema = z
     inactivitySeconds: z.int().positive().nullable(),
   })
   .meta({ id: 'AuthCheck' });
+/** Whether somebody is signed in, who, and for how long. */
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
 /** Exactly two fields. */
@@ -99,4 +112,5 @@ export const profileRequestSchema = z
     username: lineOfText(40, 'Username cannot be empty.'),
   })
   .meta({ id: 'ProfileRequest' });
+/** Both names, as they shall be. */
 export type ProfileRequest = z.infer<typeof profileRequestSchema>;

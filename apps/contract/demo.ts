@@ -14,6 +14,7 @@ export const demoSchema = z
     provider: z.string().nullable(),
   })
   .meta({ id: 'Demo' });
+/** What the login page knows of the demo; times ISO-8601. */
 export type Demo = z.infer<typeof demoSchema>;
 
 const eitherOr = 'Give either advance, a duration such as P1D, or to, a later time.';
@@ -38,6 +39,7 @@ export const demoClockRequestSchema = z
   ])
   .meta({ id: 'DemoClockRequest' });
 
+/** The time after a move, ISO-8601, and how many timed jobs ran on the way. */
 export const demoClockSchema = z
   .object({ now: z.string(), ran: z.int().nonnegative() })
   .meta({ id: 'DemoClock' });
@@ -53,6 +55,8 @@ export const outboxMailSchema = z
     links: z.array(z.string()),
   })
   .meta({ id: 'OutboxMail' });
+/** A mail that nobody was really sent, with the links it holds. */
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
+/** Sent mails, newest first. */
 export const outboxSchema = z.array(outboxMailSchema);

@@ -9,6 +9,7 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
   /** Go on; answers with `MARKET_DATA` when the list has moved on since `seq`. */
   z.strictObject({ type: z.literal('RESUME'), seq: z.int().nonnegative() }),
 ]);
+/** What a browser says, parsed. */
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /** What the server says. `seq` grows by one with every update, so a gap shows what was missed. */
@@ -17,4 +18,5 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
   z.object({ type: z.literal('ERROR'), code: z.string(), message: z.string() }),
 ]);
+/** What the server says, parsed. */
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -33,15 +33,19 @@ export const marketCoinSchema = z
     ...provenanceSchema.shape,
   })
   .meta({ id: 'MarketCoin' });
+/** A coin as lists, charts and the live feed show it. */
 export type MarketCoin = z.infer<typeof marketCoinSchema>;
+/** The largest coins by market value, largest first. */
 export const marketListSchema = z.array(marketCoinSchema);
 
 /** One coin in detail; `change24h` is text with two decimals, as specified. */
 export const marketCoinDetailSchema = marketCoinSchema
   .extend({ change24h: z.string().nullable() })
   .meta({ id: 'MarketCoinDetail' });
+/** A coin as its own page shows it. */
 export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
 
+/** A coin among the strongest of a day. Money in USD, `change24h` in per cent. */
 export const moverSchema = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -53,6 +57,7 @@ export const moverSchema = z.object({
   image: z.string().nullable(),
   rank: z.int().positive(),
 });
+/** A coin among the strongest of a day. */
 export type Mover = z.infer<typeof moverSchema>;
 
 /** The strongest gains and losses of 24 hours, ten each at most, strongest first. */
@@ -66,8 +71,10 @@ export const dailyMoversSchema = z
     stale: z.boolean(),
   })
   .meta({ id: 'DailyMovers' });
+/** Gainers and losers of 24 hours. */
 export type DailyMovers = z.infer<typeof dailyMoversSchema>;
 
+/** One hour of a coin; prices in USD, `openAt` is its start, ISO-8601. */
 export const candleSchema = z.object({
   openAt: z.string(),
   open: z.number(),
@@ -86,4 +93,5 @@ export const candlesSchema = z
     ...provenanceSchema.partial().shape,
   })
   .meta({ id: 'Candles' });
+/** The candles of one coin, with where they come from. */
 export type Candles = z.infer<typeof candlesSchema>;

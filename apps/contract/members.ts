@@ -12,4 +12,5 @@ export const memberSortFields = [
   'registeredAt',
   'lastSignInAt',
 ] as const;
+/** A field by which the console may sort. */
 export type MemberSortField = (typeof memberSortFields)[number];

@@ -23,6 +23,7 @@ const patterns = webPages.map(
   (page) => new RegExp(`^${page.replaceAll(/:[A-Za-z]+/g, '[^/]+')}/?$`),
 );
 
+/** Whether a path, without its query, is a page of the web app; a slash at its end does not matter. */
 export const isWebPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
 
 /** Everything under `/admin` is the console, except the web app's own page. */

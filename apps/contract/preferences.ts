@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+/** Coins that can be preferred, by symbol. */
 export const coinOptions = ['BTC', 'ETH', 'BNB', 'SOL', 'ADA', 'XRP', 'DOGE', 'DOT'] as const;
+/** News categories that can be preferred. */
 export const categoryOptions = [
   'Technology',
   'Markets',
@@ -30,4 +32,5 @@ export const preferencesSchema = z
     sentimentPreference: z.enum(['all', 'positive', 'neutral', 'balanced']),
   })
   .meta({ id: 'Preferences' });
+/** What a member wants to see first; saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -17,4 +17,5 @@ export const problemSchema = z
     retryAt: z.string().optional(),
   })
   .meta({ id: 'Problem' });
+/** A refusal, as every route answers it; `errors` names each field at fault. */
 export type Problem = z.infer<typeof problemSchema>;

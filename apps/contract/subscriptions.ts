@@ -21,6 +21,8 @@ export const planSchema = z
     stripePriceId: z.string().nullable(),
   })
   .meta({ id: 'Plan' });
+/** A plan with its prices. */
 export type PlanOffer = z.infer<typeof planSchema>;
 
+/** All plans, cheapest first. */
 export const planListSchema = z.array(planSchema);

@@ -14,6 +14,7 @@ export const operatorRequestSchema = z
 export const operatorResultSchema = z
   .object({ exitCode: z.int(), output: z.string() })
   .meta({ id: 'OperatorResult' });
+/** What an operator command printed, and its exit code. */
 export type OperatorResult = z.infer<typeof operatorResultSchema>;
 
 /** A request that carries this header does not count as activity of a person: polling in the background. */

@@ -50,6 +50,7 @@ export type AccountAdminRevoked = DomainEvent<
 /** The account was deleted: its data key is destroyed, what was personal reads "erased". */
 export type AccountErased = DomainEvent<'AccountErased', { readonly erasedAt: string }>;
 
+/** Everything that can have happened to an account. */
 export type AccountEvent =
   | AccountRegistered
   | AccountEmailVerified
@@ -59,6 +60,7 @@ export type AccountEvent =
   | AccountAdminRevoked
   | AccountErased;
 
+/** Version and personal fields of each type. */
 export const accountEvents = {
   AccountRegistered: { version: 1, personal: ['email', 'displayName', 'username', 'passwordHash'] },
   AccountEmailVerified: { version: 1, personal: [] },

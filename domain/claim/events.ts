@@ -26,8 +26,10 @@ export type IdentifierReleased = DomainEvent<
   { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }
 >;
 
+/** Everything that can have happened to an address or a username. */
 export type ClaimEvent = IdentifierClaimed | IdentifierClaimConfirmed | IdentifierReleased;
 
+/** Version and personal fields of each type. */
 export const claimEvents = {
   IdentifierClaimed: { version: 1, personal: [] },
   IdentifierClaimConfirmed: { version: 1, personal: [] },

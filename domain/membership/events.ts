@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { PaidPlanId } from '../shared/plans.ts';
 
+/** Seven days, a calendar month, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
 
 /** Staff gave a plan by hand. `endsAt` is null for a lifetime grant; `customerId` starts with `manual_cus_`. */
@@ -34,8 +35,10 @@ export type MembershipGrantRevoked = DomainEvent<
   }
 >;
 
+/** Everything that can have happened to a membership. */
 export type MembershipEvent = MembershipGranted | MembershipGrantExpired | MembershipGrantRevoked;
 
+/** Version and personal fields of each type. */
 export const membershipEvents = {
   MembershipGranted: { version: 1, personal: ['reason'] },
   MembershipGrantExpired: { version: 1, personal: [] },

@@ -29,8 +29,10 @@ export type SignedOut = DomainEvent<
   { readonly cause: 'asked' | 'inactivity'; readonly signedOutAt: string }
 >;
 
+/** Everything that can have happened in a month of signing in. */
 export type SignInEvent = SignInSucceeded | SignInFailed | SignedOut;
 
+/** Version and personal fields of each type. */
 export const signInEvents = {
   SignInSucceeded: { version: 1, personal: ['ipAddress', 'userAgent'] },
   SignInFailed: { version: 1, personal: ['ipAddress', 'userAgent'] },

@@ -2,11 +2,13 @@ import type { EventMetadata } from '#domain/shared/event.ts';
 
 /** Opaque place in the order over all streams; compare as strings. `''` is before the first event. */
 export type Position = string;
+/** The place before the first event of all. */
 export const start: Position = '';
 
 /** `none`: the stream must not exist; `any`: no check; a number: the revision of its last event (the first is 0). */
 export type ExpectedRevision = 'none' | 'any' | number;
 
+/** An event as it is handed over to be stored. */
 export type NewEvent = {
   /** A UUID; appending the same id again at the same expected revision changes nothing. */
   readonly id: string;
@@ -17,6 +19,7 @@ export type NewEvent = {
   readonly metadata: EventMetadata;
 };
 
+/** An event as the store gives it back, with its two places: in its stream, and in the order over all streams. */
 export type StoredEvent = NewEvent & {
   readonly stream: string;
   /** Place within the stream, from 0. */
@@ -26,8 +29,10 @@ export type StoredEvent = NewEvent & {
   readonly storedAt: string;
 };
 
+/** Where the last event of an append stands: its revision in the stream, its position over all streams. */
 export type Appended = { readonly revision: number; readonly position: Position };
 
+/** Where a subscription starts and which streams it follows. */
 export type SubscriptionOptions = {
   /** Starts after this position. */
   readonly from: Position;
@@ -40,6 +45,7 @@ export type SubscriptionOptions = {
   readonly onProgress?: (position: Position) => void;
 };
 
+/** A reader that was started; it holds nothing open after `stop` has resolved. */
 export type Subscription = {
   /** Stops after the batch in hand; no handler runs once this resolves. */
   readonly stop: () => Promise<void>;
@@ -52,6 +58,7 @@ export type Subscription = {
 /** Events of a batch are in order; the next batch comes when the promise resolves. */
 export type BatchHandler = (events: readonly StoredEvent[]) => Promise<void>;
 
+/** Streams of events that are only ever appended to. Acknowledged means on disk. */
 export interface EventStore {
   /**
    * Appends all events or none. At most 1 MiB a call as stored, no id twice in a call, at least one event.
@@ -72,6 +79,7 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
+/** `wrong-revision`: somebody else wrote first; `unavailable`: outcome unknown, repeat; `full`: no room, nothing stored; `damaged`: the file or its content cannot be read. */
 export type EventStoreErrorCode =
   'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
 

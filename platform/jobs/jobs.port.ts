@@ -22,6 +22,7 @@ export type RepeatedJob = {
   readonly everyMs: number;
 };
 
+/** A job as its handler gets it. */
 export type RunningJob = {
   readonly name: string;
   /** As it was queued; of a schedule one for each tick: `<name>@<due, in milliseconds>`. */
@@ -36,6 +37,7 @@ export type RunningJob = {
 /** Throwing makes the queue try again; a handler must bear being run twice. */
 export type JobHandler = (job: RunningJob) => Promise<void>;
 
+/** How many jobs there are now, by what they wait for. */
 export type JobCounts = {
   readonly waiting: number;
   readonly delayed: number;
@@ -44,6 +46,7 @@ export type JobCounts = {
   readonly failed: number;
 };
 
+/** Work that survives a restart and is done at least once, never before it is due. Rejects when the queue cannot be reached or written. */
 export interface Jobs {
   enqueue(job: NewJob): Promise<void>;
   schedule(job: RepeatedJob): Promise<void>;

@@ -11,6 +11,7 @@ export interface Keys {
   close(): Promise<void>;
 }
 
+/** Somebody was erased: nothing personal may be written about them any more. */
 export class KeyDestroyedError extends Error {
   constructor(accountId: string) {
     super(`The key of account ${accountId} was destroyed; nothing personal can be written for it.`);

@@ -1,3 +1,4 @@
+/** A mail to one person, as text and as HTML that say the same. */
 export type OutgoingMail = {
   /** Idempotency key: the same id is sent once. */
   readonly id: string;
@@ -7,6 +8,7 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
+/** A mail that was sent, and when, ISO-8601. */
 export type SentMail = OutgoingMail & { readonly at: string };
 
 /** Accepted means handed to the server or written to disk; throws when neither is known to have happened. */

@@ -18,6 +18,7 @@ export type SourceCoin = {
   readonly at?: string;
 };
 
+/** One finished hour of a coin. Prices in USD. */
 export type SourceCandle = {
   readonly coinId: string;
   /** Start of the hour, ISO-8601. */
@@ -30,6 +31,7 @@ export type SourceCandle = {
   readonly volume: number;
 };
 
+/** All coins of a source at one moment. */
 export type MarketReading = {
   /** When the source measured it, ISO-8601. */
   readonly at: string;

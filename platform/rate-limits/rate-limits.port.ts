@@ -1,3 +1,4 @@
+/** At most `points` in a window of `perSeconds` seconds that begins with the first. */
 export type RateLimit = {
   /** Kebab-case name of what is limited. */
   readonly name: string;
@@ -5,6 +6,7 @@ export type RateLimit = {
   readonly perSeconds: number;
 };
 
+/** Whether it may be done, and how many points are left in this window. */
 export type RateLimitVerdict = {
   readonly allowed: boolean;
   readonly remaining: number;

@@ -24,6 +24,7 @@ export type Filter<Doc extends Document> = {
 /** Fields in order; ties are broken by id (the way of the last field), so that pages never overlap. Absent and null count as lowest. */
 export type Sort<Doc extends Document> = readonly (readonly [keyof Doc & string, 'asc' | 'desc'])[];
 
+/** Which documents of those that fit, in which order: `skip` from 0, all when `limit` is absent, by id when `sort` is. */
 export type FindOptions<Doc extends Document> = {
   readonly sort?: Sort<Doc>;
   readonly skip?: number;
@@ -40,6 +41,7 @@ export type CollectionDefinition = {
   readonly indexes: readonly (readonly string[])[];
 };
 
+/** A document that is written whole, or removed. */
 export type Change<Doc extends Document = Document> = {
   readonly id: string;
   /** Null removes the document. A removal keeps its position, so that a late repeat cannot bring it back. */
@@ -48,8 +50,10 @@ export type Change<Doc extends Document = Document> = {
   readonly position?: Position;
 };
 
+/** How far a reader of the log has come; `name` is `<collection>@<version>`. */
 export type Checkpoint = { readonly name: string; readonly position: Position };
 
+/** What is written together. */
 export type WriteBatch = {
   readonly changes: readonly {
     readonly collection: CollectionDefinition;
@@ -93,8 +97,10 @@ export interface ReadModels {
   close(): Promise<void>;
 }
 
+/** `unavailable`: may be asked again; `full`: no room, nothing written; `invalid-filter`: a field that has no such condition; `damaged`: the file cannot be read. */
 export type ReadModelsErrorCode = 'unavailable' | 'full' | 'invalid-filter' | 'damaged' | 'closed';
 
+/** The one error type of every adapter; `code` says what happened. */
 export class ReadModelsError extends Error {
   readonly code: ReadModelsErrorCode;
 

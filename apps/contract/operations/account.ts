@@ -13,6 +13,7 @@ import { preferencesSchema } from '../preferences.ts';
 import { planListSchema } from '../subscriptions.ts';
 import type { Operation } from './operation.ts';
 
+/** Registering, signing in and out, profile, preferences, access and the plans on sale. */
 export const accountOperations = {
   register: {
     method: 'post',

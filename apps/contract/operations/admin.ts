@@ -37,10 +37,12 @@ const memberFilterSchema = z.strictObject({
   /** The plan in force ends by itself within so many days from now. */
   endsWithinDays: z.int().min(1).max(366).optional(),
 });
+/** Conditions on the member list, all of which must hold. */
 export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
 
 const sortOrder = z.enum(['ASC', 'DESC']);
 
+/** The console and the admin tools: members, their timeline, grants and revocations. */
 export const adminOperations = {
   adminUsers: {
     method: 'get',

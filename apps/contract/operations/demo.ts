@@ -3,6 +3,7 @@ import { demoClockRequestSchema, demoClockSchema, demoSchema, outboxSchema } fro
 import { paths } from '../paths.ts';
 import type { Operation } from './operation.ts';
 
+/** The demo: personas, clock, outbox and starting over. 404 outside demo mode. */
 export const demoOperations = {
   demo: {
     method: 'get',

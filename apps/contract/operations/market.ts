@@ -14,6 +14,7 @@ const candlesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 
+/** Public figures: the list of coins, one coin, movers and candles. */
 export const marketOperations = {
   marketList: {
     method: 'get',

@@ -3,6 +3,7 @@ import { operatorRequestSchema, operatorResultSchema, readinessSchema } from '..
 import { paths } from '../paths.ts';
 import type { Operation } from './operation.ts';
 
+/** Health, readiness, metrics, the description of the API, and the operator on this machine. */
 export const systemOperations = {
   operator: {
     method: 'post',
