@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import type { Broadcast } from './broadcast/broadcast.port.ts';
-import { systemClock } from './clock/system-clock.ts';
+import { systemClock } from './clock/system.adapter.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir/ensure-folder.ts';

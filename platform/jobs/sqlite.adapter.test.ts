@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock } from '../clock/system.adapter.ts';
 import { jobsContract } from './jobs.contract.ts';
 import type { Jobs, RunningJob } from './jobs.port.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';

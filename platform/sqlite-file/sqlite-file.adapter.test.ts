@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock } from '../clock/system.adapter.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
 import { sqliteJobs } from '../jobs/sqlite.adapter.ts';
 import { sqliteKeys } from '../keys/sqlite.adapter.ts';

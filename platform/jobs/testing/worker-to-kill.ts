@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { systemClock } from '../../clock/system-clock.ts';
+import { systemClock } from '../../clock/system.adapter.ts';
 import { sqliteJobs } from '../sqlite.adapter.ts';
 
 /** Works on a queue until it is killed; writes a line as each job starts and ends. */

@@ -2,9 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Clock } from './clock.port.ts';
+import { clockContract } from './clock.contract.ts';
 import { movableClock } from './movable.adapter.ts';
-import { systemClock } from './system-clock.ts';
 
 let folder: string;
 let file: string;
@@ -14,25 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe.each<[string, () => Clock]>([
-  ['the clock of the system', systemClock],
-  ['a movable clock', () => movableClock({ file })],
-])('%s', (_, open) => {
-  it('tells the time and never goes back', () => {
-    const clock = open();
-    const before = Date.now();
-    const times = Array.from({ length: 1000 }, () => clock.now().getTime());
-    expect(times[0]).toBeGreaterThanOrEqual(before);
-    expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
-    expect(times).toEqual([...times].sort((one, other) => one - other));
-  });
-
-  it('gives each caller a date of its own', () => {
-    const clock = open();
-    clock.now().setFullYear(1999);
-    expect(clock.now().getFullYear()).toBeGreaterThan(2000);
-  });
-});
+clockContract('a file that keeps how far it was moved', () => movableClock({ file }));
 
 describe('a clock that was moved', () => {
   const monday = Date.parse('2026-03-02T09:00:00.000Z');
