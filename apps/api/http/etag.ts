@@ -27,8 +27,8 @@ export const expectedRevision = (header: string | undefined): number | undefined
 };
 
 export const stale = (): Rejection =>
-  new Rejection('stale', 'request/stale', {
-    message: 'This has changed since you loaded it. Please reload and try again.',
+  new Rejection('stale', 'command/stale', {
+    message: 'This was changed in the meantime. Please reload and try again.',
   });
 
 /** Whether `If-None-Match` names this tag; comparison is weak, as RFC 9110 says. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { HttpFault } from './problem-details.ts';
 
 /**
@@ -12,7 +13,32 @@ export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undef
   });
 };
 
+/**
+ * Refuses a name that is not ours on a connection within this machine: a page elsewhere can let its own name lead here,
+ * and to the browser it is then the same origin. An address in figures cannot be led astray.
+ */
+export const requireKnownHost = (req: IncomingMessage, publicUrl: string | undefined): void => {
+  if (isKnownHost(req, publicUrl)) return;
+  const message = 'This address is not served under that name.';
+  throw new HttpFault(400, 'request/unknown-host', {
+    message,
+    errors: [{ field: 'Host', message: `${message} PUBLIC_URL says which other one is ours.` }],
+  });
+};
+
+const isKnownHost = ({ headers, socket }: IncomingMessage, publicUrl?: string): boolean => {
+  const { host } = headers;
+  if (host === undefined || !loopback.test(socket.localAddress ?? '')) return true;
+  const name = URL.parse(`http://${host}`)?.hostname;
+  if (name === undefined) return false;
+  if (isIP(name.replaceAll(/[[\]]/g, '')) !== 0 || /^(.+\.)?localhost$/.test(name)) return true;
+  return publicUrl !== undefined && name === new URL(publicUrl).hostname;
+};
+
+const loopback = /^(::ffff:)?127\.|^::1$/;
+
 export const isFromOwnOrigin = (req: IncomingMessage, publicUrl: string | undefined): boolean => {
+  if (!isKnownHost(req, publicUrl)) return false;
   const site = req.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = req.headers;

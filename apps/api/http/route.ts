@@ -9,7 +9,7 @@ import type { Position } from '#platform/event-store/event-store.port.ts';
 import { type Answer, sendAnswer } from './answer.ts';
 import { contentTag, expectedRevision, isContentTag, isUnchanged, revisionTag } from './etag.ts';
 import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from './idempotency.ts';
-import { requireOwnOrigin } from './origin.ts';
+import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { parse, parseJsonQuery } from './parse.ts';
 import { HttpFault, problemAnswer } from './problem-details.ts';
 import { contextOf, type RequestContext } from './request-context.ts';
@@ -112,6 +112,7 @@ const admit = async (
   operation: Operation,
   { req, res }: Exchange,
 ): Promise<Caller | undefined> => {
+  requireKnownHost(req, deps.publicUrl);
   if (operation.method !== 'get') requireOwnOrigin(req, deps.publicUrl);
   if (operation.access === 'operator') deps.requireOperator(req);
   if (operation.access === 'metrics') deps.requireMetricsReader(req);

@@ -319,7 +319,7 @@ describe('the end of the process', () => {
     const { port } = server.address() as AddressInfo;
     const raw = connect(port, '127.0.0.1');
     raw.write(
-      'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+      'GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     );
     await vi.waitFor(() => {
       expect(feed.connectionCount()).toBe(1);
