@@ -19,6 +19,7 @@ import { hostileTexts, whereHostileTextsAre } from './testing/hostile-texts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+// needs: ../shared/data beside the project
 const given = hostileTexts(200);
 const texts = given ?? [];
 if (!given) process.stderr.write(`skipped, not there: ${whereHostileTextsAre}\n`);

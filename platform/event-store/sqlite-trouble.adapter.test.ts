@@ -86,6 +86,7 @@ describe('a disk that is full', () => {
     await store.close();
   });
 
+  // needs: the right to mount a small disk
   const disk = join(tmpdir(), `tidemark-small-disk-${String(process.pid)}`);
   const mounted = canMountSmallDisk(disk);
   it.skipIf(!mounted)(

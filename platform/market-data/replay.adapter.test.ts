@@ -157,6 +157,7 @@ describe('a path that cannot be replayed', () => {
   });
 });
 
+// needs: ../shared/data beside the project
 const recorded = path.resolve('../shared/data');
 const there = existsSync(recorded);
 if (!there) process.stderr.write(`skipped: the recorded candles are not at ${recorded}\n`);

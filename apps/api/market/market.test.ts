@@ -43,6 +43,7 @@ const reading = (seq: number, coins: readonly CoinReading[]): MarketReadingRecor
   coins: [...coins],
 });
 
+// needs: ../shared/data beside the project
 /** Without those that a URL cannot carry, or that name another path before they are sent. */
 const hostile = hostileTexts(200)?.filter((text) => text.isWellFormed() && !/^\.{0,2}$/.test(text));
 if (!hostile) process.stderr.write(`skipped: no hostile texts at ${whereHostileTextsAre}\n`);
