@@ -1,6 +1,7 @@
-import { fetchUtils, type AuthProvider } from 'react-admin';
+import type { AuthProvider, fetchUtils } from 'react-admin';
 import type { AuthCheck, SignedIn } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
+import { callApi } from './http.ts';
 
 type Http = typeof fetchUtils.fetchJson;
 /** One page asks for the session several times at once; they share one answer for this long. */
@@ -12,7 +13,7 @@ export type ConsoleAuthProvider = AuthProvider & {
 };
 
 export const createAuthProvider = (
-  http: Http = fetchUtils.fetchJson,
+  http: Http = callApi,
   now: () => number = Date.now,
 ): ConsoleAuthProvider => {
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;

@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { fetchUtils, type DataProvider } from 'react-admin';
+import type { DataProvider, fetchUtils } from 'react-admin';
 import type {
   GrantRequest,
   Member,
@@ -8,6 +8,7 @@ import type {
   TimelineEntry,
 } from '#contract/admin.ts';
 import { paths } from '#contract/paths.ts';
+import { callApi } from './http.ts';
 
 /** What every command carries: the revision the person looked at, and one key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
@@ -24,7 +25,7 @@ export type ConsoleDataProvider = DataProvider & {
 type Http = typeof fetchUtils.fetchJson;
 
 /** Members are read in the simple-rest dialect and changed by commands only; the generic writes refuse. */
-export const createDataProvider = (http: Http = fetchUtils.fetchJson): ConsoleDataProvider => ({
+export const createDataProvider = (http: Http = callApi): ConsoleDataProvider => ({
   ...simpleRestProvider('/api/admin', http),
   create: refuse,
   update: refuse,

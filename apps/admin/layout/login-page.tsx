@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { HttpError, useLogin } from 'react-admin';
 import type { Problem } from '#contract/problem.ts';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
@@ -44,6 +44,13 @@ const LoginForm = () => {
   const login = useLogin();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure === undefined) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // The busy button was disabled, which took the focus from it.
+    (wrong ?? element.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+  }, [failure]);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -61,7 +68,7 @@ const LoginForm = () => {
     });
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={element} noValidate onSubmit={submit}>
       {failure === undefined || failure.message === '' ? null : (
         <Alert title="Login Failed">{failure.message}</Alert>
       )}
@@ -120,10 +127,18 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const faultsOf = ({ email, password }: { email: string; password: string }): Faults => ({
-  ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? {} : { email: 'Invalid email address format' }),
-  ...(password === '' ? { password: 'Please check your email and password' } : {}),
-});
+const emailFault = (email: string): string | undefined => {
+  if (email.trim() === '') return 'Please enter your email address';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? undefined : 'Invalid email address format';
+};
+
+const faultsOf = ({ email, password }: { email: string; password: string }): Faults => {
+  const wrongEmail = emailFault(email);
+  return {
+    ...(wrongEmail === undefined ? {} : { email: wrongEmail }),
+    ...(password === '' ? { password: 'Please check your email and password' } : {}),
+  };
+};
 
 /** The server's sentence; what it says of single fields stands at the fields. */
 const failureOf = (error: unknown): Failure => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
 import { TickIcon } from '#ui/icons.tsx';
@@ -23,7 +23,7 @@ const questions = [
 
 /** What the member may see at the chosen moment, the rule that decided, and the event behind it. */
 export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
-  const today = useAccessToday(member, now);
+  const today = useAccessToday(member, now, entries[0]);
   const access = asOf.at === null ? today : asOf.comparison?.access;
   return (
     <section className="sec" aria-labelledby="access">
@@ -51,16 +51,25 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
   );
 };
 
-/** Asked once for each revision of the membership and each hour: a plan can also end by itself. */
-const useAccessToday = (member: Member, now: Date): MemberAsOf['access'] | undefined => {
+/** Asked once for each newest event and each hour: a plan can also end by itself. */
+const useAccessToday = (
+  member: Member,
+  now: Date,
+  newest: TimelineEntry | undefined,
+): MemberAsOf['access'] | undefined => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const hour = now.toISOString().slice(0, 13);
   const { data } = useQuery({
-    queryKey: ['members', 'access', member.id, member.membershipRevision, member.role, hour],
-    queryFn: () => dataProvider.memberAsOf(member.id, now.toISOString()),
+    queryKey: ['members', 'access', member.id, member.membershipRevision, newest?.id, hour],
+    // The page's clock moves in steps and the server's may be ahead of it: what has happened is in the answer all the same.
+    queryFn: () => dataProvider.memberAsOf(member.id, latest(now, newest).toISOString()),
+    placeholderData: keepPreviousData,
   });
   return data?.access;
 };
+
+const latest = (now: Date, newest: TimelineEntry | undefined): Date =>
+  new Date(Math.max(now.getTime(), newest === undefined ? 0 : Date.parse(newest.at)));
 
 type VerdictProps = {
   readonly decision: Decision | undefined;

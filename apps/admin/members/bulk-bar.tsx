@@ -16,14 +16,12 @@ type Choice = {
   readonly of: string;
 };
 
+const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
+
 /** What can be done to the selected members. A choice opens its preview; only the preview sends anything. */
 export const BulkBar = () => {
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Member>();
-  const [grant, setGrant] = useState<GrantIntent>({
-    kind: 'grant',
-    plan: 'basic',
-    duration: 'trial',
-  });
+  const [grant, setGrant] = useState(offeredFirst);
   const [made, setChoice] = useState<Choice>();
   const of = selectedIds.join(' ');
   const choice = made?.of === of ? made : undefined;

@@ -41,7 +41,9 @@ const ListPage = () => {
       <div className="pagehead">
         <div>
           <h1>Members</h1>
-          <p className="say">{summaryOf(total, filters)}</p>
+          <p className="say">
+            {error === null ? summaryOf(total, filters) : 'The members did not load.'}
+          </p>
         </div>
         <div className="btns">
           <ColumnChoice hidden={hidden} onChange={setHidden} />

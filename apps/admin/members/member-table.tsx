@@ -1,11 +1,12 @@
 import { TableHead } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import {
   DataTable,
   DataTableBody,
   useDataTableCallbacksContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
+  useDataTableSortContext,
   useListContext,
   useRecordContext,
 } from 'react-admin';
@@ -123,8 +124,21 @@ const Status = ({ member }: { member: Member }) => {
   return tag === undefined ? statusInWords(member) : <Tag tone="buff">{tag}</Tag>;
 };
 
+/** The order in words for those who do not see the triangle; react-admin's own head does not say it. */
+const useSaidOrder = (columns: ReactNode): ReactNode => {
+  const sort = useDataTableSortContext();
+  return Children.map(columns, (column) =>
+    isValidElement<{ source?: string; 'aria-sort'?: string }>(column) &&
+    sort !== undefined &&
+    column.props.source === sort.field
+      ? cloneElement(column, { 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' })
+      : column,
+  );
+};
+
 /** The head with our own checkbox: it selects what is on this page. */
 const Head = ({ children }: { children?: ReactNode }) => {
+  const columns = useSaidOrder(children);
   const page = useDataTableDataContext<Member>() ?? [];
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();
@@ -144,7 +158,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
             }}
           />
         </th>
-        {children}
+        {columns}
       </tr>
     </TableHead>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { grantDurations, grantRequestSchema, memberSchema } from '#contract/admin.ts';
 import { aHolder, aMember } from '../testing/member.ts';
-import { endOfGrant, outcomeOf, type Intent } from './outcome.ts';
+import { durationNames, endOfGrant, outcomeOf, type Intent } from './outcome.ts';
+import { planNames, statusWords } from './words.ts';
 
 const now = new Date('2023-10-08T12:00:00.000Z');
 const grant = (
@@ -49,6 +51,13 @@ describe('a grant of the plan that is already held', () => {
       changes: true,
       after: 'Basic until 8 Nov',
     });
+  });
+
+  it('names the hour when the end moves within its day', () => {
+    const member = aHolder('basic', '2023-10-15T11:55:00.000Z');
+    expect(outcomeOf(member, grant('basic', 'trial'), now).after).toMatch(
+      /^Basic until 15 Oct, \d\d:\d\d /u,
+    );
   });
 
   it('says that a paid plan is paid', () => {
@@ -113,6 +122,35 @@ describe('an erased account', () => {
     const member = aMember({ erased: true });
     expect(outcomeOf(member, revoke, now).changes).toBe(false);
     expect(outcomeOf(member, grant('pro', 'lifetime'), now).changes).toBe(false);
+  });
+});
+
+describe('the words of the console', () => {
+  it('are there for everything that the contract lets a command say', () => {
+    const { plan, duration } = grantRequestSchema.shape;
+    expect(Object.keys(durationNames)).toEqual([...grantDurations]);
+    expect(Object.keys(durationNames)).toEqual(duration.options);
+    expect(Object.keys(planNames)).toEqual(expect.arrayContaining(plan.options));
+  });
+
+  it('are there for every state that the contract lets a member be in', () => {
+    expect(Object.keys(planNames)).toEqual(memberSchema.shape.plan.options);
+    expect(Object.keys(statusWords).sort()).toEqual([...memberSchema.shape.status.options].sort());
+  });
+});
+
+// The same cases as the domain's own, which the browser does not load.
+describe('the end of a grant as the domain has it', () => {
+  it.each([
+    ['trial', '2026-01-31T08:00:00.000Z', '2026-02-07T08:00:00.000Z'],
+    ['monthly', '2026-01-31T08:00:00.000Z', '2026-02-28T08:00:00.000Z'],
+    ['monthly', '2028-01-31T08:00:00.000Z', '2028-02-29T08:00:00.000Z'],
+    ['monthly', '2026-03-31T23:30:00.000Z', '2026-04-30T23:30:00.000Z'],
+    ['monthly', '2026-12-15T00:00:00.000Z', '2027-01-15T00:00:00.000Z'],
+    ['annual', '2028-02-29T12:00:00.000Z', '2029-02-28T12:00:00.000Z'],
+    ['annual', '2026-05-04T10:00:00.000Z', '2027-05-04T10:00:00.000Z'],
+  ] as const)('%s from %s is %s', (duration, from, end) => {
+    expect(endOfGrant(new Date(from), duration)?.toISOString()).toBe(end);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { GrantRequest, Member } from '#contract/admin.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay, formatMoment } from '#ui/format.ts';
 import { planInWords, planNames, type PlanName } from './words.ts';
 
 /** What somebody means to do; the reason comes when it is sent. */
@@ -72,10 +72,13 @@ const grantOutcome = (
     return unchanged(
       `already ${planNames[plan]}, ${member.origin === 'grant' ? 'by hand' : 'paid'}`,
     );
+  // On the same day the hour is what changes.
+  const sameDay = (at: Date): boolean =>
+    current.end instanceof Date && formatDay(at, now) === formatDay(current.end, now);
   const until = (name: PlanName, at: Date | null): string =>
     at === null
       ? `${planNames[name]} without end`
-      : `${planNames[name]} until ${formatDay(at, now)}`;
+      : `${planNames[name]} until ${sameDay(at) ? formatMoment(at, now) : formatDay(at, now)}`;
   const granted = { changes: true, before, event: 'MembershipGranted' } as const;
   if (rank[current.plan] > rank[plan])
     return { ...granted, after: before, then: `then ${until(plan, end)}` };

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
+import { useFilters } from './use-filters.ts';
 
 /** A selection belongs to the filter it was made under: with another one, commands would reach members that nobody sees. */
 export const useDroppedByFilter = (): void => {
-  const { filterValues, onUnselectItems } = useListContext<Member>();
-  const current = JSON.stringify(filterValues);
+  const { onUnselectItems } = useListContext<Member>();
+  const { filters } = useFilters();
+  const current = JSON.stringify(filters);
   // Kept beside the selection, which outlives the page too.
   const [selectedUnder, setSelectedUnder] = useStore<string | null>('members.selected-under', null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { formatTime } from '#ui/format.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { backgroundHeader } from '#contract/system.ts';
 
@@ -81,5 +82,11 @@ export const callApi = async <Answer>(path: string, call: Call = {}): Promise<An
 };
 
 /** The sentence to show for anything that was thrown. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'An unexpected error occurred';
+export const wordsOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred';
+  const { message, retryAt } = error;
+  if (retryAt === null) return message;
+  // Up to the minute that is shown; rounded down, the time named would be too early.
+  const at = new Date(Math.ceil(Date.parse(retryAt) / 60_000) * 60_000);
+  return `${message} Try again at ${formatTime(at)}.`;
+};

@@ -16,7 +16,7 @@ const watchServer = (answer: () => Response): (boolean | undefined)[] => {
 
 const ask = (client: QueryClient): Promise<unknown> =>
   client
-    .fetchQuery({
+    .query({
       ...refreshed,
       queryFn: (context) => callAgain<unknown>('/api/market', context),
     })

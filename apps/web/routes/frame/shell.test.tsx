@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
 import { leaveNothing, visit } from '../../testing/render-app.tsx';
 
@@ -44,6 +44,18 @@ describe('the search', () => {
     await person.type(await searchBox(), 'c1');
     expect(await screen.findAllByRole('option')).toHaveLength(3);
     expect(screen.getByText('Found 3 results for “c1”')).toBeDefined();
+  });
+});
+
+describe('going to another page', () => {
+  it('starts at its top, with the focus on what it shows', async () => {
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
+    const { person } = visit('/portfolio', { user: user() });
+    await person.click(await screen.findByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
 

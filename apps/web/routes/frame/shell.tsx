@@ -17,6 +17,7 @@ import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useLeave } from './use-leave.ts';
+import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
@@ -84,6 +85,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const leave = useLeave();
   const ready = useReady(!market.isPending || lastKind() !== null);
   useEffect(() => startLiveMarket(client), [client]);
+  usePageStart();
   const close = (): void => {
     setDrawer(false);
   };

@@ -1,0 +1,13 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from './http.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call that gets no answer', () => {
+  it("fails in the catalogue's words", async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(callApi('/api/admin/members')).rejects.toThrow('Network Error');
+  });
+});
