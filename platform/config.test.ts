@@ -41,6 +41,15 @@ describe('wrong settings', () => {
     );
   });
 
+  it('are named once each, in words', () => {
+    const given = { ADMIN_EMAILS: 'foo,,bar', PORT: '1.5', REPLAY_SPEED: 'fast' };
+    expect(faultsOf(given)).toEqual([
+      'PORT is "1.5": expected a whole number',
+      'ADMIN_EMAILS is "foo,,bar": expected e-mail addresses, separated by commas',
+      'REPLAY_SPEED is "fast": expected a number',
+    ]);
+  });
+
   it('never show a secret', () => {
     const faults = faultsOf({ MASTER_KEY: 'hunter2', MONGODB_URL: 'http://user:hunter2@host' });
     expect(faults).toHaveLength(2);

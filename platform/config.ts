@@ -142,7 +142,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = settingsSchema.safeParse(given);
   if (!result.success)
-    throw new ConfigError(result.error.issues.map((issue) => describeFault(issue, given)));
+    throw new ConfigError([
+      ...new Set(result.error.issues.map((issue) => describeFault(issue, given))),
+    ]);
   const config = derive(result.data);
   const faults = crossFaults(result.data, config);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -155,7 +157,12 @@ const describeFault = (
 ): string => {
   const name = String(issue.path[0]);
   const value = secrets.has(name) ? '(hidden)' : JSON.stringify(given[name]);
-  return `${name} is ${value}: ${issue.message}`;
+  return `${name} is ${value}: ${expectation(issue)}`;
+};
+
+const expectation = (issue: z.core.$ZodIssue): string => {
+  if (issue.code !== 'invalid_type') return issue.message;
+  return issue.expected === 'int' ? 'expected a whole number' : `expected a ${issue.expected}`;
 };
 
 const derive = ({ DEMO, ...settings }: Settings): Config => {

@@ -194,6 +194,23 @@ describe('a browser on the live feed', () => {
 
 describe('a message that is not understood', () => {
   it.each([
+    ['{"type":"RESUME"}', 'seq: Seq is required.'],
+    ['{"type":"RESUME","seq":"7"}', 'seq: Must be a number.'],
+    ['{"type":"DANCE"}', 'type: Is not in the form that is expected here.'],
+    ['RESUME', 'it is not JSON.'],
+  ])('%s is answered with what it lacks', async (text, lacks) => {
+    const { url } = await run();
+    const client = await join(url);
+    client.say(text);
+    await vi.waitFor(() => {
+      expect(client.heard.at(-1)).toMatchObject({
+        type: 'ERROR',
+        message: expect.stringContaining(lacks) as string,
+      });
+    });
+  });
+
+  it.each([
     'nonsense',
     '{"type":"BUY"}',
     '{"type":"RESUME"}',

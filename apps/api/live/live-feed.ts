@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type ClientMessage, clientMessageSchema } from '#contract/live.ts';
 import type { MarketCoin } from '#contract/market.ts';
+import { parse } from '../http/parse.ts';
+import { HttpFault } from '../http/problem-details.ts';
 import { complain, type Connection, mayTalk, newConnection, write } from './connections.ts';
 import { frameMessage, type FramedMessage } from './frames.ts';
 import { doorkeeper, isLivePath, refuseUpgrade, type UpgradeLimits } from './upgrade.ts';
@@ -100,8 +102,8 @@ const listen = (connection: Connection, news: News, logger: Pick<Logger, 'debug'
       return;
     }
     const message = readMessage(text);
-    if (message === undefined) {
-      complain(connection, 'live/invalid-message', 'This message is not understood.');
+    if (typeof message === 'string') {
+      complain(connection, 'live/invalid-message', `This message is not understood: ${message}`);
       return;
     }
     if (message.type !== 'GET_MARKET_DATA') connection.paused = message.type === 'PAUSE';
@@ -194,11 +196,13 @@ const handshakes = (): Accept => {
   };
 };
 
-const readMessage = (text: string): ClientMessage | undefined => {
+/** The message, or what it lacks. */
+const readMessage = (text: string): ClientMessage | string => {
   try {
-    return clientMessageSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
+    return parse(clientMessageSchema, JSON.parse(text), 'message');
+  } catch (error) {
+    if (!(error instanceof HttpFault)) return 'it is not JSON.';
+    return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');
   }
 };
 
