@@ -20,9 +20,9 @@ type Request = { readonly what: string; readonly path: string; readonly headers:
 type Round = { readonly perSecond: number; readonly cpuMicroseconds: number };
 
 const sides: readonly Side[] = ['api', 'same', 'least'];
-const rounds = 31;
-const milliseconds = 200;
-const warmUps = 5;
+const rounds = 75;
+const milliseconds = 80;
+const warmUps = 12;
 const connections = 32;
 
 /** `GET /api/market-data` for a hundred coins through the real listener, against bare servers that send the same bytes. */
