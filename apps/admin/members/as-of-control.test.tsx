@@ -61,6 +61,10 @@ describe('the date in the past', () => {
     expect(setAt).toHaveBeenLastCalledWith(new Date('2023-08-23T09:00:00.000Z'));
     fireEvent.keyDown(slider, { key: 'PageDown' });
     expect(setAt).toHaveBeenLastCalledWith(new Date('2023-07-23T09:00:00.000Z'));
+    fireEvent.keyDown(slider, { key: 'Home' });
+    expect(setAt).toHaveBeenLastCalledWith(new Date('2023-04-12T09:30:00.000Z'));
+    fireEvent.keyDown(slider, { key: 'End' });
+    expect(setAt).toHaveBeenLastCalledWith(null);
     fireEvent.change(slider, { target: { value: String(now.getTime()) } });
     expect(setAt).toHaveBeenLastCalledWith(null);
   });

@@ -14,7 +14,7 @@ type LifeStaffProps = {
 
 const second = 1_000;
 const day = 86_400 * second;
-/** What a key moves the mark by; Home and End are the slider's own. */
+/** What a key moves the mark by; Home leads to the registration, End to now. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -day,
   ArrowDown: -day,
@@ -22,6 +22,8 @@ const keySteps: Readonly<Record<string, number>> = {
   ArrowUp: day,
   PageDown: -30 * day,
   PageUp: 30 * day,
+  Home: -Infinity,
+  End: Infinity,
 };
 
 /** The member's life as a staff: one tick for each event, and the mark on a real slider that keys move by days. */

@@ -25,6 +25,27 @@ describe('the profile', () => {
   });
 });
 
+describe('a username that somebody else has', () => {
+  it('is said once, beside its field', async () => {
+    const taken = 'This username is already taken.';
+    const { person } = visit('/settings', {
+      user: user(),
+      server: {
+        'PATCH /api/profile': () => ({
+          status: 409,
+          body: { message: taken, errors: [{ field: 'username', message: taken }] },
+        }),
+      },
+    });
+    const field = await screen.findByLabelText('Username');
+    await person.type(field, '2');
+    await person.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update profile');
+    expect(screen.getAllByText(taken)).toHaveLength(1);
+    expect(document.activeElement).toBe(field);
+  });
+});
+
 describe('the news preferences', () => {
   it('keep the order in which coins are chosen', async () => {
     const { calls, person } = visit('/settings#news', {

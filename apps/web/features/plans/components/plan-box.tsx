@@ -18,7 +18,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element => {
       </p>
       <Staff value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
-      {tier === 'pro' ? null : (
+      {tier === 'pro' || user.role === 'admin' ? null : (
         <Link className="btn pri wide" to="/subscription">
           Upgrade
         </Link>

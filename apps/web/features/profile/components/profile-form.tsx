@@ -133,7 +133,11 @@ export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
         />
       ))}
       <Email user={user} />
-      {save.isError ? <Alert title="Failed to update profile">{wordsOf(save.error)}</Alert> : null}
+      {save.isError ? (
+        <Alert title="Failed to update profile">
+          {Object.keys(said).length === 0 ? wordsOf(save.error) : null}
+        </Alert>
+      ) : null}
       <Actions
         changed={rows.filter(({ name }) => input[name] !== saved[name]).length}
         saving={save.isPending}
