@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { parse, parseJsonQuery } from './parse.ts';
+import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
 import { HttpFault } from './problem-details.ts';
 
 const schema = z.strictObject({ name: z.string().min(1), tags: z.array(z.enum(['a', 'b'])) });
@@ -34,6 +34,25 @@ describe('input that does not fit', () => {
     expect(faultOf(() => parseJsonQuery(query, { range: '[0' })).errors[0]?.field).toBe('range');
     expect(faultOf(() => parseJsonQuery(query, { range: ['[0,1]', '[0,2]'] })).status).toBe(400);
     expect(parseJsonQuery(query, { range: '[0,24]', other: '{' })).toEqual({ range: [0, 24] });
+  });
+});
+
+describe('the parameters of an address', () => {
+  const range = z.object({ range: z.tuple([z.int(), z.int()]).optional() });
+  const limit = z.object({ limit: z.coerce.number() });
+
+  it('are refused by name when nobody asks for them', () => {
+    const fault = faultOf(() => {
+      refuseUnknownParameters([range, limit], { range: '[0,1]', fliter: '{}', 'lim it': '1' });
+    });
+    expect(fault.errors.map(({ field }) => field)).toEqual(['fliter', 'lim it']);
+  });
+
+  it('are ignored where there are none to mistype', () => {
+    refuseUnknownParameters([range, limit], { range: '[0,1]', limit: '1' });
+    expect(() => {
+      refuseUnknownParameters([undefined, undefined], { utm_source: 'mail' });
+    }).not.toThrow();
   });
 });
 

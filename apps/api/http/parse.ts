@@ -31,6 +31,23 @@ export const parseJsonQuery = <Schema extends z.ZodObject>(
   return parse(schema, Object.fromEntries(values), 'query');
 };
 
+/** Where parameters change the answer, a mistyped one must not pass for none. */
+export const refuseUnknownParameters = (
+  schemas: readonly (z.ZodObject | undefined)[],
+  query: Readonly<Record<string, unknown>>,
+): void => {
+  const known = schemas.flatMap((schema) => (schema ? Object.keys(schema.shape) : []));
+  if (known.length === 0) return;
+  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw invalidInput(
+    unknown.map((name) => ({
+      field: nameOf([name], 'query'),
+      message: `This parameter is not expected here; known are ${known.join(', ')}.`,
+    })),
+  );
+};
+
 const readJson = (name: string, text: unknown): unknown => {
   const fault = invalidInput([{ field: name, message: 'Expected one JSON value.' }]);
   if (typeof text !== 'string') throw fault;

@@ -10,7 +10,7 @@ import { type Answer, sendAnswer } from './answer.ts';
 import { contentTag, expectedRevision, isContentTag, isUnchanged, revisionTag } from './etag.ts';
 import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from './idempotency.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
-import { parse, parseJsonQuery } from './parse.ts';
+import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
 import { HttpFault, problemAnswer } from './problem-details.ts';
 import { contextOf, type RequestContext } from './request-context.ts';
 import type { Caller, SessionGate } from './session.ts';
@@ -138,12 +138,15 @@ const catchUp = async (deps: RouteDeps, res: Response, written: Written): Promis
 
 type Input = { params: unknown; query: unknown; jsonQuery: unknown; body: unknown };
 
-const readInput = async (operation: Operation, req: Request, res: Response): Promise<Input> => ({
-  params: operation.params && parse(operation.params, req.params, 'path'),
-  query: operation.query && parse(operation.query, req.query, 'query'),
-  jsonQuery: operation.jsonQuery && parseJsonQuery(operation.jsonQuery, req.query),
-  body: operation.body && parse(operation.body, await readBody(req, res)),
-});
+const readInput = async (operation: Operation, req: Request, res: Response): Promise<Input> => {
+  refuseUnknownParameters([operation.query, operation.jsonQuery], req.query);
+  return {
+    params: operation.params && parse(operation.params, req.params, 'path'),
+    query: operation.query && parse(operation.query, req.query, 'query'),
+    jsonQuery: operation.jsonQuery && parseJsonQuery(operation.jsonQuery, req.query),
+    body: operation.body && parse(operation.body, await readBody(req, res)),
+  };
+};
 
 const unreadableType = 'The body has to be sent as application/json.';
 

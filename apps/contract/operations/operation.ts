@@ -12,7 +12,7 @@ export type Operation = {
   readonly summary: string;
   readonly access: OperationAccess;
   readonly params?: z.ZodObject;
-  /** Plain query parameters; anything else in the query is ignored. */
+  /** Plain query parameters; any other is refused where there are some. */
   readonly query?: z.ZodObject;
   /** Query parameters that hold JSON, as react-admin's simple-rest dialect sends them. */
   readonly jsonQuery?: z.ZodObject;
