@@ -119,6 +119,10 @@ describe('every answer', () => {
     expect(status).toBe(429);
     expect(Date.parse(asProblem(body).retryAt ?? '')).toBeGreaterThan(Date.now());
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    for (const probe of [paths.healthy, paths.ready, paths.metrics]) {
+      const watched = await sent(request(strict.server).get(probe));
+      expect(watched.status, `${probe} is not limited with the clients`).toBe(200);
+    }
     await strict.close();
   });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import { paths } from '#contract/paths.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
@@ -15,6 +16,9 @@ export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & 
   readonly app: RequestHandler;
 };
 
+/** Whoever watches this process shares an address with its clients, and must not find it dead because they are busy. */
+const probes = new Set<string>([paths.healthy, paths.ready, paths.metrics]);
+
 /** What stands in front of Express: request id, log line, figures, rate limit. Prepared bytes have a shorter way. */
 export const listener = (
   deps: ListenerDeps,
@@ -28,6 +32,10 @@ export const listener = (
     const fail = (error: unknown): void => {
       answerProblem({ req, res }, error, deps.logger);
     };
+    if (probes.has(req.url ?? '')) {
+      deps.app(req as Request, res as Response, fail);
+      return;
+    }
     void takePoint(res, context).then((allowed) => {
       if (allowed) deps.app(req as Request, res as Response, fail);
     });
