@@ -39,7 +39,9 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['e2e/**/*.test.ts'],
-      fileParallelism: false,
+      // Each file has a product of its own; more than two would only wait for each other. A round of their own.
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
