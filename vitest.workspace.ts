@@ -24,6 +24,7 @@ export const projects = [
     test: {
       name: 'web',
       environment: 'jsdom',
+      setupFiles: ['apps/ui/testing-setup.ts'],
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
     },
   },

@@ -53,7 +53,7 @@ describeInBrowser('quiet minutes', () => {
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));
       await expectSound(page);
-      await dialog(page).getByRole('button', { name: 'Stay signed in' }).click();
+      await dialog(page).getByRole('button', { name: 'Stay logged in' }).click();
       await expectGone(dialog(page));
       await page.clock.fastForward(oneMinute);
       expect(await dialog(page).count()).toBe(0);

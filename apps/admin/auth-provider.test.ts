@@ -10,13 +10,15 @@ const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null 
 
 const api = (check: unknown, refusal?: HttpError) => {
   const sent: string[] = [];
+  const bodies: unknown[] = [];
   const http: Http = (url, options = {}) => {
     sent.push(`${options.method ?? 'GET'} ${String(url)}`);
+    if (typeof options.body === 'string') bodies.push(JSON.parse(options.body));
     if (refusal !== undefined) return Promise.reject(refusal);
     const json = String(url).endsWith('/check') ? check : { user: staff, hasTOTP: false };
     return Promise.resolve({ status: 200, headers: new Headers(), body: '', json });
   };
-  return { http, sent };
+  return { http, sent, bodies };
 };
 
 describe('somebody who is signed in', () => {
@@ -47,6 +49,15 @@ describe('somebody who is signed in', () => {
     const { http, sent } = api(signedIn);
     expect(await createAuthProvider(http).logout({})).toBe('/login');
     expect(sent).toContain('POST /api/auth/logout');
+  });
+
+  it.each([
+    [{}, 'asked'],
+    [{ cause: 'inactivity' }, 'inactivity'],
+  ])('is signed out for the cause that is given: %j', async (given, cause) => {
+    const { http, bodies } = api(signedIn);
+    await createAuthProvider(http).logout(given);
+    expect(bodies).toEqual([{ cause }]);
   });
 });
 

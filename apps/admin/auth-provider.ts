@@ -1,5 +1,5 @@
 import type { AuthProvider, fetchUtils } from 'react-admin';
-import type { AuthCheck, SignedIn } from '#contract/auth.ts';
+import type { AuthCheck, SignedIn, SignOutRequest } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { callApi } from './http.ts';
 
@@ -47,13 +47,14 @@ const entering = (http: Http, { session, forget }: { session: Session; forget: (
     const answer = await http(paths.signIn, { method: 'POST', body });
     if ((answer.json as SignedIn).hasTOTP) await session('fresh');
   },
-  logout: async (): Promise<string> => {
+  logout: async (asked?: Partial<SignOutRequest>): Promise<string> => {
     const signedIn = await session().then(
       (check) => check.isAuthenticated,
       () => true,
     );
     forget();
-    if (signedIn) await http(paths.signOut, { method: 'POST' }).catch(() => undefined);
+    const body = JSON.stringify({ cause: asked?.cause ?? 'asked' } satisfies SignOutRequest);
+    if (signedIn) await http(paths.signOut, { method: 'POST', body }).catch(() => undefined);
     return '/login';
   },
 });

@@ -5,7 +5,7 @@ import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The bar over every page of the console. Its brand leads to the members; the link beside the pages leads back to the product. */
-export const ConsoleBar = () => {
+export const ConsoleBar = ({ staff }: { readonly staff: boolean }) => {
   const { toggle } = useDocumentTheme();
   return (
     <header className="ctop">
@@ -15,15 +15,17 @@ export const ConsoleBar = () => {
       </Link>
       <nav aria-label="Main">
         <ul>
-          <li>
-            <NavLink to="/members">Members</NavLink>
-          </li>
+          {staff ? (
+            <li>
+              <NavLink to="/members">Members</NavLink>
+            </li>
+          ) : null}
           <li>
             <a href="/dashboard">Dashboard</a>
           </li>
         </ul>
       </nav>
-      <MemberSearch />
+      {staff ? <MemberSearch /> : null}
       <button
         className="ibtn"
         type="button"

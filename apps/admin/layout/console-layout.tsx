@@ -13,12 +13,18 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => (
     <a className="skip" href="#main">
       Skip to content
     </a>
-    <ConsoleBar />
+    <Bar />
     <Main>{children}</Main>
     <Toasts />
     <Inactivity />
   </>
 );
+
+/** Pages and search are for staff; nobody else is offered what would be refused. */
+const Bar = () => {
+  const { permissions } = usePermissions<string | null>();
+  return <ConsoleBar staff={permissions === 'admin'} />;
+};
 
 const Main = ({ children }: { children: ReactNode }) => {
   const { isPending, permissions } = usePermissions<string | null>();

@@ -1,5 +1,6 @@
 import { Dialog } from '@mui/material';
 import { useAuthProvider, useLogout } from 'react-admin';
+import type { SignOutRequest } from '#contract/auth.ts';
 import { formatCountdown } from '#ui/format.ts';
 import { Staff } from '#ui/staff.tsx';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
@@ -14,7 +15,7 @@ export const Inactivity = () => {
   const { left, stay } = useQuietSeconds({
     session: () => authProvider?.session('fresh') ?? Promise.reject(new Error('No session.')),
     onEnd: () => {
-      void logout();
+      void logout({ cause: 'inactivity' } satisfies SignOutRequest);
     },
   });
   if (left === null || left > warnedBefore) return null;
@@ -42,7 +43,7 @@ export const Inactivity = () => {
             Log out
           </button>
           <button className="btn pri" type="button" onClick={stay}>
-            Stay signed in
+            Stay logged in
           </button>
         </footer>
       </div>

@@ -22,6 +22,18 @@ export const PageNotFound = () => (
   </div>
 );
 
+export const MemberNotFound = () => (
+  <div className="gate">
+    <h1>Member not found</h1>
+    <p>No member has this id.</p>
+    <div className="btns">
+      <Link className="btn pri lg" to="/members">
+        Go to the members
+      </Link>
+    </div>
+  </div>
+);
+
 const isMissingPart = ({ message }: Error): boolean =>
   /dynamically imported module|module script/iu.test(message);
 

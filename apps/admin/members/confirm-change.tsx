@@ -24,6 +24,11 @@ type ConfirmChangeProps = {
   readonly onClose: (done: boolean) => void;
 };
 
+/** The safest action has the focus when the dialog opens. */
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  button?.focus();
+};
+
 /** The outcome before it happens. One key for each opened dialog: pressing twice, or trying again after a lost answer, acts once. */
 export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmChangeProps) => {
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -55,6 +60,7 @@ export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmC
         </div>
         <footer>
           <button
+            ref={takeFocus}
             className="btn"
             type="button"
             disabled={command.isPending}

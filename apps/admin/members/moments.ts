@@ -35,8 +35,9 @@ export type AxisMark = { readonly at: Date; readonly share: number; readonly lab
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
 const mostMarks = 4;
-/** Nearer than this to an end, a label would touch the end's own. */
-const clearOfEnds = 11;
+/** Nearer than this to an end, in hundredths of the staff on a tablet, a label would touch the end's own. */
+const clearOfStart = 20;
+const clearOfEnd = 15;
 
 /** A few month starts between two moments, far enough from both ends to be read. */
 export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
@@ -49,7 +50,7 @@ const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
   const first = new Date(from.getFullYear(), step >= 12 ? 0 : from.getMonth() + 1, 1);
   for (let at = first; at < to; at = new Date(at.getFullYear(), at.getMonth() + step, 1)) {
     const share = shareOf(at.getTime(), from.getTime(), to.getTime());
-    if (at > from && share > clearOfEnds && share < 100 - clearOfEnds)
+    if (at > from && share > clearOfStart && share < 100 - clearOfEnd)
       marks.push({ at, share, label: monthLabel(at) });
   }
   return marks;

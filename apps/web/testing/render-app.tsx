@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { JSX } from 'react';
@@ -10,9 +10,6 @@ import { closeToast } from '../components/toast.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from '../routes/app.tsx';
 import { marketList, movers, plans } from './fixtures.ts';
-
-// A page is loaded when it is opened, and a busy machine takes its time for the first one.
-configure({ asyncUtilTimeout: 5000 });
 
 export type Call = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body?: unknown } | 'down';

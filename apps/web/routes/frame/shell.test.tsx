@@ -130,6 +130,27 @@ describe('logging out', () => {
     );
   });
 
+  it.each([
+    ['asked', null],
+    ['inactivity', 0.2],
+  ] as const)('tells the server the cause: %s', async (cause, inactivitySeconds) => {
+    const session = { isAuthenticated: true, user: user(), inactivitySeconds };
+    const { calls, person } = visit('/portfolio', {
+      user: user(),
+      server: {
+        'POST /api/auth/check': () => ({ body: session }),
+        'POST /api/auth/logout': () => ({ status: 204 }),
+      },
+    });
+    if (cause === 'asked') {
+      await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+      await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    }
+    expect(await screen.findByText('Logged out')).toBeDefined();
+    const bodies = calls.filter(({ path }) => path === '/api/auth/logout').map(({ body }) => body);
+    expect(bodies).toEqual([{ cause }]);
+  });
+
   it('says when it failed, and stays', async () => {
     const address = await leave({ 'POST /api/auth/logout': () => 'down' });
     const toast = await screen.findByRole('alert');

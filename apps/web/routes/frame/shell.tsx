@@ -92,9 +92,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const open = (): void => {
     setDrawer(true);
   };
-  const signOut = (quiet = false): void => {
-    leave(quiet ? 'Five quiet minutes passed.' : undefined);
-  };
   if (!ready) return <Spinner />;
   return (
     <div className="app" data-rail={rail}>
@@ -108,7 +105,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           drawer={drawer}
           onDrawer={open}
           onSignOut={() => {
-            signOut();
+            leave(false);
           }}
         />
         <DataBands />
@@ -119,7 +116,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       {inactivitySeconds === null ? null : (
-        <QuietDialog seconds={inactivitySeconds} onSignOut={signOut} />
+        <QuietDialog seconds={inactivitySeconds} onSignOut={leave} />
       )}
     </div>
   );

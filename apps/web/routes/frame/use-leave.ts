@@ -4,8 +4,8 @@ import { showToast } from '../../components/toast.tsx';
 
 const redirectAfter = 1000;
 
-/** Signs out, says so, and goes to the login page a second later. */
-export const useLeave = (): ((words?: string) => void) => {
+/** Signs out, says so, and goes to the login page a second later. `quiet` when nobody answered. */
+export const useLeave = (): ((quiet: boolean) => void) => {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const goodbye = (words?: string): void => {
@@ -16,9 +16,9 @@ export const useLeave = (): ((words?: string) => void) => {
     });
     setTimeout(() => void navigate('/auth'), redirectAfter);
   };
-  return (words) => {
-    signOut().then(() => {
-      goodbye(words);
+  return (quiet) => {
+    signOut(quiet ? 'inactivity' : 'asked').then(() => {
+      goodbye(quiet ? 'Five quiet minutes passed.' : undefined);
     }, failed);
   };
 };

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { AuthCheck } from '#contract/auth.ts';
+import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { sessionQuery } from './check-session.ts';
@@ -12,10 +12,16 @@ export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(sessionQuery.queryKey, signedOut);
 };
 
-export const useSignOut = (): (() => Promise<void>) => {
+type Cause = SignOutRequest['cause'];
+
+/** Ends the session and tells the server who ended it: the person, or their inactivity. */
+export const useSignOut = (): ((cause: Cause) => Promise<void>) => {
   const client = useQueryClient();
-  return async () => {
-    await callApi<null>(paths.signOut, { method: 'POST' });
+  return async (cause) => {
+    await callApi<null>(paths.signOut, {
+      method: 'POST',
+      body: { cause } satisfies SignOutRequest,
+    });
     forgetSession(client);
   };
 };

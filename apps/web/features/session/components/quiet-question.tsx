@@ -33,7 +33,7 @@ export const QuietQuestion = ({
           Log out
         </button>
         <button className="btn pri" type="button" onClick={onStay} data-first>
-          Stay signed in
+          Stay logged in
         </button>
       </>
     }

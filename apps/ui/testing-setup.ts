@@ -1,0 +1,7 @@
+import { configure } from '@testing-library/react';
+
+// A page is loaded when it is opened, and a busy machine takes its time for the first one.
+configure({ asyncUtilTimeout: 15_000 });
+
+// The window of the tests has no height to scroll; its own answer would only be a warning.
+window.scrollTo = () => undefined;
