@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { eventRegistry } from '#application/event-registry.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
@@ -41,13 +43,22 @@ export const measureRebuild = async (): Promise<RebuildMeasurement> => {
     await writeHistory(eventStore);
     const times: Times[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      times.push({ bare: scan(file), rebuilt: await rebuild(folder, eventStore, round) });
+      collectGarbage();
+      const bare = scan(file);
+      collectGarbage();
+      times.push({ bare, rebuilt: await rebuild(folder, eventStore, round) });
     }
     await eventStore.close();
     return measurement(times);
   } finally {
     await rm(folder, { recursive: true });
   }
+};
+
+/** Before each turn, so that neither pays for what the other left behind. */
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
 };
 
 /** Milliseconds to read every row of the log and to parse both of its JSON columns. */

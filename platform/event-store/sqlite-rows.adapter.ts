@@ -39,34 +39,73 @@ export const eventRows = (database: DatabaseSync): EventRows => {
 
 type Statement = ReturnType<DatabaseSync['prepare']>;
 
+type Page = (after: number, categories: readonly string[]) => SQLOutputValue[][];
+
 /**
- * One branch for each category, merged by position: SQLite then walks the index of each and stops at the page's end, where
- * `category IN (…)` would sort all that is left.
+ * A look at the next stretch of the log first: where a good part of it is wanted, reading in the order of the file is
+ * cheaper than going through the index (200,000 events: about 320 ms against 350 ms). Otherwise the index finds the rare
+ * ones.
  */
 const categoryPages = (
   database: DatabaseSync,
 ): ((after: number, categories?: readonly string[]) => StoredEvent[]) => {
+  const all = database.prepare(
+    `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ${String(pageSize)}`,
+  );
+  all.setReturnArrays(true);
+  const stretch = stretchPages(database);
+  const indexed = indexedPages(database);
+  return (after, categories) => {
+    if (categories === undefined) return asRows(all.all(after)).map(toStoredEvent);
+    const names = [...new Set(categories)];
+    if (names.length === 0) return [];
+    const near = stretch(after, names);
+    const rows = near.length >= pageSize / 4 ? near : indexed(after, names);
+    return rows.map(toStoredEvent);
+  };
+};
+
+/** The wanted ones among the next events of all categories. */
+const stretchPages = (database: DatabaseSync): Page => {
+  // The plus keeps SQLite from the index of categories.
+  const statementFor = perCount(
+    database,
+    (count) =>
+      `SELECT ${columns} FROM events WHERE position > ? AND position <= ? AND +category IN (${Array<string>(count).fill('?').join(', ')})
+       ORDER BY position LIMIT ${String(pageSize)}`,
+  );
+  return (after, names) =>
+    asRows(statementFor(names.length).all(after, after + 2 * pageSize, ...names));
+};
+
+/**
+ * One branch for each category, merged by position: SQLite then walks the index of each and stops at the page's end, where
+ * `category IN (…)` would sort all that is left.
+ */
+const indexedPages = (database: DatabaseSync): Page => {
+  const branch = `SELECT ${columns} FROM events WHERE category = ? AND position > ?`;
+  const statementFor = perCount(
+    database,
+    (count) =>
+      `${Array<string>(count).fill(branch).join(' UNION ALL ')} ORDER BY position LIMIT ${String(pageSize)}`,
+  );
+  return (after, names) =>
+    asRows(statementFor(names.length).all(...names.flatMap((name) => [name, after])));
+};
+
+/** One statement for each number of categories, prepared once. */
+const perCount = (
+  database: DatabaseSync,
+  sqlFor: (count: number) => string,
+): ((count: number) => Statement) => {
   const statements = new Map<number, Statement>();
-  const statementFor = (count: number): Statement => {
+  return (count) => {
     const known = statements.get(count);
     if (known) return known;
-    const branch = (filter: string): string =>
-      `SELECT ${columns} FROM events WHERE ${filter}position > ?`;
-    const branches =
-      count === 0
-        ? branch('')
-        : Array<string>(count).fill(branch('category = ? AND ')).join(' UNION ALL ');
-    const made = database.prepare(`${branches} ORDER BY position LIMIT ${String(pageSize)}`);
+    const made = database.prepare(sqlFor(count));
     made.setReturnArrays(true);
     statements.set(count, made);
     return made;
-  };
-  return (after, categories) => {
-    if (categories === undefined) return asRows(statementFor(0).all(after)).map(toStoredEvent);
-    const names = [...new Set(categories)];
-    if (names.length === 0) return [];
-    const parameters = names.flatMap((name) => [name, after]);
-    return asRows(statementFor(names.length).all(...parameters)).map(toStoredEvent);
   };
 };
 
