@@ -46,6 +46,16 @@ describe('a list of members', () => {
     });
     expect(answer).toEqual({ data: [{ id: 'a' }], total: 314 });
   });
+
+  it('falls back to the last seen first when the address names an order that is none', async () => {
+    const { http, sent } = recording([], { 'Content-Range': 'members */0' });
+    await createDataProvider(http).getList('members', {
+      filter: {},
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'shoeSize', order: 'ASC' },
+    });
+    expect(queryOf(sent[0]?.url ?? '')).toMatchObject({ sort: ['lastSignInAt', 'DESC'] });
+  });
 });
 
 describe('a grant', () => {

@@ -7,6 +7,7 @@ import type {
   RevokeRequest,
   TimelineEntry,
 } from '#contract/admin.ts';
+import { memberSortFields } from '#contract/members.ts';
 import { paths } from '#contract/paths.ts';
 import { callApi } from './http.ts';
 
@@ -26,7 +27,7 @@ type Http = typeof fetchUtils.fetchJson;
 
 /** Members are read in the simple-rest dialect and changed by commands only; the generic writes refuse. */
 export const createDataProvider = (http: Http = callApi): ConsoleDataProvider => ({
-  ...simpleRestProvider('/api/admin', http),
+  ...readingFrom(simpleRestProvider('/api/admin', http)),
   create: refuse,
   update: refuse,
   updateMany: refuse,
@@ -44,6 +45,20 @@ export const createDataProvider = (http: Http = callApi): ConsoleDataProvider =>
     const answer = await http(`${paths.memberAsOf(id)}?${query.toString()}`);
     return answer.json as MemberAsOf;
   },
+});
+
+const sortable: ReadonlySet<string> = new Set(memberSortFields);
+
+/** An order that the list does not know, from an old or mistyped address, falls back to the last seen first. */
+const readingFrom = (provider: DataProvider): DataProvider => ({
+  ...provider,
+  getList: (resource, params) =>
+    provider.getList(
+      resource,
+      params.sort === undefined || sortable.has(params.sort.field)
+        ? params
+        : { ...params, sort: { field: 'lastSignInAt', order: 'DESC' } },
+    ),
 });
 
 const refuse = (): Promise<never> =>
