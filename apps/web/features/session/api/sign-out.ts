@@ -6,10 +6,15 @@ import { sessionQuery } from './check-session.ts';
 
 const signedOut: AuthCheck = { isAuthenticated: false, user: null, inactivitySeconds: null };
 
-/** Forgets everything that belonged to the person, in this tab. */
+/**
+ * Forgets everything that belonged to the person, in this tab. First who it was, so that the pages that asked are gone
+ * when their answers are removed; a page that is still there would ask again, as nobody.
+ */
 export const forgetSession = (client: QueryClient): void => {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, signedOut);
+  setTimeout(() => {
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+  });
 };
 
 type Cause = SignOutRequest['cause'];
