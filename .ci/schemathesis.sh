@@ -17,7 +17,9 @@ cannot() { echo "schemathesis: $1" >&2; exit 2; }
 address=${1:-${API_URL:-}}
 if [ -z "$address" ]; then
   port=$((20000 + RANDOM % 20000))
-  DATA_DIR="$work/data" PORT=$port DEMO=on LOG_LEVEL=warn REQUESTS_PER_MINUTE=100000000 REGISTRATIONS_PER_HOUR=1000000 \
+  # On the embedded stores, whatever servers the tests before it were given.
+  env -u EVENTSTORE_URL -u MONGODB_URL -u REDIS_URL \
+    DATA_DIR="$work/data" PORT=$port DEMO=on LOG_LEVEL=warn REQUESTS_PER_MINUTE=100000000 REGISTRATIONS_PER_HOUR=1000000 \
     SIGN_IN_ATTEMPTS=1000000 SIGN_IN_ATTEMPTS_PER_ADDRESS=1000000 node_modules/.bin/node apps/embedded/main.ts >"$work/server.log" 2>&1 &
   server=$!
   for _ in $(seq 120); do
