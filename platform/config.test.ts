@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, requireEngines } from './config.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -89,5 +89,14 @@ describe('demo mode', () => {
     expect(readConfig({}).registrationsPerHour).toBe(200);
     expect(readConfig({ DEMO: 'off' }).registrationsPerHour).toBe(20);
     expect(readConfig({ REGISTRATIONS_PER_HOUR: '7' }).registrationsPerHour).toBe(7);
+  });
+});
+
+describe('a process of its own', () => {
+  it('is refused without all three engines, each named', () => {
+    const config = readConfig({ REDIS_URL: 'redis://127.0.0.1', MASTER_KEY: 'ab'.repeat(32) });
+    expect(() => {
+      requireEngines(config);
+    }).toThrow(/EVENTSTORE_URL is not set[\s\S]*MONGODB_URL is not set/);
   });
 });

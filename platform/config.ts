@@ -196,3 +196,16 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
   }
   return faults;
 };
+
+/** A file belongs to one process, so separate processes share servers. Throws a `ConfigError` that names what is missing. */
+export const requireEngines = (config: Config): void => {
+  const engines = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
+  const missing = engines.filter((name) => !config[name]);
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    missing.map(
+      (name) =>
+        `${name} is not set: a process of its own needs all three engines (\`npm start\` runs everything in one process)`,
+    ),
+  );
+};

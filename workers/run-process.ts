@@ -1,6 +1,6 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError, readConfig, requireEngines } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -35,17 +35,10 @@ export const runProcess = async (
   }
 };
 
-/** A file belongs to one process, so separate processes share servers. */
-const engines = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
-
-const isNeeded = (name: string): string =>
-  `${name} is not set: a process of its own needs all three engines (\`npm start\` runs everything in one process)`;
-
 const readOrExplain = (): ReturnType<typeof readConfig> | undefined => {
   try {
     const config = readConfig(process.env);
-    const missing = engines.filter((name) => !config[name]);
-    if (missing.length > 0) throw new ConfigError(missing.map(isNeeded));
+    requireEngines(config);
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,6 +1,6 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError, readConfig, requireEngines } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createApi } from './create-api.ts';
 import { serve } from './serve.ts';
@@ -8,6 +8,7 @@ import { serve } from './serve.ts';
 /** `npm run api`: one stateless API process; many may stand behind one address. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
+  requireEngines(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'api' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   const api = await createApi(platform);
