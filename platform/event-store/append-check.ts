@@ -13,8 +13,9 @@ export type EncodedEvent = {
 export const checkAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
   checkStream(stream);
   if (events.length === 0) throw invalid('An append needs at least one event.');
-  const ids = new Set(events.map((event) => event.id));
-  if (ids.size < events.length) throw invalid('An event id comes twice in one append.');
+  if (events.length > 1 && new Set(events.map((event) => event.id)).size < events.length) {
+    throw invalid('An event id comes twice in one append.');
+  }
   const encoded = events.map(encode);
   const bytes = encoded.reduce((sum, event) => sum + storedBytes(event), 0);
   if (bytes > maxAppendBytes) {

@@ -13,21 +13,27 @@ export type PendingAppend = {
 
 type Outcome = Appended | EventStoreError;
 
+const maxHeads = 10_000;
+
 /** Writes appends that wait at the same time in one transaction, so that they share one fsync; answers after the commit. */
 export const groupWriter = (
   database: DatabaseSync,
 ): ((group: readonly PendingAppend[]) => void) => {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
-  const appendOne = appender(database);
+  // Last revisions of streams written to lately; only a hint, which the file's unique index checks.
+  const heads = new Map<string, number>();
+  const appendOne = appender(database, heads);
 
   const writeTogether = (group: readonly PendingAppend[]): Outcome[] => {
     try {
       begin.run();
-      const outcomes = group.map(appendOne);
+      const storedAt = new Date().toISOString();
+      const outcomes = group.map((append) => appendOne(append, storedAt));
       commit.run();
       return outcomes;
     } catch (error) {
+      heads.clear();
       if (database.isTransaction) database.exec('ROLLBACK');
       // A full disk or an append that the database chokes on must not fail its neighbours.
       if (group.length > 1) return group.flatMap((append) => writeTogether([append]));
@@ -49,20 +55,16 @@ const settle = (append: PendingAppend, outcome: Outcome | undefined): void => {
   else append.resolve(outcome);
 };
 
-const appender = (database: DatabaseSync): ((append: PendingAppend) => Outcome) => {
-  const lastRevision = database.prepare(
-    'SELECT max(revision) AS revision FROM events WHERE stream = ?',
-  );
+type Verdict = (append: PendingAppend, current: number) => Outcome | undefined;
+
+/** Undefined when the append is new and may be written. */
+const judge = (database: DatabaseSync): Verdict => {
   const following = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const byId = database.prepare(
     'SELECT min(revision) AS revision FROM events WHERE stream = ? AND id = ?',
   );
-  const insert = database.prepare(`
-    INSERT INTO events (id, stream, revision, category, type, data, metadata, stored_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-  `);
 
   /** What the same ids after the same revision led to when they came first; undefined when they never came. */
   const originalOf = ({ stream, events }: PendingAppend, after: number): Appended | undefined => {
@@ -75,8 +77,7 @@ const appender = (database: DatabaseSync): ((append: PendingAppend) => Outcome) 
       : undefined;
   };
 
-  /** Undefined when the append is new and may be written. */
-  const verdict = (append: PendingAppend, current: number): Outcome | undefined => {
+  return (append, current) => {
     const { expectedRevision, stream, events } = append;
     if (expectedRevision === 'any') {
       const first = byId.get(stream, events[0]?.id ?? '')?.['revision'];
@@ -86,22 +87,60 @@ const appender = (database: DatabaseSync): ((append: PendingAppend) => Outcome) 
     if (expected === current) return undefined;
     return originalOf(append, expected) ?? wrongRevision(append, current);
   };
+};
 
-  return (append) => {
-    const { stream, events } = append;
+const appender = (
+  database: DatabaseSync,
+  heads: Map<string, number>,
+): ((append: PendingAppend, storedAt: string) => Outcome) => {
+  const lastRevision = database.prepare(
+    'SELECT max(revision) AS revision FROM events WHERE stream = ?',
+  );
+  const verdict = judge(database);
+  const insert = database.prepare(`
+    INSERT INTO events (id, stream, revision, category, type, data, metadata, stored_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (stream, revision) DO NOTHING
+  `);
+
+  /** Undefined, with nothing written, when the stream already goes on after that revision. */
+  const insertAfter = (
+    current: number,
+    { stream, events }: PendingAppend,
+    storedAt: string,
+  ): Appended | undefined => {
+    const category = categoryOf(stream);
+    let revision = current;
+    let position = 0;
+    for (const { id, type, data, metadata } of events) {
+      revision += 1;
+      const row = insert.run(id, stream, revision, category, type, data, metadata, storedAt);
+      if (row.changes === 0) {
+        if (revision === current + 1) return undefined;
+        throw new EventStoreError('damaged', `${stream} has a gap before ${String(revision)}.`);
+      }
+      position = Number(row.lastInsertRowid);
+    }
+    if (heads.size >= maxHeads) heads.clear();
+    heads.set(stream, revision);
+    return toAppended(revision, position);
+  };
+
+  return (append, storedAt) => {
+    const { stream, expectedRevision } = append;
+    // What is expected is most often so: then the unique index answers without a look-up.
+    if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
+      const expected = expectedRevision === 'none' ? -1 : expectedRevision;
+      const appended = insertAfter(expected, append, storedAt);
+      if (appended) return appended;
+    }
     const last = lastRevision.get(stream)?.['revision'];
     const current = typeof last === 'number' ? last : -1;
-    const decided = verdict(append, current);
-    if (decided) return decided;
-    const category = categoryOf(stream);
-    const storedAt = new Date().toISOString();
-    let position = 0;
-    events.forEach(({ id, type, data, metadata }, index) => {
-      const revision = current + 1 + index;
-      const row = insert.run(id, stream, revision, category, type, data, metadata, storedAt);
-      position = Number(row.lastInsertRowid);
-    });
-    return toAppended(current + events.length, position);
+    return (
+      verdict(append, current) ??
+      insertAfter(current, append, storedAt) ??
+      wrongRevision(append, current)
+    );
   };
 };
 

@@ -29,11 +29,13 @@ export const eventStoreOn = (database: DatabaseSync): EventStore => {
   };
 
   return {
-    append: async (stream, events, expectedRevision) => {
-      checkOpen();
-      const encoded = checkAppend(stream, events);
-      return queue.add({ stream, events: encoded, expectedRevision });
-    },
+    // One promise for each append; what the checks throw rejects it.
+    append: (stream, events, expectedRevision) =>
+      new Promise((resolve, reject) => {
+        checkOpen();
+        const encoded = checkAppend(stream, events);
+        queue.add({ stream, events: encoded, expectedRevision, resolve, reject });
+      }),
     read: (stream, fromRevision = 0) => readStream({ rows, stream, fromRevision, checkOpen }),
     subscribe: ({ from, categories }, handler): Subscription => {
       checkOpen();
@@ -87,9 +89,8 @@ const reading = <Result>(read: () => Result): Result => {
   }
 };
 
-type NewAppend = Omit<PendingAppend, 'resolve' | 'reject'>;
 type AppendQueue = {
-  readonly add: (append: NewAppend) => Promise<Parameters<PendingAppend['resolve']>[0]>;
+  readonly add: (append: PendingAppend) => void;
   readonly flush: () => void;
 };
 
@@ -108,10 +109,9 @@ const appendQueue = (
   };
   return {
     flush,
-    add: (append) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(flush);
-        waiting.push({ ...append, resolve, reject });
-      }),
+    add: (append) => {
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push(append);
+    },
   };
 };
