@@ -36,7 +36,11 @@ beforeAll(async () => {
       frontEndFolders: { web: path.join(folder, 'web'), admin: path.join(folder, 'admin') },
       operator: {
         token: 'operator-token',
-        run: (argv) => Promise.resolve({ exitCode: 0, output: argv.join(' ') }),
+        run: (argv, write) => {
+          write({ line: argv.join(' ') });
+          write({ exitCode: 0 });
+          return Promise.resolve();
+        },
       },
       projectionLag: () => [{ name: 'account-details', secondsBehind: 1.5 }],
     },
@@ -231,10 +235,9 @@ describe('the machine room', () => {
         .send({ argv: ['projections', 'list'] });
     expect((await ask('wrong')).status).toBe(401);
     expect((await ask('operator-token').set('x-forwarded-for', '6.6.6.6')).status).toBe(403);
-    expect((await ask('operator-token')).body).toEqual({
-      exitCode: 0,
-      output: 'projections list',
-    });
+    expect((await ask('operator-token').buffer(true)).text).toBe(
+      '{"line":"projections list"}\n{"exitCode":0}\n',
+    );
   });
 });
 

@@ -1,43 +1,57 @@
 import { grantAdmin } from '#application/account/grant-admin.ts';
 import { revokeAdmin } from '#application/account/revoke-admin.ts';
 import { emailAddress, lineOfText } from '#contract/text.ts';
-import { operatorContext, type Command } from './command.ts';
-import { readArguments, takeWords, UsageError } from './usage.ts';
+import { UsageError, type Arguments } from './arguments.ts';
+import { operatorContext, type ProductCommand } from './command.ts';
 
-export const grant: Command = async (platform, argv) => {
-  const change = readChange(argv);
-  const { revision, positions } = await grantAdmin(platform, change, context(platform));
-  return [
-    Object.keys(positions).length > 0
-      ? `${change.email} is an admin now (revision ${String(revision)}).`
-      : `${change.email} is an admin already.`,
-  ];
+const described = {
+  parameters: '<email> [--reason "…"]',
+  words: ['email'],
+  options: ['reason'],
+  runs: 'in-product',
+} as const;
+
+export const grantAdminCommand: ProductCommand = {
+  ...described,
+  name: 'admin grant',
+  summary: 'make an account an admin',
+  run: async (platform, given, { line }) => {
+    const change = changeOf(given);
+    const context = operatorContext(platform, 'cli/admin');
+    const { revision, positions } = await grantAdmin(platform, change, context);
+    line(
+      Object.keys(positions).length > 0
+        ? `${change.email} is an admin now (revision ${String(revision)}).`
+        : `${change.email} is an admin already.`,
+    );
+  },
 };
 
-export const revoke: Command = async (platform, argv) => {
-  const change = readChange(argv);
-  const { revision, positions } = await revokeAdmin(platform, change, context(platform));
-  return [
-    Object.keys(positions).length > 0
-      ? `${change.email} is no admin any more (revision ${String(revision)}).`
-      : `${change.email} was no admin.`,
-  ];
+export const revokeAdminCommand: ProductCommand = {
+  ...described,
+  name: 'admin revoke',
+  summary: 'take the admin rights back',
+  run: async (platform, given, { line }) => {
+    const change = changeOf(given);
+    const context = operatorContext(platform, 'cli/admin');
+    const { revision, positions } = await revokeAdmin(platform, change, context);
+    line(
+      Object.keys(positions).length > 0
+        ? `${change.email} is no longer an admin (revision ${String(revision)}).`
+        : `${change.email} was not an admin.`,
+    );
+  },
 };
-
-const context = (platform: Parameters<Command>[0]): ReturnType<typeof operatorContext> =>
-  operatorContext(platform, 'cli/admin');
 
 const reasonText = lineOfText(300, 'Please give a reason.');
 
-const readChange = (argv: readonly string[]): { email: string; reason: string } => {
-  const given = readArguments(argv, ['reason']);
-  const [address] = takeWords(given, ['email']);
-  const reason = reasonText.safeParse(given.options['reason'] ?? 'Given on the command line');
+const changeOf = ({ words, options }: Arguments): { email: string; reason: string } => {
+  const reason = reasonText.safeParse(options['reason'] ?? 'Given on the command line');
   if (!reason.success) throw new UsageError(`--reason: ${firstIssue(reason.error)}`);
-  return { email: readEmail(address), reason: reason.data };
+  return { email: parseEmail(words[0]), reason: reason.data };
 };
 
-export const readEmail = (text: string | undefined): string => {
+export const parseEmail = (text: string | undefined): string => {
   const email = emailAddress.safeParse(text);
   if (!email.success) throw new UsageError(firstIssue(email.error));
   return email.data;

@@ -1,26 +1,54 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { paths } from '#contract/paths.ts';
-import { operatorResultSchema } from '#contract/system.ts';
-import type { CommandResult } from './commands.ts';
+import { operatorOutputSchema } from '#contract/system.ts';
+import type { ExitCode, Output } from './command.ts';
 
 const problemSchema = z.object({ message: z.string() });
 
-/** Gives the command to the process that holds the data folder; its answer is printed as it came. */
+/** Gives the command to the process that holds the data folder; its output is printed as it comes. */
 export const askRunningProcess = async (
   { address, token }: { readonly address: string; readonly token: string },
   argv: readonly string[],
-): Promise<CommandResult> => {
+  output: Output,
+): Promise<ExitCode> => {
   const response = await fetch(new URL(paths.operator, address), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ argv }),
   });
-  const body: unknown = await response.json();
-  if (!response.ok) {
-    const problem = problemSchema.safeParse(body);
-    const reason = problem.success ? problem.data.message : `status ${String(response.status)}`;
-    return { lines: [`The running process refused the command: ${reason}`], exitCode: 1 };
+  if (!response.ok || !response.body) {
+    output.error(`The running process refused the command: ${await reasonOf(response)}`);
+    return 1;
   }
-  const { output, exitCode } = operatorResultSchema.parse(body);
-  return { lines: [output], exitCode: exitCode === 0 ? 0 : exitCode === 2 ? 2 : 1 };
+  const exitCode = await printLines(response.body, output);
+  if (exitCode !== undefined) return exitCode;
+  output.error('The running process ended before the command did; how far it came is not known.');
+  return 1;
+};
+
+/** Undefined when the answer was cut off before its exit code. */
+const printLines = async (
+  body: NonNullable<Response['body']>,
+  output: Output,
+): Promise<ExitCode | undefined> => {
+  try {
+    for await (const text of createInterface({ input: Readable.from(body) })) {
+      const written = operatorOutputSchema.parse(JSON.parse(text));
+      if ('exitCode' in written) return written.exitCode;
+      if ('line' in written) output.line(written.line);
+      else if ('error' in written) output.error(written.error);
+      else output.progress(written.progress);
+    }
+  } catch (error) {
+    // A connection that was lost ends the answer early; anything else is a fault.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return undefined;
+};
+
+const reasonOf = async (response: Response): Promise<string> => {
+  const problem = problemSchema.safeParse(await response.json().catch(() => undefined));
+  return problem.success ? problem.data.message : `status ${String(response.status)}`;
 };

@@ -1,8 +1,45 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Arguments } from './arguments.ts';
 
-/** One operator command: answers the lines to print; throws a `UsageError` or a `Rejection` when it cannot. */
-export type Command = (platform: Platform, argv: readonly string[]) => Promise<readonly string[]>;
+/** Where a command writes while it runs. */
+export type Output = {
+  /** One line of its answer. */
+  readonly line: (text: string) => void;
+  /** Why it refused or failed. */
+  readonly error: (text: string) => void;
+  /** How far it has come; replaced by the next, and left out where nobody watches. */
+  readonly progress: (text: string) => void;
+};
+
+type Described = {
+  /** One word or more, as typed: `projections rebuild`. */
+  readonly name: string;
+  /** What follows the name in the usage, such as `<email> [--reason "…"]`. */
+  readonly parameters: string;
+  readonly summary: string;
+  /** The words that must follow the name, by their names in the usage. */
+  readonly words: readonly string[];
+  /** Options that take a value, without their dashes. */
+  readonly options: readonly string[];
+};
+
+/** Runs inside the product that holds the data, or on data opened for it; throws a `UsageError` or a `Rejection`. */
+export type ProductCommand = Described & {
+  readonly runs: 'in-product';
+  readonly run: (platform: Platform, given: Arguments, output: Output) => Promise<void>;
+};
+
+/** Needs no product and no data: runs where it was typed, also while a product runs. */
+export type LocalCommand = Described & {
+  readonly runs: 'locally';
+  readonly run: (given: Arguments, output: Output) => Promise<void>;
+};
+
+export type Command = ProductCommand | LocalCommand;
+
+/** 0 done; 1 refused or failed; 2 typed wrongly. */
+export type ExitCode = 0 | 1 | 2;
 
 /** What the operator does, the system does: nobody is signed in on a command line. */
 export const operatorContext = ({ clock }: Platform, correlationId: string): CommandContext => ({

@@ -2,45 +2,51 @@ import { randomBytes } from 'node:crypto';
 import { emailHash, usernameHash } from '#application/account/find-account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Command } from './command.ts';
+import { parseCount } from './arguments.ts';
+import type { Output, ProductCommand } from './command.ts';
 import { demoHistory, type DemoMember } from './demo-history.ts';
-import { readArguments, takeWords, UsageError } from './usage.ts';
 
 const atOnce = 64;
 const password = 'Load-test-1';
 
 /** Straight to the store, past the rules: fast, and for load tests only. */
-export const writeMembers: Command = async (platform, argv) => {
-  if (!platform.config.demo) {
-    throw new Rejection('forbidden', 'demo/off', {
-      message: 'Members for load tests are written in demo mode only (DEMO=on).',
-    });
-  }
-  const given = readArguments(argv, ['events']);
-  const [text] = takeWords(given, ['n']);
-  const count = readCount('<n>', text, 1_000_000);
-  const events = readCount('--events', given.options['events'] ?? '20', 10_000);
-  const started = performance.now();
-  const run = randomBytes(4).toString('hex');
-  const written = await writeAll(platform, { run, count, events });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  return [
-    `${String(count)} members with ${String(written)} events were written in ${seconds} s.`,
-    `Their addresses end in ".${run}.<number>@load.example", their password is ${password}.`,
-  ];
+export const writeMembers: ProductCommand = {
+  name: 'demo members',
+  parameters: '<n> [--events 20]',
+  summary: 'write n members with a history, for load tests (demo mode only)',
+  words: ['n'],
+  options: ['events'],
+  runs: 'in-product',
+  run: async (platform, { words, options }, { line, progress }) => {
+    if (!platform.config.demo) {
+      throw new Rejection('forbidden', 'demo/off', {
+        message: 'Members for load tests are written in demo mode only (DEMO=on).',
+      });
+    }
+    const count = parseCount('<n>', words[0], 1_000_000);
+    const events = parseCount('--events', options['events'] ?? '20', 10_000);
+    const started = performance.now();
+    const run = randomBytes(4).toString('hex');
+    const written = await writeAll(platform, { run, count, events, progress });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    line(`${String(count)} members with ${String(written)} events were written in ${seconds} s.`);
+    line(`Their addresses end in ".${run}.<number>@load.example", their password is ${password}.`);
+  },
 };
 
-const readCount = (name: string, text: string | undefined, most: number): number => {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
-  throw new UsageError(
-    `${name} is a whole number from 1 to ${String(most)}, not "${String(text)}".`,
-  );
+type Writing = {
+  readonly run: string;
+  readonly count: number;
+  readonly events: number;
+  readonly progress: Output['progress'];
 };
+
+/** Between two lines about how far it has come. */
+const membersBetweenReports = 1000;
 
 const writeAll = async (
   platform: Platform,
-  { run, count, events }: { readonly run: string; readonly count: number; readonly events: number },
+  { run, count, events, progress }: Writing,
 ): Promise<number> => {
   const shared = {
     ...{ run, events },
@@ -55,7 +61,9 @@ const writeAll = async (
     while (next < count) {
       const index = next;
       next += 1;
-      // Read after the wait: the other writers count too.
+      if (next % membersBetweenReports === 0)
+        progress(`${String(next)} of ${String(count)} members`);
+      // Added after the wait: the other writers add, too.
       const more = await writeMember(platform, { ...shared, index });
       written += more;
     }

@@ -1,13 +1,17 @@
-import type { Command } from './command.ts';
-import { readArguments, takeWords } from './usage.ts';
+import type { ProductCommand } from './command.ts';
 
-export const listJobs: Command = async ({ jobs }, argv) => {
-  takeWords(readArguments(argv, []), []);
-  const { waiting, delayed, active, failed } = await jobs.counts();
-  return [
-    `waiting  ${String(waiting)}`,
-    `delayed  ${String(delayed)}`,
-    `active   ${String(active)}`,
-    `failed   ${String(failed)}`,
-  ];
+export const listJobs: ProductCommand = {
+  name: 'jobs list',
+  parameters: '',
+  summary: 'how many jobs wait, run and have failed',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  run: async ({ jobs }, _given, { line }) => {
+    const { waiting, delayed, active, failed } = await jobs.counts();
+    line(`waiting  ${String(waiting)}`);
+    line(`delayed  ${String(delayed)}`);
+    line(`active   ${String(active)}`);
+    line(`failed   ${String(failed)}`);
+  },
 };

@@ -4,13 +4,25 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { findLockHolder, lockDataDir, type LockHolder } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { askRunningProcess } from './ask-running-process.ts';
-import { asksForHelp, isCommand, runCommand, wrongUsage, type CommandResult } from './commands.ts';
-import { usage } from './usage.ts';
+import type { ExitCode } from './command.ts';
+import {
+  asksForHelp,
+  findCommand,
+  refuseUnknown,
+  runInProduct,
+  runLocally,
+  showHelp,
+} from './run-command.ts';
+import { terminalOutput } from './terminal-output.ts';
+
+const output = terminalOutput(process.stdout, process.stderr);
 
 /** `npm run cli -- <command>`: asks the process that runs, or opens the data itself when none does. */
-const main = async (argv: readonly string[]): Promise<CommandResult> => {
-  if (asksForHelp(argv)) return { lines: usage, exitCode: 0 };
-  if (!isCommand(argv)) return wrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`);
+const main = async (argv: readonly string[]): Promise<ExitCode> => {
+  if (asksForHelp(argv)) return showHelp(output);
+  const command = findCommand(argv);
+  if (!command) return refuseUnknown(argv, output);
+  if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
   const holder = await findLockHolder(config.DATA_DIR);
   return holder ? askHolder(holder, argv) : openAndRun(config, argv);
@@ -19,21 +31,19 @@ const main = async (argv: readonly string[]): Promise<CommandResult> => {
 const askHolder = async (
   { address, token, pid }: LockHolder,
   argv: readonly string[],
-): Promise<CommandResult> => {
-  if (address !== null) return askRunningProcess({ address, token }, argv);
-  return {
-    lines: [`Tidemark (process ${String(pid)}) is starting; try again in a moment.`],
-    exitCode: 1,
-  };
+): Promise<ExitCode> => {
+  if (address !== null) return askRunningProcess({ address, token }, argv, output);
+  output.error(`Tidemark (process ${String(pid)}) is starting; try again in a moment.`);
+  return 1;
 };
 
-const openAndRun = async (config: Config, argv: readonly string[]): Promise<CommandResult> => {
+const openAndRun = async (config: Config, argv: readonly string[]): Promise<ExitCode> => {
   const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
   try {
     const logger = createLogger({ level: 'error', name: 'cli' });
     const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
     try {
-      return await runCommand(platform, argv);
+      return await runInProduct(platform, argv, output);
     } finally {
       await platform.close();
     }
@@ -42,11 +52,11 @@ const openAndRun = async (config: Config, argv: readonly string[]): Promise<Comm
   }
 };
 
-const explain = (error: unknown): CommandResult => ({
-  lines: [error instanceof Error ? error.message : String(error)],
-  exitCode: 1,
-});
+const explain = (error: unknown): ExitCode => {
+  output.error(error instanceof Error ? error.message : String(error));
+  return 1;
+};
 
-const { lines, exitCode } = await main(process.argv.slice(2)).catch(explain);
-(exitCode === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);
+const exitCode = await main(process.argv.slice(2)).catch(explain);
+output.end();
 process.exitCode = exitCode;

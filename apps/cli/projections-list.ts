@@ -2,14 +2,19 @@ import { projections } from '#projections/catalogue.ts';
 import { shownPosition } from '#projections/engine/await-positions.ts';
 import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Command } from './command.ts';
-import { readArguments, takeWords } from './usage.ts';
+import type { ProductCommand } from './command.ts';
 
-export const listProjections: Command = async (platform, argv) => {
-  takeWords(readArguments(argv, []), []);
-  const lines: string[] = [`log at ${(await platform.eventStore.head()) || '(empty)'}`];
-  for (const { collection } of projections) lines.push(await describe(platform, collection.name));
-  return lines;
+export const listProjections: ProductCommand = {
+  name: 'projections list',
+  parameters: '',
+  summary: 'read models, their versions and positions',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, _given, { line }) => {
+    line(`log at ${(await platform.eventStore.head()) || '(empty)'}`);
+    for (const { collection } of projections) line(await describe(platform, collection.name));
+  },
 };
 
 const describe = async ({ readModels }: Platform, name: string): Promise<string> => {

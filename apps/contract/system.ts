@@ -10,12 +10,21 @@ export const operatorRequestSchema = z
   .strictObject({ argv: z.array(z.string().max(1000)).min(1).max(50) })
   .meta({ id: 'OperatorRequest' });
 
-/** What the command printed, and how it ended. */
-export const operatorResultSchema = z
-  .object({ exitCode: z.int(), output: z.string() })
-  .meta({ id: 'OperatorResult' });
-/** What an operator command printed, and its exit code. */
-export type OperatorResult = z.infer<typeof operatorResultSchema>;
+/** One line of the answer to an operator command, in the order in which the command wrote them. */
+export const operatorOutputSchema = z
+  .union([
+    /** A line to print. */
+    z.strictObject({ line: z.string() }),
+    /** Why the command refused or failed; goes to the error output. */
+    z.strictObject({ error: z.string() }),
+    /** How far the command has come; each replaces the one before it. */
+    z.strictObject({ progress: z.string() }),
+    /** The last line: 0 done, 1 refused or failed, 2 typed wrongly. Without it the command was cut off. */
+    z.strictObject({ exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+  ])
+  .meta({ id: 'OperatorOutput' });
+/** A line to print, progress, or the exit code that ends the answer. */
+export type OperatorOutput = z.infer<typeof operatorOutputSchema>;
 
 /** A request that carries this header does not count as activity of a person: polling in the background. */
 export const backgroundHeader = 'tidemark-background';

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
-import { runCommand } from '../cli/commands.ts';
+import { runInProduct } from '../cli/run-command.ts';
 import { createDemo, ensureHistory } from './demo/demo.ts';
 import { requireResettable } from './demo/start-over.ts';
 
@@ -49,9 +49,19 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     projectionLag: workers.projector.lag,
     operator: {
       token: options.lock.holder.token,
-      run: async (argv) => {
-        const { lines, exitCode } = await runCommand(platform, argv);
-        return { exitCode, output: lines.join('\n') };
+      run: async (argv, write) => {
+        const exitCode = await runInProduct(platform, argv, {
+          line: (line) => {
+            write({ line });
+          },
+          error: (error) => {
+            write({ error });
+          },
+          progress: (progress) => {
+            write({ progress });
+          },
+        });
+        write({ exitCode });
       },
     },
   });

@@ -1,5 +1,5 @@
 import { systemOperations } from '#contract/operations/system.ts';
-import type { OperatorResult } from '#contract/system.ts';
+import type { OperatorOutput } from '#contract/system.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';
 import type { Metrics } from './metrics.ts';
@@ -8,7 +8,8 @@ import { askReadiness, type ReadinessCheck } from './readiness.ts';
 export type OperatorControl = {
   /** From the lock file of the data folder: whoever may read that file may give commands. */
   readonly token: string;
-  run(argv: readonly string[]): Promise<OperatorResult>;
+  /** Writes while it runs; resolves after the exit code was written. Never rejects. */
+  run(argv: readonly string[], write: (output: OperatorOutput) => void): Promise<void>;
 };
 
 export type SystemRoutesDeps = {
@@ -18,7 +19,7 @@ export type SystemRoutesDeps = {
   readonly operator: OperatorControl | undefined;
 };
 
-/** What the machine room asks: health, figures, operator commands. */
+/** Health, metrics and operator commands. */
 export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutesDeps): void => {
   routes.on(systemOperations.healthy, () => Promise.resolve({ body: { status: 'ok' } }));
 
@@ -36,9 +37,14 @@ export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutes
   });
 
   if (operator) {
-    routes.on(systemOperations.operator, async ({ body }) => ({
-      body: await operator.run(body.argv),
-    }));
+    routes.on(systemOperations.operator, async ({ body, res }) => {
+      res.setHeader('content-type', 'application/jsonl');
+      await operator.run(body.argv, (output) => {
+        res.write(`${JSON.stringify(output)}\n`);
+      });
+      res.end();
+      return { body: undefined };
+    });
   }
 };
 

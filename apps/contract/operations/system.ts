@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorRequestSchema, operatorResultSchema, readinessSchema } from '../system.ts';
+import { operatorRequestSchema, readinessSchema } from '../system.ts';
 import { paths } from '../paths.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,11 +9,13 @@ export const systemOperations = {
     method: 'post',
     path: paths.operator,
     tag: 'System',
-    summary: 'Run an operator command in this process',
+    summary:
+      'Run an operator command in this process; what it writes comes as JSON lines while it runs',
     access: 'operator',
     body: operatorRequestSchema,
     status: 200,
-    answer: operatorResultSchema,
+    answer: null,
+    mediaType: 'application/jsonl',
   },
   healthy: {
     method: 'get',

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { runCommand } from './commands.ts';
+import type { LocalCommand, Output } from './command.ts';
+import { findCommand, runInProduct, runLocally } from './run-command.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
@@ -22,6 +23,22 @@ const openPlatform = async (demo: 'on' | 'off'): Promise<Platform> => {
   const platform = await createPlatform(readConfig(given), options);
   open.push({ platform, folder });
   return platform;
+};
+
+type Ran = { readonly lines: readonly string[]; readonly exitCode: number };
+
+const collected = (): Output & { readonly lines: string[] } => {
+  const lines: string[] = [];
+  const add = (text: string): void => {
+    lines.push(text);
+  };
+  return { lines, line: add, error: add, progress: () => undefined };
+};
+
+const runCommand = async (platform: Platform, argv: readonly string[]): Promise<Ran> => {
+  const output = collected();
+  const exitCode = await runInProduct(platform, argv, output);
+  return { lines: output.lines, exitCode };
 };
 
 const rebuildDirectory = (platform: Platform): ReturnType<typeof runCommand> =>
@@ -69,6 +86,37 @@ describe('the command line', () => {
   });
 });
 
+describe('a local command', () => {
+  const feed: LocalCommand = {
+    name: 'feed',
+    parameters: '<file>',
+    summary: 'read a feed',
+    words: ['file'],
+    options: [],
+    runs: 'locally',
+    run: ({ words }, { line, progress }) => {
+      progress('half');
+      line(`read ${String(words[0])}`);
+      return Promise.resolve();
+    },
+  };
+  const feedCheck: LocalCommand = { ...feed, name: 'feed check all' };
+
+  it('may have one word, and the longest name wins', () => {
+    const known = [feed, feedCheck];
+    expect(findCommand(['feed', 'a.xml'], known)).toBe(feed);
+    expect(findCommand(['feed', 'check', 'all', 'a.xml'], known)).toBe(feedCheck);
+    expect(findCommand(['feeds'], known)).toBeUndefined();
+  });
+
+  it('runs without a product, and says what was typed wrongly', async () => {
+    const output = collected();
+    expect(await runLocally(feed, ['feed', 'a.xml'], output)).toBe(0);
+    expect(await runLocally(feed, ['feed'], output)).toBe(2);
+    expect(output.lines.slice(0, 2)).toEqual(['read a.xml', '<file> is missing.']);
+  });
+});
+
 describe('members for load tests', () => {
   it('are refused outside demo mode, and nothing is written', async () => {
     const platform = await openPlatform('off');
@@ -107,7 +155,7 @@ describe('an operator', () => {
       (await runCommand(platform, argv)).lines[0];
     expect(await did('admin', 'grant', email, '--reason', 'On call')).toMatch('is an admin now');
     expect(await did('admin', 'grant', email)).toMatch('is an admin already');
-    expect(await did('admin', 'revoke', email)).toMatch('is no admin any more');
+    expect(await did('admin', 'revoke', email)).toMatch('is no longer an admin');
     expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
     expect(await did('members', 'erase', email)).toBe(
       `No account found with the address ${email}; nothing was erased.`,

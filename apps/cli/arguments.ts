@@ -1,0 +1,52 @@
+/** The arguments of a command make no sense: shown with the usage, exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+export type Arguments = {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+};
+
+type Expected = { readonly words: readonly string[]; readonly options: readonly string[] };
+
+/** Splits what was typed: `--name value` and `--name=value` are options, all else are words. */
+export const parseArguments = (argv: readonly string[], expected: Expected): Arguments => {
+  const words: string[] = [];
+  const options: Record<string, string> = {};
+  const rest = [...argv];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (!word.startsWith('--')) {
+      words.push(word);
+      continue;
+    }
+    const [name = '', ...parts] = word.slice(2).split('=');
+    if (!expected.options.includes(name)) {
+      throw new UsageError(`There is no option --${name} here.`);
+    }
+    const value = parts.length > 0 ? parts.join('=') : rest.shift();
+    if (value === undefined) throw new UsageError(`--${name} needs a value.`);
+    options[name] = value;
+  }
+  requireExactly(words, expected.words);
+  return { words, options };
+};
+
+const requireExactly = (words: readonly string[], names: readonly string[]): void => {
+  const missing = names[words.length];
+  if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
+  const surplus = words[names.length];
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is more than this command takes.`);
+};
+
+/** A whole number within limits, or a `UsageError` that names the argument. */
+export const parseCount = (name: string, text: string | undefined, most: number): number => {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new UsageError(
+    `${name} is a whole number from 1 to ${String(most)}, not "${String(text)}".`,
+  );
+};

@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { askRunningProcess } from './ask-running-process.ts';
+import type { ExitCode, Output } from './command.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const ask = async (
+  answer: RequestListener,
+  onLine: (text: string) => void = () => undefined,
+): Promise<{ exitCode: ExitCode; written: string[] }> => {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const written: string[] = [];
+  const output: Output = {
+    line: (text) => {
+      written.push(text);
+      onLine(text);
+    },
+    error: (text) => written.push(`error: ${text}`),
+    progress: (text) => written.push(`progress: ${text}`),
+  };
+  const holder = { address: `http://127.0.0.1:${String(port)}`, token: 'token' };
+  return { exitCode: await askRunningProcess(holder, ['jobs', 'list'], output), written };
+};
+
+describe('a command that the running process carries out', () => {
+  it('prints each line while the command still runs', async () => {
+    const firstLine = Promise.withResolvers<undefined>();
+    const { exitCode, written } = await ask(
+      (_req, res) => {
+        res.write('{"progress":"1 of 2"}\n{"line":"one"}\n');
+        // Ends only after the client has printed what came before.
+        void firstLine.promise.then(() => res.end('{"error":"two failed"}\n{"exitCode":1}\n'));
+      },
+      () => {
+        firstLine.resolve(undefined);
+      },
+    );
+    expect(written).toEqual(['progress: 1 of 2', 'one', 'error: two failed']);
+    expect(exitCode).toBe(1);
+  });
+
+  it('says so when the answer is cut off', async () => {
+    const { exitCode, written } = await ask((_req, res) => {
+      res.write('{"line":"one"}\n', () => res.destroy());
+    });
+    expect(exitCode).toBe(1);
+    expect(written.at(-1)).toBe(
+      'error: The running process ended before the command did; how far it came is not known.',
+    );
+  });
+
+  it('says why the process refused', async () => {
+    const { exitCode, written } = await ask((_req, res) => {
+      res.writeHead(401, { 'content-type': 'application/problem+json' });
+      res.end('{"message":"A valid bearer token is required."}');
+    });
+    expect(exitCode).toBe(1);
+    expect(written).toEqual([
+      'error: The running process refused the command: A valid bearer token is required.',
+    ]);
+  });
+});

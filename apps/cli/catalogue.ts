@@ -1,0 +1,18 @@
+import { grantAdminCommand, revokeAdminCommand } from './admin.ts';
+import type { Command } from './command.ts';
+import { writeMembers } from './demo-members.ts';
+import { listJobs } from './jobs-list.ts';
+import { eraseMember } from './members-erase.ts';
+import { listProjections } from './projections-list.ts';
+import { rebuild } from './projections-rebuild.ts';
+
+/** Every command of the operator's command line. */
+export const commands: readonly Command[] = [
+  listProjections,
+  rebuild,
+  grantAdminCommand,
+  revokeAdminCommand,
+  eraseMember,
+  listJobs,
+  writeMembers,
+];

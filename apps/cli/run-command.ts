@@ -1,0 +1,93 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Platform } from '#platform/platform.ts';
+import { parseArguments, UsageError } from './arguments.ts';
+import { commands } from './catalogue.ts';
+import type { Command, ExitCode, LocalCommand, Output, ProductCommand } from './command.ts';
+import { usageOf } from './usage.ts';
+
+/** No word at all, `help`, `--help` or `-h`. */
+export const asksForHelp = (argv: readonly string[]): boolean =>
+  argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
+
+export const showHelp = ({ line }: Output): ExitCode => {
+  usageOf(commands).forEach(line);
+  return 0;
+};
+
+/** The command whose name the arguments begin with; of several the longest. */
+export const findCommand = (
+  argv: readonly string[],
+  known: readonly Command[] = commands,
+): Command | undefined =>
+  known
+    .filter(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '))
+    .sort((one, other) => other.name.length - one.name.length)[0];
+
+export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode =>
+  wrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`, output);
+
+/** Runs a command on a platform that is open: that of the running process, or one opened for it. */
+export const runInProduct = async (
+  platform: Platform,
+  argv: readonly string[],
+  output: Output,
+): Promise<ExitCode> => {
+  if (asksForHelp(argv)) return showHelp(output);
+  const command = findCommand(argv);
+  if (!command) return refuseUnknown(argv, output);
+  if (command.runs === 'locally') {
+    return wrongUsage(`"${command.name}" runs where it was typed, not in the product.`, output);
+  }
+  return reportFailure(command, output, {
+    run: () => command.run(platform, argumentsOf(command, argv), output),
+    onError: (err) => {
+      platform.logger.error({ err, command: command.name }, 'An operator command failed.');
+    },
+  });
+};
+
+export const runLocally = (
+  command: LocalCommand,
+  argv: readonly string[],
+  output: Output,
+): Promise<ExitCode> =>
+  reportFailure(command, output, {
+    run: () => command.run(argumentsOf(command, argv), output),
+    onError: () => undefined,
+  });
+
+const argumentsOf = (command: Command, argv: readonly string[]) =>
+  parseArguments(argv.slice(command.name.split(' ').length), command);
+
+type Attempt = {
+  readonly run: () => Promise<void>;
+  /** Told of what is neither wrong usage nor a refusal. */
+  readonly onError: (error: unknown) => void;
+};
+
+const reportFailure = async (
+  { name }: ProductCommand | LocalCommand,
+  output: Output,
+  { run, onError }: Attempt,
+): Promise<ExitCode> => {
+  try {
+    await run();
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) return wrongUsage(error.message, output);
+    if (error instanceof Rejection) {
+      output.error(error.message);
+      return 1;
+    }
+    onError(error);
+    output.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+};
+
+const wrongUsage = (message: string, output: Output): ExitCode => {
+  output.error(message);
+  output.error('');
+  usageOf(commands).forEach(output.error);
+  return 2;
+};
