@@ -8,7 +8,7 @@ const choose = async (MARKET_DATA: string, demo: boolean) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const source = await chooseMarketData({
     config: { MARKET_DATA, demo },
-    sources: {
+    providers: {
       simulated: () => Promise.resolve(simulatedMarketData({ clock })),
       replay: (path) => replayMarketData({ path, speed: 1, logger }),
     },

@@ -9,7 +9,7 @@ const topCount = 10;
 const moverCount = 10;
 
 const toMarketCoin = (
-  { source, kind }: MarketReadingRecord,
+  { kind }: MarketReadingRecord,
   coin: CoinReading,
   now: Date,
 ): MarketCoin => {
@@ -28,7 +28,7 @@ const toMarketCoin = (
     chartData: coin.chart === null ? null : JSON.stringify(coin.chart),
     at: coin.at,
     sentiment: null,
-    source,
+    source: coin.source,
     kind,
     stale: isStale(coin, now),
   };
@@ -41,8 +41,12 @@ const byRank = (reading: MarketReadingRecord): CoinReading[] =>
 export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   byRank(reading).map((coin) => toMarketCoin(reading, coin, now));
 
+/** The most traded coins of 24 hours, most traded first. */
 export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
-  toMarketList(reading, now).slice(0, topCount);
+  reading.coins
+    .toSorted((a, b) => b.volume - a.volume || a.rank - b.rank)
+    .slice(0, topCount)
+    .map((coin) => toMarketCoin(reading, coin, now));
 
 /** One coin in detail; the change is text with two decimals, as specified. */
 export const toCoinDetail = (
