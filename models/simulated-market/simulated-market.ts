@@ -49,59 +49,74 @@ type Path = {
   readonly own: Noise;
   readonly shared: number;
   readonly volumeSeed: number;
+  /** The last hours that were asked for, each at its number modulo the length: a clock that goes on asks for the same ones again. */
+  readonly hours: (HourPath | undefined)[];
 };
 
+/** One hour of a path, both its ends included; logarithms of prices. */
+type HourPath = {
+  readonly hour: number;
+  readonly open: number;
+  readonly close: number;
+  readonly low: number;
+  readonly high: number;
+};
+
+const hoursKept = 32;
+
+/** The part of the market that all coins share, from one knot on. */
+type SharedOver = (firstKnot: number, count: number) => Float64Array;
+
 export const simulatedMarket = (seed: string): SimulatedMarket => {
-  const everybody = latticeNoise(`${seed}|market`);
+  const sharedOver = sharedPath(seed);
   const paths = new Map(coinCatalogue.map((coin) => [coin.id, pathOf(seed, coin)]));
-  let last = { firstKnot: NaN, values: new Float64Array() };
-  /** A hundred coins ask for the same range one after the other, so the last one is kept. */
-  const sharedOver = (firstKnot: number, count: number): Float64Array => {
-    if (last.firstKnot === firstKnot && last.values.length === count) return last.values;
-    const values = new Float64Array(count);
-    everybody.addTo(values, { firstKnot, count, weight: 1 });
-    last = { firstKnot, values };
-    return values;
-  };
   return {
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
-      const firstKnot = Math.floor(at / knotMs);
-      return priceBetween(
-        logPrices(path, firstKnot, sharedOver(firstKnot, 2)),
-        at - firstKnot * knotMs,
-      );
+      return priceAt(path, at, sharedOver);
     },
     candles: (coinId, from, to) => {
       const path = paths.get(coinId);
       const first = Math.ceil(from / hourMs);
       const hours = Math.ceil(to / hourMs) - first;
       if (!path || hours <= 0) return [];
+      if (hours <= hoursKept / 2) {
+        return Array.from({ length: hours }, (_, hour) =>
+          candleOf(path, hourPath(path, first + hour, sharedOver)),
+        );
+      }
       const firstKnot = first * knotsPerHour;
       const shared = sharedOver(firstKnot, hours * knotsPerHour + 1);
       const values = logPrices(path, firstKnot, shared);
       return Array.from({ length: hours }, (_, hour) => {
         const start = hour * knotsPerHour;
-        return candleOf(path, first + hour, values.subarray(start, start + knotsPerHour + 1));
+        const within = values.subarray(start, start + knotsPerHour + 1);
+        return candleOf(path, toHourPath(first + hour, within));
       });
     },
-    marketAt: (at) => {
-      const firstKnot = Math.floor((at - dayMs) / knotMs);
-      const shared = sharedOver(firstKnot, dayMs / knotMs + 2);
-      const weekKnot = Math.floor((at - weekMs) / knotMs);
-      const sharedWeek = sharedOver(weekKnot, 2);
-      return [...paths.values()]
-        .map((path) => {
-          const weekAgo = priceBetween(
-            logPrices(path, weekKnot, sharedWeek),
-            at - weekMs - weekKnot * knotMs,
-          );
-          return coinAt(path, { at, firstKnot, shared, weekAgo });
-        })
+    marketAt: (at) =>
+      [...paths.values()]
+        .map((path) => coinAt(path, at, sharedOver))
         .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
-        .map((coin, index) => ({ ...coin, rank: index + 1 }));
-    },
+        .map((coin, index) => ({ ...coin, rank: index + 1 })),
+  };
+};
+
+/** A hundred coins ask for the same few ranges one after the other, so the last ones are kept. */
+const sharedPath = (seed: string): SharedOver => {
+  const everybody = latticeNoise(`${seed}|market`);
+  const rangesKept = 64;
+  const kept = new Map<string, Float64Array>();
+  return (firstKnot, count) => {
+    const key = `${String(firstKnot)}+${String(count)}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const values = new Float64Array(count);
+    everybody.addTo(values, { firstKnot, count, weight: 1 });
+    if (kept.size >= rangesKept) kept.clear();
+    kept.set(key, values);
+    return values;
   };
 };
 
@@ -110,6 +125,7 @@ const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
   own: latticeNoise(`${seed}|${coin.id}`),
   shared: coin.volatility < steadyBelow ? 0 : sharedWeight,
   volumeSeed: hashText(`${seed}|${coin.id}|volume`),
+  hours: Array.from({ length: hoursKept }, () => undefined),
 });
 
 /** The logarithm of the price, over the coin's own, at each knot. */
@@ -123,27 +139,42 @@ const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64
   return values.map((value) => value + base);
 };
 
-/** The price `offset` milliseconds after the first of two knots. */
-const priceBetween = (values: Float64Array, offset: number, first = 0): number => {
-  const left = values[first] ?? 0;
-  const right = values[first + 1] ?? left;
-  return toPrice(left + ((right - left) * offset) / knotMs);
+const priceAt = (path: Path, at: number, sharedOver: SharedOver): number => {
+  const knot = Math.floor(at / knotMs);
+  const [left = 0, right = left] = logPrices(path, knot, sharedOver(knot, 2));
+  return toPrice(left + ((right - left) * (at - knot * knotMs)) / knotMs);
 };
 
 /** Eight significant digits: rounding keeps order, so no path leaves its candle. */
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
-const candleOf = (path: Path, hour: number, values: Float64Array): SimulatedCandle => {
-  const open = toPrice(values[0] ?? 0);
-  const close = toPrice(values[values.length - 1] ?? 0);
-  const { low, high } = extremes(values, 0, values.length);
+const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath => {
+  const kept = path.hours[hour % hoursKept];
+  if (kept?.hour === hour) return kept;
+  const firstKnot = hour * knotsPerHour;
+  const values = logPrices(path, firstKnot, sharedOver(firstKnot, knotsPerHour + 1));
+  const found = toHourPath(hour, values);
+  path.hours[hour % hoursKept] = found;
+  return found;
+};
+
+const toHourPath = (hour: number, values: Float64Array): HourPath => ({
+  hour,
+  open: values[0] ?? 0,
+  close: values[values.length - 1] ?? 0,
+  ...extremes(values, 0, values.length),
+});
+
+const candleOf = (path: Path, hour: HourPath): SimulatedCandle => {
+  const open = toPrice(hour.open);
+  const close = toPrice(hour.close);
   return {
-    openAt: hour * hourMs,
+    openAt: hour.hour * hourMs,
     open,
-    high: toPrice(high),
-    low: toPrice(low),
+    high: toPrice(hour.high),
+    low: toPrice(hour.low),
     close,
-    volume: Number(((2 * tradedInHour(path, hour)) / (open + close)).toPrecision(8)),
+    volume: Number(((2 * tradedInHour(path, hour.hour)) / (open + close)).toPrecision(8)),
   };
 };
 
@@ -170,20 +201,12 @@ const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number 
   return ((coin.marketCap * turnover) / 24) * liveliness * dayLiveliness * 1.25;
 };
 
-type Instant = {
-  readonly at: number;
-  readonly firstKnot: number;
-  readonly shared: Float64Array;
-  readonly weekAgo: number;
-};
-
-const coinAt = (path: Path, { at, firstKnot, shared, weekAgo }: Instant): SimulatedCoin => {
+const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
-  const values = logPrices(path, firstKnot, shared);
-  const offset = at - dayMs - firstKnot * knotMs;
-  const before = priceBetween(values, offset);
-  const price = priceBetween(values, offset, dayMs / knotMs);
-  const { low, high } = extremes(values, 1, dayMs / knotMs + 1);
+  const price = priceAt(path, at, sharedOver);
+  const before = priceAt(path, at - dayMs, sharedOver);
+  const weekAgo = priceAt(path, at - weekMs, sharedOver);
+  const { low, high } = extremesOfDay(path, at, sharedOver);
   return {
     id,
     symbol,
@@ -197,6 +220,40 @@ const coinAt = (path: Path, { at, firstKnot, shared, weekAgo }: Instant): Simula
     volume: tradedInDay(path, at),
     marketCap: Math.round((marketCap / base) * price),
   };
+};
+
+/** The knots within the 24 hours before `at`: whole hours, and the parts of an hour at either end. */
+const extremesOfDay = (
+  path: Path,
+  at: number,
+  sharedOver: SharedOver,
+): { low: number; high: number } => {
+  const firstKnot = Math.ceil((at - dayMs) / knotMs);
+  const lastKnot = Math.floor(at / knotMs);
+  const firstHour = Math.ceil(firstKnot / knotsPerHour);
+  const endHour = Math.floor(lastKnot / knotsPerHour);
+  const parts = [
+    partExtremes(path, { from: firstKnot, to: firstHour * knotsPerHour }, sharedOver),
+    partExtremes(path, { from: endHour * knotsPerHour, to: lastKnot }, sharedOver),
+  ];
+  let low = Math.min(...parts.map((part) => part.low));
+  let high = Math.max(...parts.map((part) => part.high));
+  for (let hour = firstHour; hour < endHour; hour += 1) {
+    const whole = hourPath(path, hour, sharedOver);
+    if (whole.low < low) low = whole.low;
+    if (whole.high > high) high = whole.high;
+  }
+  return { low, high };
+};
+
+/** Both ends included. */
+const partExtremes = (
+  path: Path,
+  { from, to }: { readonly from: number; readonly to: number },
+  sharedOver: SharedOver,
+): { low: number; high: number } => {
+  const values = logPrices(path, from, sharedOver(from, to - from + 1));
+  return extremes(values, 0, values.length);
 };
 
 /** The last 24 hours, the one that has begun and the one that is half gone by their share. */
