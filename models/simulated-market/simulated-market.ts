@@ -128,15 +128,18 @@ const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
   hours: Array.from({ length: hoursKept }, () => undefined),
 });
 
-/** The logarithm of the price, over the coin's own, at each knot. */
+/** The logarithm of the price at each knot. */
 const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64Array => {
   const { coin } = path;
+  const count = shared.length;
+  const values = new Float64Array(count);
   const common = coin.volatility * path.shared;
-  const values = shared.map((value) => value * common);
+  for (let at = 0; at < count; at += 1) values[at] = (shared[at] ?? 0) * common;
   const weight = coin.volatility * Math.sqrt(1 - path.shared ** 2);
-  path.own.addTo(values, { firstKnot, count: values.length, weight });
+  path.own.addTo(values, { firstKnot, count, weight });
   const base = Math.log(coin.price);
-  return values.map((value) => value + base);
+  for (let at = 0; at < count; at += 1) values[at] = (values[at] ?? 0) + base;
+  return values;
 };
 
 const priceAt = (path: Path, at: number, sharedOver: SharedOver): number => {

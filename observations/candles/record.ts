@@ -15,8 +15,8 @@ export const candleRecordSchema = z.strictObject({
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
 const positive = z.number().positive();
-/** Hour of the day, open, high, low, close, volume: as short as the many days of many coins ask for. */
-const hourRowSchema = z.tuple([
+/** Hour of the day, open, high, low, close, volume: short, because there are many days of many coins. */
+export const hourRowSchema = z.tuple([
   z.int().min(0).max(23),
   positive,
   positive,
@@ -26,20 +26,17 @@ const hourRowSchema = z.tuple([
 ]);
 export type HourRow = z.infer<typeof hourRowSchema>;
 
-const retentions = ['majorCandles', 'otherCandles'] as const satisfies readonly CandleRetention[];
-
 /** The hourly candles of one source, coin and day (UTC), oldest first; an hour that the source lacks is simply not there. */
-export const candleDaySchema = z.strictObject({
-  id: z.string().min(1),
-  source: z.string().min(1),
-  coinId: z.string().min(1),
+export type CandleDay = {
+  readonly id: string;
+  readonly source: string;
+  readonly coinId: string;
   /** `2026-11-21` */
-  day: z.iso.date(),
+  readonly day: string;
   /** Which line of the retention table it is cut by. */
-  retention: z.enum(retentions),
-  hours: z.array(hourRowSchema).max(24),
-});
-export type CandleDay = z.infer<typeof candleDaySchema>;
+  readonly retention: CandleRetention;
+  readonly hours: readonly HourRow[];
+};
 
 export const candlesCollection: CollectionDefinition = {
   name: 'market-candles',

@@ -3,11 +3,11 @@ import { type CandleRetention, candleRetentionOf, retention } from '../retention
 import {
   type CandleDay,
   candleDayId,
-  candleDaySchema,
   type CandleRecord,
   candlesCollection,
   dayOf,
   type HourRow,
+  hourRowSchema,
   toHourRow,
 } from './record.ts';
 
@@ -34,7 +34,7 @@ export const writeCandles = async (
   const stored = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
   const changes = [...byDay].flatMap(([id, added]) => {
     const day = mergedDay(source, stored.get(id)?.document?.hours ?? [], added);
-    return day ? [{ id, document: candleDaySchema.parse({ id, ...day }) }] : [];
+    return day ? [{ id, document: { id, ...day } }] : [];
   });
   await readModels.write({ changes: [{ collection: candlesCollection, changes }] });
 };
@@ -46,7 +46,7 @@ const mergedDay = (
 ): Omit<CandleDay, 'id'> | undefined => {
   const [first] = added;
   if (!first) return undefined;
-  const rows = [...kept, ...added.map(toHourRow)];
+  const rows = [...kept, ...added.map((candle) => hourRowSchema.parse(toHourRow(candle)))];
   const byHour = new Map(rows.map((row) => [row[0], row]));
   return {
     source,
