@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { startIngest } from '#workers/ingest-market/start-ingest.ts';
 import { runCommand } from './commands.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -66,6 +67,27 @@ describe('the command line', () => {
     expect(lines[0]).toBe(
       'There is no read model "x". There are: account-details, member-directory, member-timeline.',
     );
+  });
+});
+
+describe('the outside sources', () => {
+  it('are listed with what they do after the market was asked', async () => {
+    const platform = await openPlatform('on');
+    const before = await runCommand(platform, ['sources']);
+    expect(before.lines).toEqual(['No outside source has been set up yet.']);
+    const ingest = startIngest({ platform });
+    await ingest.ingestNow();
+    await ingest.stop();
+    const { lines, exitCode } = await runCommand(platform, ['sources']);
+    expect(exitCode).toBe(0);
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'candles  Simulated market  (simulated, preference 1)',
+      'markets  Simulated market  (simulated, preference 1)',
+    ]);
+    expect(lines.filter((line) => line.startsWith('  state'))).toEqual([
+      '  state         ok',
+      '  state         ok',
+    ]);
   });
 });
 

@@ -7,9 +7,10 @@ import { listJobs } from './jobs-list.ts';
 import { erase } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
+import { listSources } from './sources.ts';
 import { usage, UsageError } from './usage.ts';
 
-/** Every operator command, under the two words that call it. */
+/** Every operator command, under the words that call it. */
 const commands: Readonly<Record<string, Command>> = {
   'projections list': listProjections,
   'projections rebuild': rebuild,
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   'admin revoke': revoke,
   'members erase': erase,
   'jobs list': listJobs,
+  sources: listSources,
   'demo members': writeMembers,
 };
 

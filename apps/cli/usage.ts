@@ -7,6 +7,7 @@ export const usage: readonly string[] = [
   '  admin revoke <email> [--reason "…"]   take the admin rights back',
   '  members erase <email>                 delete an account and destroy its key; cannot be undone',
   '  jobs list                             how many jobs wait, run and have failed',
+  '  sources                               outside sources: state, last success and error, budget left',
   '  demo members <n> [--events 20]        write n members with a history, for load tests (demo mode only)',
   '  help                                  show this list',
 ];

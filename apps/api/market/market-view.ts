@@ -68,11 +68,14 @@ export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMov
   const strongest = fresh.sort((a, b) => b.change24h - a.change24h || a.rank - b.rank);
   const gainers = strongest.filter(({ change24h }) => change24h > 0);
   const losers = strongest.filter(({ change24h }) => change24h < 0).reverse();
+  const topGainers = gainers.slice(0, moverCount);
+  const topLosers = losers.slice(0, moverCount);
+  const sources = new Set([...topGainers, ...topLosers].map(({ source }) => source));
   return {
-    topGainers: gainers.slice(0, moverCount).map(toMover),
-    topLosers: losers.slice(0, moverCount).map(toMover),
+    topGainers: topGainers.map(toMover),
+    topLosers: topLosers.map(toMover),
     lastUpdated: reading.at,
-    source: reading.source,
+    source: sources.size === 0 ? reading.source : [...sources].join(', '),
     kind: reading.kind,
     stale: reading.coins.length > 0 && fresh.length === 0,
   };
