@@ -1,6 +1,12 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { CandleRetention } from '../retention.ts';
-import { type CandleDay, type CandleRecord, candlesCollection, dayOf, toCandles } from './record.ts';
+import {
+  type CandleDay,
+  type CandleRecord,
+  candlesCollection,
+  dayOf,
+  toCandles,
+} from './record.ts';
 
 export type { CandleRecord } from './record.ts';
 

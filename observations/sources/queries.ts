@@ -7,10 +7,18 @@ type Ports = { readonly readModels: ReadModels };
 
 /** Every configured source that was set up, by kind and then by preference. */
 export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateRecord[]> =>
-  readModels
-    .collection<SourceStateRecord>(sourceStatesCollection)
-    .find({}, { sort: [['kind', 'asc'], ['preference', 'asc']] });
+  readModels.collection<SourceStateRecord>(sourceStatesCollection).find(
+    {},
+    {
+      sort: [
+        ['kind', 'asc'],
+        ['preference', 'asc'],
+      ],
+    },
+  );
 
 /** The names of the sources of one kind, the preferred one first. */
 export const sourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
-  (await listSourceStates(ports)).filter((state) => state.kind === kind).map(({ source }) => source);
+  (await listSourceStates(ports))
+    .filter((state) => state.kind === kind)
+    .map(({ source }) => source);

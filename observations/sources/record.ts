@@ -10,7 +10,8 @@ const budgetUseSchema = z.strictObject({
   used: z.array(z.strictObject({ since: moment, requests: z.int().nonnegative() })),
 });
 
-export const sourceStateSchema = z.strictObject({
+/** Without the id, which source and kind make. */
+export const sourceStateSchema = z.object({
   source: z.string().min(1),
   kind: z.string().min(1),
   mode: z.enum(['live', 'simulated', 'replay']),

@@ -16,7 +16,7 @@ export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
     load: async () => {
       await readModels.activate(collection);
       const documents = await states.find();
-      return documents.map(({ id: _, ...state }) => sourceStateSchema.parse(state));
+      return documents.map((document) => sourceStateSchema.parse(document));
     },
     save: (changed) =>
       readModels.write({
@@ -25,7 +25,7 @@ export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
             collection,
             changes: changed.map((state) => {
               const id = sourceStateId(state);
-              return { id, document: { id, ...sourceStateSchema.parse(state) } };
+              return { id, document: { ...sourceStateSchema.parse(state), id } };
             }),
           },
         ],

@@ -40,8 +40,13 @@ describe('the choice of the market source', () => {
 });
 
 describe('several providers of market data', () => {
+  const closed: string[] = [];
   const provider = (name: string, mode: SourceMode): MarketProvider => {
-    const nothing = { name, mode, refreshMs: 60_000, close: vi.fn(() => Promise.resolve()) };
+    const close = (): Promise<void> => {
+      closed.push(name);
+      return Promise.resolve();
+    };
+    const nothing = { name, mode, refreshMs: 60_000, close };
     const ask = () => Promise.resolve({ status: 'nothing' as const });
     return { markets: { ...nothing, ask }, candles: { ...nothing, ask, rangesPerAsk: 1 } };
   };
@@ -53,7 +58,7 @@ describe('several providers of market data', () => {
     expect(data.markets.map(({ name }) => name)).toEqual(['First', 'Second']);
     expect(data.candles.map(({ name }) => name)).toEqual(['First', 'Second']);
     await data.close();
-    expect(second.candles.close).toHaveBeenCalled();
+    expect(closed).toEqual(['First', 'First', 'Second', 'Second']);
   });
 
   it('are refused when one is simulated and the other is not', () => {

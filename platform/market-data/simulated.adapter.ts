@@ -1,4 +1,7 @@
-import { type SimulatedCandle, simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import {
+  type SimulatedCandle,
+  simulatedMarket,
+} from '#models/simulated-market/simulated-market.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
 import type { MarketProvider, SourceCandle } from './market-data.port.ts';

@@ -13,6 +13,12 @@ import {
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { ProviderBudget } from './request-budget.ts';
 import {
+  keptValidators,
+  type KeptValidators,
+  sourceHistory,
+  type SourceHistory,
+} from './source-history.ts';
+import {
   type Source,
   type SourceAnswer,
   SourceError,
@@ -55,103 +61,39 @@ export type GuardedSource<Query, Value> = {
 const failuresToOpen = 3;
 const pauses = { initialDelay: 10_000, maxDelay: 600_000 };
 const answerWithinMs = 15_000;
-const keptValidators = 200;
-
-type History = Pick<
-  SourceState,
-  'lastAskedAt' | 'lastSuccessAt' | 'lastError' | 'failures' | 'quarantined' | 'notBefore'
->;
-
-const unasked: History = {
-  lastAskedAt: null,
-  lastSuccessAt: null,
-  lastError: null,
-  failures: 0,
-  quarantined: 0,
-  notBefore: null,
-};
 
 export const guardedSource = <Query, Value>(
   source: Source<Query, Value>,
   options: GuardOptions,
 ): GuardedSource<Query, Value> => {
   const { kind, preference, budget, systemNow } = options;
-  const cost = source.requestsPerAsk ?? 1;
-  const validators = new Map<string, Validators>();
+  const history = sourceHistory();
+  const validators = keptValidators();
   let breaker = newBreaker(options.stopped, null);
-  let history: History = unasked;
-
-  const refusal = (): string | undefined => {
-    const now = systemNow().getTime();
-    if (history.notBefore !== null && Date.parse(history.notBefore) > now)
-      return `the source asked to wait until ${history.notBefore}`;
-    const free = budget.availableAt(cost, now);
-    if (free === undefined) return undefined;
-    if (!Number.isFinite(free)) return 'the budget is smaller than the cost of one question';
-    return `the budget is used up until ${new Date(free).toISOString()}`;
-  };
-  const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceAnswer<Value>> => {
-    budget.spend(cost, systemNow().getTime());
-    history = { ...history, lastAskedAt: systemNow().toISOString() };
-    return timeout(answerWithinMs, TimeoutStrategy.Aggressive).execute(
-      ({ signal }) => source.ask({ query, now, validators: validators.get(key), signal }),
-      options.stopped,
-    );
-  };
-  const askWithRetries = (question: Question<Query>): Promise<SourceAnswer<Value>> =>
-    retryWithBackoff(() => askOnce(question), {
-      ...options.retry,
-      jitter: true,
-      signal: options.stopped,
-      shouldRetry: (error) =>
-        isWorthRetrying(error) &&
-        budget.availableAt(cost, systemNow().getTime()) === undefined &&
-        !options.stopped.aborted,
-    });
-  const fail = (error: unknown): GuardedAnswer<Value> => {
-    const now = systemNow();
-    const reason = error instanceof Error ? error.message : String(error);
-    const wait = error instanceof SourceError ? error.retryAfterMs : undefined;
-    history = {
-      ...history,
-      failures: history.failures + 1,
-      lastError: { at: now.toISOString(), message: reason },
-      notBefore: wait === undefined ? null : new Date(now.getTime() + wait).toISOString(),
-    };
-    return { status: 'failed', reason, error };
-  };
+  const ask = askingWithRetries(source, { ...options, history, validators });
 
   return {
     source,
     ask: async (question) => {
-      const refused = refusal();
+      const refused = refusal(source, { budget, history, now: systemNow() });
       if (refused !== undefined) return { status: 'refused', reason: refused };
       try {
-        const answer = await breaker.execute(() => askWithRetries(question));
-        history = {
-          ...history,
-          lastSuccessAt: systemNow().toISOString(),
-          failures: 0,
-          notBefore: null,
-        };
+        const answer = await breaker.execute(() => ask(question));
+        history.succeeded(systemNow());
         return answer;
       } catch (error) {
         if (isBrokenCircuitError(error))
           return { status: 'refused', reason: 'the circuit breaker is open' };
         if (options.stopped.aborted) return { status: 'refused', reason: 'the process stops' };
-        return fail(error);
+        return { status: 'failed', reason: history.failed(error, systemNow()), error };
       }
     },
     accept: (key, given) => {
-      history = { ...history, quarantined: given.quarantined };
-      validators.delete(key);
-      if (!given.validators) return;
-      validators.set(key, given.validators);
-      const [oldest] = validators.keys();
-      if (validators.size > keptValidators && oldest !== undefined) validators.delete(oldest);
+      history.quarantined(given.quarantined);
+      validators.keep(key, given.validators);
     },
     forgetValidators: (key) => {
-      validators.delete(key);
+      validators.keep(key, undefined);
     },
     state: () => ({
       source: source.name,
@@ -159,22 +101,65 @@ export const guardedSource = <Query, Value>(
       mode: source.mode,
       preference,
       refreshMs: source.refreshMs,
-      ...history,
+      ...history.snapshot(),
       breaker: breakerWords[breaker.state],
       breakerMemory: JSON.stringify(breaker.toJSON()),
       budgets: budget.uses(systemNow().getTime()),
-      validators: Object.fromEntries(validators),
+      validators: validators.all(),
     }),
     resume: (state) => {
       budget.resume(state.budgets);
-      if (!isNewer(state, history)) return;
-      const { lastAskedAt, lastSuccessAt, lastError, failures, quarantined, notBefore } = state;
-      history = { lastAskedAt, lastSuccessAt, lastError, failures, quarantined, notBefore };
+      if (!history.resume(state)) return;
       breaker = newBreaker(options.stopped, state.breakerMemory);
-      validators.clear();
-      for (const [key, value] of Object.entries(state.validators)) validators.set(key, value);
+      validators.resume(state.validators);
     },
   };
+};
+
+/** Why a source cannot be asked now; undefined when it can. */
+const refusal = (
+  { requestsPerAsk = 1 }: Pick<Source<never, never>, 'requestsPerAsk'>,
+  { budget, history, now }: { budget: ProviderBudget; history: SourceHistory; now: Date },
+): string | undefined => {
+  const notBefore = history.notBefore(now);
+  if (notBefore !== undefined) return `the source asked to wait until ${notBefore}`;
+  const free = budget.availableAt(requestsPerAsk, now.getTime());
+  if (free === undefined) return undefined;
+  if (!Number.isFinite(free)) return 'the budget is smaller than the cost of one question';
+  return `the budget is used up until ${new Date(free).toISOString()}`;
+};
+
+type Asking = GuardOptions & {
+  readonly history: SourceHistory;
+  readonly validators: KeptValidators;
+};
+
+const askingWithRetries = <Query, Value>(
+  source: Source<Query, Value>,
+  { budget, history, retry, stopped, systemNow, validators }: Asking,
+): ((question: Question<Query>) => Promise<SourceAnswer<Value>>) => {
+  const cost = source.requestsPerAsk ?? 1;
+  const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
+  const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceAnswer<Value>> => {
+    const asked = systemNow();
+    budget.spend(cost, asked.getTime());
+    history.asked(asked);
+    return limited.execute(
+      ({ signal }) => source.ask({ query, now, validators: validators.get(key), signal }),
+      stopped,
+    );
+  };
+  const shouldRetry = (error: unknown): boolean =>
+    isWorthRetrying(error) &&
+    !stopped.aborted &&
+    budget.availableAt(cost, systemNow().getTime()) === undefined;
+  return (question) =>
+    retryWithBackoff(() => askOnce(question), {
+      ...retry,
+      jitter: true,
+      signal: stopped,
+      shouldRetry,
+    });
 };
 
 const newBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreakerPolicy =>
@@ -194,9 +179,6 @@ const breakerWords = {
   [CircuitState.HalfOpen]: 'half-open',
   [CircuitState.Isolated]: 'open',
 } as const;
-
-const isNewer = (state: SourceState, history: History): boolean =>
-  (state.lastAskedAt ?? '') > (history.lastAskedAt ?? '');
 
 const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof SourceError) || (error.retryable && error.retryAfterMs === undefined);

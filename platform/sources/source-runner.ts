@@ -1,8 +1,19 @@
 import type { Logger } from 'pino';
-import { type GuardedAnswer, type GuardedSource, guardedSource } from './guarded-source.ts';
-import type { RetryOptions } from './guarded-source.ts';
+import {
+  type GuardedAnswer,
+  type GuardedSource,
+  guardedSource,
+  type RetryOptions,
+} from './guarded-source.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
-import type { Source, SourceGroup, SourceMode, SourceState, SourceStates } from './source.port.ts';
+import type {
+  Source,
+  SourceAnswer,
+  SourceGroup,
+  SourceMode,
+  SourceState,
+  SourceStates,
+} from './source.port.ts';
 
 export type SourceRunnerOptions = {
   readonly states: SourceStates;
@@ -101,7 +112,9 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
     },
     save: async () => {
       const current = [...members.values()].map((member) => member.state());
-      const changed = current.filter((state) => saved.get(stateId(state)) !== JSON.stringify(state));
+      const changed = current.filter(
+        (state) => saved.get(stateId(state)) !== JSON.stringify(state),
+      );
       if (changed.length === 0) return;
       await states.save(changed);
       for (const state of changed) saved.set(stateId(state), JSON.stringify(state));
@@ -126,8 +139,7 @@ const askInOrder = <Query, Value>(
     answering = name;
   };
   return async ({ query, now, key = '' }) => {
-    const reasons: { source: string; reason: string }[] = [];
-    let asked = false;
+    const unavailable = { asked: false, reasons: [] as { source: string; reason: string }[] };
     let nothing: AskedSource | undefined;
     for (const member of members) {
       const { name, mode, refreshMs } = member.source;
@@ -135,29 +147,43 @@ const askInOrder = <Query, Value>(
       const question = query(source);
       if (question === undefined) return { status: 'not-modified', source };
       const answer = await member.ask({ query: question, key, now });
-      if (answer.status === 'failed' || answer.status === 'refused') {
-        asked ||= answer.status === 'failed';
-        reasons.push({ source: name, reason: answer.reason });
-        noteFailure(logger, { kind, source: name, answer });
-        continue;
-      }
-      asked = true;
+      unavailable.asked ||= answer.status !== 'refused';
       if (answer.status === 'nothing') {
         nothing ??= source;
-        continue;
+      } else if (answer.status === 'failed' || answer.status === 'refused') {
+        unavailable.reasons.push({ source: name, reason: answer.reason });
+        noteFailure(logger, { kind, source: name, answer });
+      } else {
+        noteAnswering(name);
+        return outcomeOf(answer, { member, members, key });
       }
-      noteAnswering(name);
-      if (answer.status === 'not-modified') return { status: 'not-modified', source };
-      const accept = (result = { quarantined: 0 }): void => {
-        // What is stored is no longer what the others answered, so "not modified" from them would be about another value.
-        for (const other of members) other.forgetValidators(key);
-        member.accept(key, { validators: answer.validators, quarantined: result.quarantined });
-      };
-      return { status: 'value', source, value: answer.value, at: answer.at, accept };
     }
-    if (nothing) return { status: 'nothing', source: nothing };
-    return { status: 'unavailable', asked, reasons };
+    return nothing
+      ? { status: 'nothing', source: nothing }
+      : { status: 'unavailable', ...unavailable };
   };
+};
+
+type Answering<Query, Value> = {
+  readonly member: GuardedSource<Query, Value>;
+  readonly members: readonly GuardedSource<Query, Value>[];
+  readonly key: string;
+};
+
+const outcomeOf = <Query, Value>(
+  answer: Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>,
+  { member, members, key }: Answering<Query, Value>,
+): Outcome<Value> => {
+  const { name, mode, refreshMs } = member.source;
+  const source = { name, mode, refreshMs };
+  if (answer.status === 'not-modified') return { status: 'not-modified', source };
+  const { value, at, validators } = answer;
+  const accept = ({ quarantined }: { quarantined: number } = { quarantined: 0 }): void => {
+    // What is stored is no longer what the others answered, so "not modified" from them would be about another value.
+    for (const other of members) other.forgetValidators(key);
+    member.accept(key, { validators, quarantined });
+  };
+  return { status: 'value', source, value, at, accept };
 };
 
 const noteFailure = (

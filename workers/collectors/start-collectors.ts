@@ -51,11 +51,12 @@ export const startCollectors = (
     holds = true;
     return true;
   };
-  const collect = async ({ kind, collect: ask }: Collector): Promise<void> => {
+  const collect = async (collector: Collector): Promise<void> => {
     if (stopped) return;
+    const { kind } = collector;
     try {
       if (!(await acquire())) return;
-      await ask(clock.now());
+      await collector.collect(clock.now());
     } catch (error) {
       logger.error({ err: error, kind }, 'sources: what a source answered could not be stored');
     }

@@ -1,5 +1,9 @@
 import type { NewCandle } from '#observations/candles/store.ts';
-import type { CandleRange, SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type {
+  CandleRange,
+  SourceCandle,
+  SourceCoin,
+} from '#platform/market-data/market-data.port.ts';
 import { candleFault, type Quarantined } from './check-values.ts';
 
 const hourMs = 3_600_000;
@@ -92,9 +96,7 @@ const sourceHistory = (): SourceHistory => {
       }
       const weekAgo = to - windowHours * hourMs;
       const from = askedUntil.get(coin.id) ?? Math.min(weekAgo, since ?? weekAgo);
-      return from >= to
-        ? undefined
-        : { coinId: coin.id, from: new Date(from), to: new Date(to) };
+      return from >= to ? undefined : { coinId: coin.id, from: new Date(from), to: new Date(to) };
     },
     add: (ranges, candles) => {
       const byCoin = Map.groupBy(candles, ({ coinId }) => coinId);

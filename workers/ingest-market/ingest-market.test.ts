@@ -47,15 +47,18 @@ afterEach(async () => {
 const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
 /** Turns without timers; a state is stored after each. */
-const turnsOn = (providers: readonly [MarketProvider, ...MarketProvider[]], now = () => morning) => {
+const turnsOn = (
+  providers: readonly [MarketProvider, ...MarketProvider[]],
+  now = () => morning,
+) => {
   const logger = quiet();
   const states = storedSourceStates({ readModels });
   const runner = sourceRunner({ states, logger, systemNow: now, retry });
   const marketData = marketDataOf(providers);
   const deps = { marketData, readModels, broadcast, logger, systemNow: now };
-  const { collect } = marketCollector(deps)(runner);
+  const collector = marketCollector(deps)(runner);
   const take = async (time: Date): Promise<void> => {
-    await collect(time);
+    await collector.collect(time);
     await runner.save();
   };
   return { logger, take };
@@ -151,9 +154,7 @@ const fewCoins = (clock: { now: () => Date }): MarketProvider => {
       ...markets,
       ask: async (request) => {
         const answer = await markets.ask(request);
-        return answer.status === 'value'
-          ? { ...answer, value: answer.value.slice(0, 3) }
-          : answer;
+        return answer.status === 'value' ? { ...answer, value: answer.value.slice(0, 3) } : answer;
       },
     },
   };
@@ -372,8 +373,7 @@ describe('several sources', () => {
       ...well,
       candles: {
         ...well.candles,
-        ask: (request) =>
-          failing ? Promise.reject(new Error('down')) : well.candles.ask(request),
+        ask: (request) => (failing ? Promise.reject(new Error('down')) : well.candles.ask(request)),
       },
     };
     const noon = at('2026-11-21T12:00:00.000Z');

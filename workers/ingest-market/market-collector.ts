@@ -9,7 +9,11 @@ import {
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
-import type { CandleRange, MarketData, SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type {
+  CandleRange,
+  MarketData,
+  SourceCoin,
+} from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup, Outcome } from '#platform/sources/source-runner.ts';
 import { collectorOf, type OpenCollector } from '../collectors/collector.ts';
@@ -59,7 +63,7 @@ export const marketCollector =
         source,
         reading: { at, coins },
         before,
-        closesOf: history.of,
+        closesOf: (coinId, time) => history.of(coinId, time),
         systemNow: deps.systemNow(),
       });
       report(deps, source.name, quarantined);

@@ -31,6 +31,6 @@ export const startIngest = ({
     ...(marketData ? [marketCollector({ ...platform, marketData, systemNow })] : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
-  const { collectNow, stop } = startCollectors(deps, lines);
-  return { ingestNow: collectNow, stop };
+  const collectors = startCollectors(deps, lines);
+  return { ingestNow: () => collectors.collectNow(), stop: () => collectors.stop() };
 };

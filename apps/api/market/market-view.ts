@@ -8,11 +8,7 @@ import {
 const topCount = 10;
 const moverCount = 10;
 
-const toMarketCoin = (
-  { kind }: MarketReadingRecord,
-  coin: CoinReading,
-  now: Date,
-): MarketCoin => {
+const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Date): MarketCoin => {
   return {
     id: coin.id,
     name: coin.name,
