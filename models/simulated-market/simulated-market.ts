@@ -53,11 +53,10 @@ type Path = {
   readonly hours: (HourPath | undefined)[];
 };
 
-/** One hour of a path, both its ends included; logarithms of prices. */
+/** One hour of a path: the logarithm of the price at each knot, both ends included. */
 type HourPath = {
   readonly hour: number;
-  readonly open: number;
-  readonly close: number;
+  readonly values: Float64Array;
   readonly low: number;
   readonly high: number;
 };
@@ -74,7 +73,7 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
-      return priceAt(path, at, sharedOver);
+      return priceFar(path, at, sharedOver);
     },
     candles: (coinId, from, to) => {
       const path = paths.get(coinId);
@@ -142,10 +141,24 @@ const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64
   return values;
 };
 
-const priceAt = (path: Path, at: number, sharedOver: SharedOver): number => {
+/** From two knots alone: for a time of which nothing else is asked. */
+const priceFar = (path: Path, at: number, sharedOver: SharedOver): number => {
   const knot = Math.floor(at / knotMs);
-  const [left = 0, right = left] = logPrices(path, knot, sharedOver(knot, 2));
-  return toPrice(left + ((right - left) * (at - knot * knotMs)) / knotMs);
+  return priceBetween(logPrices(path, knot, sharedOver(knot, 2)), 0, at - knot * knotMs);
+};
+
+const priceNear = (path: Path, at: number, sharedOver: SharedOver): number => {
+  const hour = Math.floor(at / hourMs);
+  const knot = Math.floor((at - hour * hourMs) / knotMs);
+  const { values } = hourPath(path, hour, sharedOver);
+  return priceBetween(values, knot, at - hour * hourMs - knot * knotMs);
+};
+
+/** The price `offset` milliseconds after a knot. */
+const priceBetween = (values: Float64Array, knot: number, offset: number): number => {
+  const left = values[knot] ?? 0;
+  const right = values[knot + 1] ?? left;
+  return toPrice(left + ((right - left) * offset) / knotMs);
 };
 
 /** Eight significant digits: rounding keeps order, so no path leaves its candle. */
@@ -163,14 +176,13 @@ const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath =>
 
 const toHourPath = (hour: number, values: Float64Array): HourPath => ({
   hour,
-  open: values[0] ?? 0,
-  close: values[values.length - 1] ?? 0,
+  values,
   ...extremes(values, 0, values.length),
 });
 
 const candleOf = (path: Path, hour: HourPath): SimulatedCandle => {
-  const open = toPrice(hour.open);
-  const close = toPrice(hour.close);
+  const open = toPrice(hour.values[0] ?? 0);
+  const close = toPrice(hour.values[knotsPerHour] ?? 0);
   return {
     openAt: hour.hour * hourMs,
     open,
@@ -206,9 +218,9 @@ const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number 
 
 const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
-  const price = priceAt(path, at, sharedOver);
-  const before = priceAt(path, at - dayMs, sharedOver);
-  const weekAgo = priceAt(path, at - weekMs, sharedOver);
+  const price = priceNear(path, at, sharedOver);
+  const before = priceNear(path, at - dayMs, sharedOver);
+  const weekAgo = priceFar(path, at - weekMs, sharedOver);
   const { low, high } = extremesOfDay(path, at, sharedOver);
   return {
     id,
@@ -225,38 +237,26 @@ const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin =
   };
 };
 
-/** The knots within the 24 hours before `at`: whole hours, and the parts of an hour at either end. */
+/** Over the knots within the 24 hours before `at`. */
 const extremesOfDay = (
   path: Path,
   at: number,
   sharedOver: SharedOver,
 ): { low: number; high: number } => {
-  const firstKnot = Math.ceil((at - dayMs) / knotMs);
-  const lastKnot = Math.floor(at / knotMs);
-  const firstHour = Math.ceil(firstKnot / knotsPerHour);
-  const endHour = Math.floor(lastKnot / knotsPerHour);
-  const parts = [
-    partExtremes(path, { from: firstKnot, to: firstHour * knotsPerHour }, sharedOver),
-    partExtremes(path, { from: endHour * knotsPerHour, to: lastKnot }, sharedOver),
-  ];
-  let low = Math.min(...parts.map((part) => part.low));
-  let high = Math.max(...parts.map((part) => part.high));
-  for (let hour = firstHour; hour < endHour; hour += 1) {
+  const firstHour = Math.floor((at - dayMs) / hourMs);
+  const lastHour = Math.floor(at / hourMs);
+  const begun = Math.ceil((at - dayMs - firstHour * hourMs) / knotMs);
+  const over = Math.floor((at - lastHour * hourMs) / knotMs);
+  const first = extremes(hourPath(path, firstHour, sharedOver).values, begun, knotsPerHour + 1);
+  const last = extremes(hourPath(path, lastHour, sharedOver).values, 0, over + 1);
+  let low = Math.min(first.low, last.low);
+  let high = Math.max(first.high, last.high);
+  for (let hour = firstHour + 1; hour < lastHour; hour += 1) {
     const whole = hourPath(path, hour, sharedOver);
     if (whole.low < low) low = whole.low;
     if (whole.high > high) high = whole.high;
   }
   return { low, high };
-};
-
-/** Both ends included. */
-const partExtremes = (
-  path: Path,
-  { from, to }: { readonly from: number; readonly to: number },
-  sharedOver: SharedOver,
-): { low: number; high: number } => {
-  const values = logPrices(path, from, sharedOver(from, to - from + 1));
-  return extremes(values, 0, values.length);
 };
 
 /** The last 24 hours, the one that has begun and the one that is half gone by their share. */

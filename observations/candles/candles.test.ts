@@ -87,6 +87,20 @@ describe('a candle that is written again', () => {
   });
 });
 
+describe('candles of an older version', () => {
+  it('are removed, and readers see the new ones', async () => {
+    const old = { ...candlesCollection, version: 1 };
+    const document = { id: 'bitcoin|2026-11-21', source: 'First' };
+    await readModels.write({
+      changes: [{ collection: old, changes: [{ id: document.id, document }] }],
+    });
+    await writeCandles(ports, 'First', hours(2, 1, 10));
+    await openCandles(ports);
+    expect(await readModels.versions(candlesCollection.name)).toEqual([2]);
+    expect((await list(['First']))?.candles).toHaveLength(2);
+  });
+});
+
 describe('the retention of candles', () => {
   const daysOf = async (): Promise<string[]> => {
     const days = await readModels.collection<CandleDay>(candlesCollection).find();

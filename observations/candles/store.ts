@@ -1,4 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
 import { type CandleRetention, candleRetentionOf, retention } from '../retention.ts';
 import {
   type CandleDay,
@@ -19,7 +20,7 @@ const removedAtOnce = 1000;
 
 /** Makes the collection known to readers; harmless when it is. */
 export const openCandles = ({ readModels }: Ports): Promise<void> =>
-  readModels.activate(candlesCollection);
+  openCollection(readModels, candlesCollection);
 
 /** Adds candles to their days in one write. The same hour again replaces what was there, so a repeat changes nothing. */
 export const writeCandles = async (

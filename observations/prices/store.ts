@@ -1,11 +1,12 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
 import { type MarketReadingRecord, marketReadingSchema, readingsCollection } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 /** Makes the collection known to readers; harmless when it is. */
 export const openPrices = ({ readModels }: Ports): Promise<void> =>
-  readModels.activate(readingsCollection);
+  openCollection(readModels, readingsCollection);
 
 /** Replaces the latest reading in one write. */
 export const writeMarket = ({ readModels }: Ports, reading: MarketReadingRecord): Promise<void> =>

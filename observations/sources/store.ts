@@ -1,5 +1,6 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceStates } from '#platform/sources/source.port.ts';
+import { openCollection } from '../open-collection.ts';
 import {
   sourceStateId,
   type SourceStateRecord,
@@ -14,7 +15,7 @@ export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
   const states = readModels.collection<SourceStateRecord>(collection);
   return {
     load: async () => {
-      await readModels.activate(collection);
+      await openCollection(readModels, collection);
       const documents = await states.find();
       return documents.map((document) => sourceStateSchema.parse(document));
     },

@@ -109,8 +109,11 @@ const weekChange = (hours: readonly HourClose[], price: number, at: string): num
 /** The closes of seven days, every third of them, counted back from the newest; then the price. */
 const chartOf = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
   const from = Date.parse(at) - weekHours * hourMs;
-  const week = hours.filter(({ openAt }) => openAt >= from);
-  if (week.length === 0) return null;
-  const thinned = week.filter((_, index) => (week.length - 1 - index) % everyNthClose === 0);
-  return [...thinned.map(({ shown }) => shown), Number(price.toPrecision(6))];
+  const first = hours.findIndex(({ openAt }) => openAt >= from);
+  if (first === -1) return null;
+  const chart: number[] = [];
+  const skipped = (hours.length - 1 - first) % everyNthClose;
+  for (let index = first + skipped; index < hours.length; index += everyNthClose)
+    chart.push(hours[index]?.shown ?? price);
+  return [...chart, Number(price.toPrecision(6))];
 };
