@@ -186,7 +186,7 @@ const openMarketData = (
   chooseMarketData({
     config,
     logger,
-    sources: {
+    providers: {
       simulated: async () => {
         const { simulatedMarketData } = await import('./market-data/simulated.adapter.ts');
         return simulatedMarketData({ clock });

@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { paths } from '#contract/paths.ts';
-import { listSourceHealth } from '#observations/prices/queries.ts';
+import { listSourceStates } from '#observations/sources/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { awaitPositions } from '#projections/engine/await-positions.ts';
@@ -93,7 +93,10 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
 };
 
 const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
-  (await listSourceHealth(deps)).map(({ id, healthy }) => ({ name: id, healthy }));
+  (await listSourceStates(deps)).map(({ source, kind, failures }) => ({
+    name: `${source} (${kind})`,
+    healthy: failures === 0,
+  }));
 
 type AppDeps = ApiDeps & { readonly metrics: Metrics; readonly board: MarketBoard };
 

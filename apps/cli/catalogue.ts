@@ -5,6 +5,7 @@ import { listJobs } from './jobs-list.ts';
 import { eraseMember } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
+import { listSources } from './sources.ts';
 
 /** Every command of the operator's command line. */
 export const commands: readonly Command[] = [
@@ -14,5 +15,6 @@ export const commands: readonly Command[] = [
   revokeAdminCommand,
   eraseMember,
   listJobs,
+  listSources,
   writeMembers,
 ];

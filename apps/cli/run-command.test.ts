@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { startIngest } from '#workers/ingest-market/start-ingest.ts';
 import type { LocalCommand, Output } from './command.ts';
 import { findCommand, runInProduct, runLocally } from './run-command.ts';
 
@@ -114,6 +115,27 @@ describe('a local command', () => {
     expect(await runLocally(feed, ['feed', 'a.xml'], output)).toBe(0);
     expect(await runLocally(feed, ['feed'], output)).toBe(2);
     expect(output.lines.slice(0, 2)).toEqual(['read a.xml', '<file> is missing.']);
+  });
+});
+
+describe('the outside sources', () => {
+  it('are listed with what they do after the market was asked', async () => {
+    const platform = await openPlatform('on');
+    const before = await runCommand(platform, ['sources']);
+    expect(before.lines).toEqual(['No outside source has been set up yet.']);
+    const ingest = startIngest({ platform });
+    await ingest.ingestNow();
+    await ingest.stop();
+    const { lines, exitCode } = await runCommand(platform, ['sources']);
+    expect(exitCode).toBe(0);
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'candles  Simulated market  (simulated, preference 1)',
+      'markets  Simulated market  (simulated, preference 1)',
+    ]);
+    expect(lines.filter((line) => line.startsWith('  state'))).toEqual([
+      '  state         ok',
+      '  state         ok',
+    ]);
   });
 });
 

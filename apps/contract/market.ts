@@ -35,7 +35,7 @@ export const marketCoinSchema = z
   .meta({ id: 'MarketCoin' });
 /** A coin as lists, charts and the live feed show it. */
 export type MarketCoin = z.infer<typeof marketCoinSchema>;
-/** The largest coins by market value, largest first. */
+/** Coins in the order that their operation names. */
 export const marketListSchema = z.array(marketCoinSchema);
 
 /** One coin in detail; `change24h` is text with two decimals, as specified. */
@@ -66,6 +66,7 @@ export const dailyMoversSchema = z
     topGainers: z.array(moverSchema),
     topLosers: z.array(moverSchema),
     lastUpdated: z.string().nullable(),
+    /** The names of all sources, separated by commas, where coins of several are listed. */
     source: z.string().nullable(),
     kind: z.enum(['live', 'simulated', 'replay']).nullable(),
     stale: z.boolean(),

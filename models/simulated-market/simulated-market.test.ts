@@ -117,6 +117,31 @@ describe('the simulated market', () => {
     expect(deviation).toBeLessThan(0.022 * 1.4);
   });
 
+  it('has the lowest and highest price of 24 hours, however the clock came there', () => {
+    const coin = coinCatalogue[0]?.id ?? '';
+    const fresh = (): ReturnType<typeof simulatedMarket> => simulatedMarket('a test');
+    const going = fresh();
+    fc.assert(
+      fc.property(instant, fc.integer({ min: 0, max: 2 * hourMs }), (from, step) => {
+        for (const at of [from, from + step, from + 30 * hourMs]) {
+          const listed = going.marketAt(at).find(({ id }) => id === coin);
+          const knots = Array.from({ length: 2880 }, (_, back) => Math.floor(at / 30_000) - back);
+          const prices = [at, at - 24 * hourMs, ...knots.map((knot) => knot * 30_000)]
+            .filter((time) => time >= at - 24 * hourMs)
+            .map((time) => market.priceAt(coin, time));
+          expect(listed?.low24h).toBe(Math.min(...prices));
+          expect(listed?.high24h).toBe(Math.max(...prices));
+          expect(
+            fresh()
+              .marketAt(at)
+              .find(({ id }) => id === coin),
+          ).toEqual(listed);
+        }
+      }),
+      { numRuns: 3 },
+    );
+  });
+
   it('lists every coin with changes that its own prices bear out, best rank first', () => {
     const at = Date.UTC(2026, 10, 21, 7, 30, 12, 345);
     const coins = market.marketAt(at);

@@ -49,59 +49,73 @@ type Path = {
   readonly own: Noise;
   readonly shared: number;
   readonly volumeSeed: number;
+  /** The last hours that were asked for, each at its number modulo the length: a clock that goes on asks for the same ones again. */
+  readonly hours: (HourPath | undefined)[];
 };
 
+/** One hour of a path: the logarithm of the price at each knot, both ends included. */
+type HourPath = {
+  readonly hour: number;
+  readonly values: Float64Array;
+  readonly low: number;
+  readonly high: number;
+};
+
+const hoursKept = 32;
+
+/** The part of the market that all coins share, from one knot on. */
+type SharedOver = (firstKnot: number, count: number) => Float64Array;
+
 export const simulatedMarket = (seed: string): SimulatedMarket => {
-  const everybody = latticeNoise(`${seed}|market`);
+  const sharedOver = sharedPath(seed);
   const paths = new Map(coinCatalogue.map((coin) => [coin.id, pathOf(seed, coin)]));
-  let last = { firstKnot: NaN, values: new Float64Array() };
-  /** A hundred coins ask for the same range one after the other, so the last one is kept. */
-  const sharedOver = (firstKnot: number, count: number): Float64Array => {
-    if (last.firstKnot === firstKnot && last.values.length === count) return last.values;
-    const values = new Float64Array(count);
-    everybody.addTo(values, { firstKnot, count, weight: 1 });
-    last = { firstKnot, values };
-    return values;
-  };
   return {
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
-      const firstKnot = Math.floor(at / knotMs);
-      return priceBetween(
-        logPrices(path, firstKnot, sharedOver(firstKnot, 2)),
-        at - firstKnot * knotMs,
-      );
+      return priceFar(path, at, sharedOver);
     },
     candles: (coinId, from, to) => {
       const path = paths.get(coinId);
       const first = Math.ceil(from / hourMs);
       const hours = Math.ceil(to / hourMs) - first;
       if (!path || hours <= 0) return [];
+      if (hours <= hoursKept / 2) {
+        return Array.from({ length: hours }, (_, hour) =>
+          candleOf(path, hourPath(path, first + hour, sharedOver)),
+        );
+      }
       const firstKnot = first * knotsPerHour;
       const shared = sharedOver(firstKnot, hours * knotsPerHour + 1);
       const values = logPrices(path, firstKnot, shared);
       return Array.from({ length: hours }, (_, hour) => {
         const start = hour * knotsPerHour;
-        return candleOf(path, first + hour, values.subarray(start, start + knotsPerHour + 1));
+        const within = values.subarray(start, start + knotsPerHour + 1);
+        return candleOf(path, toHourPath(first + hour, within));
       });
     },
-    marketAt: (at) => {
-      const firstKnot = Math.floor((at - dayMs) / knotMs);
-      const shared = sharedOver(firstKnot, dayMs / knotMs + 2);
-      const weekKnot = Math.floor((at - weekMs) / knotMs);
-      const sharedWeek = sharedOver(weekKnot, 2);
-      return [...paths.values()]
-        .map((path) => {
-          const weekAgo = priceBetween(
-            logPrices(path, weekKnot, sharedWeek),
-            at - weekMs - weekKnot * knotMs,
-          );
-          return coinAt(path, { at, firstKnot, shared, weekAgo });
-        })
+    marketAt: (at) =>
+      [...paths.values()]
+        .map((path) => coinAt(path, at, sharedOver))
         .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
-        .map((coin, index) => ({ ...coin, rank: index + 1 }));
-    },
+        .map((coin, index) => ({ ...coin, rank: index + 1 })),
+  };
+};
+
+/** A hundred coins ask for the same few ranges one after the other, so the last ones are kept. */
+const sharedPath = (seed: string): SharedOver => {
+  const everybody = latticeNoise(`${seed}|market`);
+  const rangesKept = 64;
+  const kept = new Map<string, Float64Array>();
+  return (firstKnot, count) => {
+    const key = `${String(firstKnot)}+${String(count)}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const values = new Float64Array(count);
+    everybody.addTo(values, { firstKnot, count, weight: 1 });
+    if (kept.size >= rangesKept) kept.clear();
+    kept.set(key, values);
+    return values;
   };
 };
 
@@ -110,40 +124,72 @@ const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
   own: latticeNoise(`${seed}|${coin.id}`),
   shared: coin.volatility < steadyBelow ? 0 : sharedWeight,
   volumeSeed: hashText(`${seed}|${coin.id}|volume`),
+  hours: Array.from({ length: hoursKept }, () => undefined),
 });
 
-/** The logarithm of the price, over the coin's own, at each knot. */
+/** The logarithm of the price at each knot. */
 const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64Array => {
   const { coin } = path;
+  const count = shared.length;
+  const values = new Float64Array(count);
   const common = coin.volatility * path.shared;
-  const values = shared.map((value) => value * common);
+  for (let at = 0; at < count; at += 1) values[at] = (shared[at] ?? 0) * common;
   const weight = coin.volatility * Math.sqrt(1 - path.shared ** 2);
-  path.own.addTo(values, { firstKnot, count: values.length, weight });
+  path.own.addTo(values, { firstKnot, count, weight });
   const base = Math.log(coin.price);
-  return values.map((value) => value + base);
+  for (let at = 0; at < count; at += 1) values[at] = (values[at] ?? 0) + base;
+  return values;
 };
 
-/** The price `offset` milliseconds after the first of two knots. */
-const priceBetween = (values: Float64Array, offset: number, first = 0): number => {
-  const left = values[first] ?? 0;
-  const right = values[first + 1] ?? left;
+/** From two knots alone: for a time of which nothing else is asked. */
+const priceFar = (path: Path, at: number, sharedOver: SharedOver): number => {
+  const knot = Math.floor(at / knotMs);
+  return priceBetween(logPrices(path, knot, sharedOver(knot, 2)), 0, at - knot * knotMs);
+};
+
+const priceNear = (path: Path, at: number, sharedOver: SharedOver): number => {
+  const hour = Math.floor(at / hourMs);
+  const knot = Math.floor((at - hour * hourMs) / knotMs);
+  const { values } = hourPath(path, hour, sharedOver);
+  return priceBetween(values, knot, at - hour * hourMs - knot * knotMs);
+};
+
+/** The price `offset` milliseconds after a knot. */
+const priceBetween = (values: Float64Array, knot: number, offset: number): number => {
+  const left = values[knot] ?? 0;
+  const right = values[knot + 1] ?? left;
   return toPrice(left + ((right - left) * offset) / knotMs);
 };
 
 /** Eight significant digits: rounding keeps order, so no path leaves its candle. */
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
-const candleOf = (path: Path, hour: number, values: Float64Array): SimulatedCandle => {
-  const open = toPrice(values[0] ?? 0);
-  const close = toPrice(values[values.length - 1] ?? 0);
-  const { low, high } = extremes(values, 0, values.length);
+const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath => {
+  const kept = path.hours[hour % hoursKept];
+  if (kept?.hour === hour) return kept;
+  const firstKnot = hour * knotsPerHour;
+  const values = logPrices(path, firstKnot, sharedOver(firstKnot, knotsPerHour + 1));
+  const found = toHourPath(hour, values);
+  path.hours[hour % hoursKept] = found;
+  return found;
+};
+
+const toHourPath = (hour: number, values: Float64Array): HourPath => ({
+  hour,
+  values,
+  ...extremes(values, 0, values.length),
+});
+
+const candleOf = (path: Path, hour: HourPath): SimulatedCandle => {
+  const open = toPrice(hour.values[0] ?? 0);
+  const close = toPrice(hour.values[knotsPerHour] ?? 0);
   return {
-    openAt: hour * hourMs,
+    openAt: hour.hour * hourMs,
     open,
-    high: toPrice(high),
-    low: toPrice(low),
+    high: toPrice(hour.high),
+    low: toPrice(hour.low),
     close,
-    volume: Number(((2 * tradedInHour(path, hour)) / (open + close)).toPrecision(8)),
+    volume: Number(((2 * tradedInHour(path, hour.hour)) / (open + close)).toPrecision(8)),
   };
 };
 
@@ -170,20 +216,12 @@ const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number 
   return ((coin.marketCap * turnover) / 24) * liveliness * dayLiveliness * 1.25;
 };
 
-type Instant = {
-  readonly at: number;
-  readonly firstKnot: number;
-  readonly shared: Float64Array;
-  readonly weekAgo: number;
-};
-
-const coinAt = (path: Path, { at, firstKnot, shared, weekAgo }: Instant): SimulatedCoin => {
+const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
-  const values = logPrices(path, firstKnot, shared);
-  const offset = at - dayMs - firstKnot * knotMs;
-  const before = priceBetween(values, offset);
-  const price = priceBetween(values, offset, dayMs / knotMs);
-  const { low, high } = extremes(values, 1, dayMs / knotMs + 1);
+  const price = priceNear(path, at, sharedOver);
+  const before = priceNear(path, at - dayMs, sharedOver);
+  const weekAgo = priceFar(path, at - weekMs, sharedOver);
+  const { low, high } = extremesOfDay(path, at, sharedOver);
   return {
     id,
     symbol,
@@ -197,6 +235,28 @@ const coinAt = (path: Path, { at, firstKnot, shared, weekAgo }: Instant): Simula
     volume: tradedInDay(path, at),
     marketCap: Math.round((marketCap / base) * price),
   };
+};
+
+/** Over the knots within the 24 hours before `at`. */
+const extremesOfDay = (
+  path: Path,
+  at: number,
+  sharedOver: SharedOver,
+): { low: number; high: number } => {
+  const firstHour = Math.floor((at - dayMs) / hourMs);
+  const lastHour = Math.floor(at / hourMs);
+  const begun = Math.ceil((at - dayMs - firstHour * hourMs) / knotMs);
+  const over = Math.floor((at - lastHour * hourMs) / knotMs);
+  const first = extremes(hourPath(path, firstHour, sharedOver).values, begun, knotsPerHour + 1);
+  const last = extremes(hourPath(path, lastHour, sharedOver).values, 0, over + 1);
+  let low = Math.min(first.low, last.low);
+  let high = Math.max(first.high, last.high);
+  for (let hour = firstHour + 1; hour < lastHour; hour += 1) {
+    const whole = hourPath(path, hour, sharedOver);
+    if (whole.low < low) low = whole.low;
+    if (whole.high > high) high = whole.high;
+  }
+  return { low, high };
 };
 
 /** The last 24 hours, the one that has begun and the one that is half gone by their share. */

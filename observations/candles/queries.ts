@@ -1,5 +1,12 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { type CandleDay, type CandleRecord, candlesCollection, dayOf } from './record.ts';
+import type { CandleRetention } from '../retention.ts';
+import {
+  type CandleDay,
+  type CandleRecord,
+  candlesCollection,
+  dayOf,
+  toCandles,
+} from './record.ts';
 
 export type { CandleRecord } from './record.ts';
 
@@ -10,23 +17,54 @@ export type CandleRange = {
   /** Only hours that were over by then, ISO-8601. */
   readonly until: string;
   readonly limit: number;
+  /** Whose candles may be shown, the preferred source first. */
+  readonly sources: readonly string[];
 };
 
-const hourMs = 3_600_000;
+/** Candles of one source; series of several are never mixed, as their volumes differ. */
+export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
-/** The newest finished hourly candles of a coin, oldest first. */
+const hourMs = 3_600_000;
+/** A source whose newest candle is older has fallen behind: the next one is read as long as it has newer ones. */
+const behindMs = 6 * hourMs;
+
+/**
+ * The newest finished hourly candles of a coin, oldest first: those of the most preferred source that has not fallen
+ * behind, and where all have, of the one with the newest. Undefined when none has any.
+ */
 export const listCandles = async (
+  ports: Ports,
+  range: CandleRange,
+): Promise<CandleSeries | undefined> => {
+  let newest: CandleSeries | undefined;
+  for (const source of range.sources) {
+    const series = { source, candles: await candlesOf(ports, source, range) };
+    const end = endOf(series);
+    if (end === undefined) continue;
+    if (end >= Date.parse(range.until) - behindMs) return series;
+    if (end > (endOf(newest) ?? -Infinity)) newest = series;
+  }
+  return newest;
+};
+
+const endOf = (series: CandleSeries | undefined): number | undefined => {
+  const last = series?.candles.at(-1);
+  return last && Date.parse(last.openAt) + hourMs;
+};
+
+const candlesOf = async (
   { readModels }: Ports,
+  source: string,
   { coinId, until, limit }: CandleRange,
 ): Promise<CandleRecord[]> => {
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
-    { coinId: { eq: coinId }, day: { lte: dayOf(until) } },
+    { source: { eq: source }, coinId: { eq: coinId }, day: { lte: dayOf(until) } },
     // One day more than the hours fill: the newest day has only just begun.
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
   return days
     .reverse()
-    .flatMap(({ candles }) => candles)
+    .flatMap(toCandles)
     .filter(({ openAt }) => Date.parse(openAt) + hourMs <= Date.parse(until))
     .slice(-limit);
 };
@@ -36,8 +74,13 @@ export const newestCandleDay = async (
   { readModels }: Ports,
   source: string,
 ): Promise<string | undefined> => {
-  const [newest] = await readModels
-    .collection<CandleDay>(candlesCollection)
-    .find({ source: { eq: source } }, { sort: [['day', 'desc']], limit: 1 });
-  return newest?.day;
+  const days = readModels.collection<CandleDay>(candlesCollection);
+  const newestOf = async (line: CandleRetention): Promise<string | undefined> => {
+    const filter = { source: { eq: source }, retention: { eq: line } };
+    const [newest] = await days.find(filter, { sort: [['day', 'desc']], limit: 1 });
+    return newest?.day;
+  };
+  // Line by line, because that is how the index is ordered.
+  const found = [await newestOf('majorCandles'), await newestOf('otherCandles')];
+  return found.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other));
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { CandleRetention } from '../retention.ts';
 
 export const candleRecordSchema = z.strictObject({
   /** Start of the hour, ISO-8601. */
@@ -13,25 +14,59 @@ export const candleRecordSchema = z.strictObject({
 });
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
-/** The hourly candles of one coin and one day (UTC), oldest first; an hour that the source lacks is simply not there. */
-export const candleDaySchema = z.strictObject({
-  id: z.string().min(1),
-  coinId: z.string().min(1),
+const positive = z.number().positive();
+/** Hour of the day, open, high, low, close, volume: short, because there are many days of many coins. */
+export const hourRowSchema = z.tuple([
+  z.int().min(0).max(23),
+  positive,
+  positive,
+  positive,
+  positive,
+  z.number().nonnegative(),
+]);
+export type HourRow = z.infer<typeof hourRowSchema>;
+
+/** The hourly candles of one source, coin and day (UTC), oldest first; an hour that the source lacks is simply not there. */
+export type CandleDay = {
+  readonly id: string;
+  readonly source: string;
+  readonly coinId: string;
   /** `2026-11-21` */
-  day: z.iso.date(),
-  source: z.string().min(1),
-  candles: z.array(candleRecordSchema).max(24),
-});
-export type CandleDay = z.infer<typeof candleDaySchema>;
+  readonly day: string;
+  /** Which line of the retention table it is cut by. */
+  readonly retention: CandleRetention;
+  readonly hours: readonly HourRow[];
+};
 
 export const candlesCollection: CollectionDefinition = {
   name: 'market-candles',
-  version: 1,
-  indexes: [['coinId', 'day'], ['day'], ['source']],
+  version: 2,
+  indexes: [
+    ['source', 'coinId', 'day'],
+    ['source', 'retention', 'day'],
+  ],
 };
 
-/** Kept: hourly candles of 400 days, counted back from the newest reading. */
-export const candlesKeptDays = 400;
-
 export const dayOf = (at: string): string => at.slice(0, 10);
-export const candleDayId = (coinId: string, day: string): string => `${coinId}|${day}`;
+
+export const candleDayId = (source: string, coinId: string, day: string): string =>
+  `${source}|${coinId}|${day}`;
+
+export const toHourRow = ({ openAt, open, high, low, close, volume }: CandleRecord): HourRow => [
+  Number(openAt.slice(11, 13)),
+  open,
+  high,
+  low,
+  close,
+  volume,
+];
+
+export const toCandles = ({ day, hours }: Pick<CandleDay, 'day' | 'hours'>): CandleRecord[] =>
+  hours.map(([hour, open, high, low, close, volume]) => ({
+    openAt: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    open,
+    high,
+    low,
+    close,
+    volume,
+  }));

@@ -1,12 +1,15 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import { type CandleRetention, candleRetentionOf, retention } from '../retention.ts';
 import {
   type CandleDay,
   candleDayId,
-  candleDaySchema,
   type CandleRecord,
   candlesCollection,
-  candlesKeptDays,
   dayOf,
+  type HourRow,
+  hourRowSchema,
+  toHourRow,
 } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -17,7 +20,7 @@ const removedAtOnce = 1000;
 
 /** Makes the collection known to readers; harmless when it is. */
 export const openCandles = ({ readModels }: Ports): Promise<void> =>
-  readModels.activate(candlesCollection);
+  openCollection(readModels, candlesCollection);
 
 /** Adds candles to their days in one write. The same hour again replaces what was there, so a repeat changes nothing. */
 export const writeCandles = async (
@@ -26,48 +29,45 @@ export const writeCandles = async (
   candles: readonly NewCandle[],
 ): Promise<void> => {
   if (candles.length === 0) return;
-  const byDay = Map.groupBy(candles, ({ coinId, openAt }) => candleDayId(coinId, dayOf(openAt)));
+  const byDay = Map.groupBy(candles, ({ coinId, openAt }) =>
+    candleDayId(source, coinId, dayOf(openAt)),
+  );
   const stored = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
-  const changes = [...byDay].map(([id, added]) => {
-    const before = stored.get(id)?.document;
-    const kept = before?.source === source ? before.candles : [];
-    return { id, document: candleDaySchema.parse(mergedDay({ id, source, kept, added })) };
+  const changes = [...byDay].flatMap(([id, added]) => {
+    const day = mergedDay(source, stored.get(id)?.document?.hours ?? [], added);
+    return day ? [{ id, document: { id, ...day } }] : [];
   });
   await readModels.write({ changes: [{ collection: candlesCollection, changes }] });
 };
 
-const mergedDay = (day: {
-  readonly id: string;
-  readonly source: string;
-  readonly kept: readonly CandleRecord[];
-  readonly added: readonly NewCandle[];
-}): CandleDay => {
-  const byHour = new Map(day.kept.map((candle) => [candle.openAt, candle]));
-  for (const { openAt, open, high, low, close, volume } of day.added) {
-    byHour.set(openAt, { openAt, open, high, low, close, volume });
-  }
-  const candles = [...byHour.values()].sort((a, b) => (a.openAt < b.openAt ? -1 : 1));
-  const [coinId, date] = splitId(day.id);
-  return { id: day.id, coinId, day: date, source: day.source, candles };
+const mergedDay = (
+  source: string,
+  kept: readonly HourRow[],
+  added: readonly NewCandle[],
+): Omit<CandleDay, 'id'> | undefined => {
+  const [first] = added;
+  if (!first) return undefined;
+  const rows = [...kept, ...added.map((candle) => hourRowSchema.parse(toHourRow(candle)))];
+  const byHour = new Map(rows.map((row) => [row[0], row]));
+  return {
+    source,
+    coinId: first.coinId,
+    day: dayOf(first.openAt),
+    retention: candleRetentionOf(first.coinId),
+    hours: [...byHour.values()].sort(([one], [other]) => one - other),
+  };
 };
 
-const splitId = (id: string): [string, string] => {
-  const bar = id.lastIndexOf('|');
-  return [id.slice(0, bar), id.slice(bar + 1)];
-};
-
-/** Drops the days that are older than they are kept, and those of a source that is no longer asked. */
+/** Drops the days of one source that are older than the retention table says, counted back from `at`. */
 export const dropOldCandles = async (
   { readModels }: Ports,
   { source, at }: { readonly source: string; readonly at: string },
 ): Promise<void> => {
-  const oldest = dayOf(new Date(Date.parse(at) - candlesKeptDays * dayMs).toISOString());
   const days = readModels.collection<CandleDay>(candlesCollection);
-  for (const filter of [
-    { day: { lt: oldest } },
-    { source: { lt: source } },
-    { source: { gt: source } },
-  ]) {
+  const lines: readonly CandleRetention[] = ['majorCandles', 'otherCandles'];
+  for (const line of lines) {
+    const oldest = dayOf(new Date(Date.parse(at) - retention[line].days * dayMs).toISOString());
+    const filter = { source: { eq: source }, retention: { eq: line }, day: { lt: oldest } };
     for (;;) {
       const old = await days.find(filter, { limit: removedAtOnce });
       if (old.length === 0) break;

@@ -1,24 +1,14 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import {
-  type CoinReading,
-  type MarketReadingRecord,
-  readingsCollection,
-  type SourceHealth,
-  sourceHealthCollection,
-} from './record.ts';
+import { type CoinReading, type MarketReadingRecord, readingsCollection } from './record.ts';
 
 export { marketChannel } from './record.ts';
-export type { CoinReading, MarketReadingRecord, SourceHealth } from './record.ts';
+export type { CoinReading, MarketReadingRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 /** The latest reading of the market; undefined before the first one. */
 export const findMarket = ({ readModels }: Ports): Promise<MarketReadingRecord | undefined> =>
   readModels.collection<MarketReadingRecord>(readingsCollection).findOne('latest');
-
-/** How each source did at its last turn. */
-export const listSourceHealth = ({ readModels }: Ports): Promise<SourceHealth[]> =>
-  readModels.collection<SourceHealth>(sourceHealthCollection).find();
 
 /** Symbols are not unique: a symbol means the coin with the best rank. Upper and lower case are the same. */
 export const coinBySymbol = (

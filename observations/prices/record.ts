@@ -16,6 +16,10 @@ export const coinReadingSchema = z.strictObject({
   marketCap: z.number().positive().nullable(),
   /** At most 57 closes of seven days, the price last; null without candles. */
   chart: z.array(z.number()).max(57).nullable(),
+  /** Whose candles the chart was made of, and `change7d` where the source of the price does not report it. */
+  chartSource: z.string().min(1).nullable(),
+  /** Whose price it is: a reading may be composed from several sources. */
+  source: z.string().min(1),
   /** When the source measured it, ISO-8601. */
   at: z.iso.datetime(),
   /** The system's time after which the figure counts as stale. */
@@ -28,37 +32,18 @@ export const marketReadingSchema = z.strictObject({
   id: z.literal('latest'),
   /** Grows by one with every change; the same for every process that serves it. */
   seq: z.int().positive(),
+  /** The source that answered last; each coin names its own. */
   source: z.string().min(1),
+  /** The same for all coins: modes are never mixed. */
   kind: z.enum(['live', 'simulated', 'replay']),
   at: z.iso.datetime(),
   coins: z.array(coinReadingSchema),
 });
 export type MarketReadingRecord = z.infer<typeof marketReadingSchema>;
 
-/** How the source did at its last turn. */
-export const sourceHealthSchema = z.strictObject({
-  id: z.string().min(1),
-  kind: z.enum(['live', 'simulated', 'replay']),
-  healthy: z.boolean(),
-  /** Turns that failed since the last one that did not. */
-  failures: z.int().nonnegative(),
-  /** Values that were quarantined at the last turn. */
-  quarantined: z.int().nonnegative(),
-  checkedAt: z.iso.datetime(),
-});
-export type SourceHealth = z.infer<typeof sourceHealthSchema>;
-
-/** Kept: the latest reading only; what came before stands in the candles. */
 export const readingsCollection: CollectionDefinition = {
   name: 'market-readings',
-  version: 1,
-  indexes: [],
-};
-
-/** Kept: the last turn of each source. */
-export const sourceHealthCollection: CollectionDefinition = {
-  name: 'market-sources',
-  version: 1,
+  version: 2,
   indexes: [],
 };
 

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketData } from './market-data.port.ts';
+import { sourceContract } from '../sources/source.contract.ts';
+import type { CandleRange, MarketProvider, SourceCandle, SourceCoin } from './market-data.port.ts';
 
 const hourMs = 3_600_000;
 
-/** What every source owes its readers. `open` gives a source that has at least a week behind it. */
-export const marketDataContract = (
-  name: string,
-  open: () => Promise<{ readonly source: MarketData; readonly now: Date }>,
-): void => {
-  describe(`${name}, as a source of market data`, () => {
-    it('lists coins with sound figures, ids of their own and ranks from one', async () => {
-      const { source, now } = await open();
-      const reading = await source.read(now);
-      const coins = reading?.coins ?? [];
+type Opened = { readonly provider: MarketProvider; readonly now: Date };
+
+/** What every provider of market data owes its readers. `open` gives one that has at least a week behind it. */
+export const marketDataContract = (name: string, open: () => Promise<Opened>): void => {
+  sourceContract(`the markets of ${name}`, async () => {
+    const { provider, now } = await open();
+    return { source: provider.markets, query: 'all', now };
+  });
+  sourceContract(`the candles of ${name}`, async () => {
+    const opened = await open();
+    const { at, coins } = await readMarket(opened);
+    const query = [{ coinId: coins[0]?.id ?? '', from: new Date(at - 48 * hourMs), to: at48(at) }];
+    return { source: opened.provider.candles, query, now: opened.now };
+  });
+
+  describe(`${name}, as a provider of market data`, () => {
+    it('lists coins with plausible figures, ids of their own and ranks from one', async () => {
+      const opened = await open();
+      const { coins } = await readMarket(opened);
       expect(coins.length).toBeGreaterThan(0);
       expect(new Set(coins.map(({ id }) => id)).size).toBe(coins.length);
       expect(coins.map(({ rank }) => rank)).toEqual(coins.map((_, index) => index + 1));
@@ -23,16 +33,16 @@ export const marketDataContract = (
         expect(coin.high24h ?? Infinity).toBeGreaterThanOrEqual(coin.price);
         expect(coin.marketCap ?? 1).toBeGreaterThan(0);
       }
-      await source.close();
+      await opened.provider.markets.close();
     });
 
     it('has finished hourly candles behind the reading, oldest first, and none beyond it', async () => {
-      const { source, now } = await open();
-      const reading = await source.read(now);
-      const at = Date.parse(reading?.at ?? '');
-      const coinId = reading?.coins[0]?.id ?? '';
+      const opened = await open();
+      const { at, coins } = await readMarket(opened);
       const from = new Date(Math.floor(at / hourMs) * hourMs - 48 * hourMs);
-      const candles = await source.candles(coinId, from, new Date(at + 48 * hourMs));
+      const candles = await readCandles(opened, [
+        { coinId: coins[0]?.id ?? '', from, to: at48(at) },
+      ]);
       const opens = candles.map(({ openAt }) => Date.parse(openAt));
       expect(opens.length).toBeGreaterThan(40);
       expect(opens).toEqual([...new Set(opens)].sort((a, b) => a - b));
@@ -44,34 +54,53 @@ export const marketDataContract = (
         expect(high).toBeGreaterThanOrEqual(Math.max(first, close));
         expect(volume).toBeGreaterThanOrEqual(0);
       }
-      await source.close();
+      await opened.provider.candles.close();
     });
 
     it('takes the end of a range as not included', async () => {
-      const { source, now } = await open();
-      const reading = await source.read(now);
-      const to = new Date(Math.floor(Date.parse(reading?.at ?? '') / hourMs) * hourMs - hourMs);
+      const opened = await open();
+      const { at, coins } = await readMarket(opened);
+      const to = new Date(Math.floor(at / hourMs) * hourMs - hourMs);
       const from = new Date(to.getTime() - 2 * hourMs);
-      const candles = await source.candles(reading?.coins[0]?.id ?? '', from, to);
+      const candles = await readCandles(opened, [{ coinId: coins[0]?.id ?? '', from, to }]);
       expect(candles.map(({ openAt }) => Date.parse(openAt))).toEqual([
         from.getTime(),
         from.getTime() + hourMs,
       ]);
-      await source.close();
+      await opened.provider.candles.close();
     });
 
     it('has no candles of a coin that it does not list', async () => {
-      const { source, now } = await open();
-      await source.read(now);
-      expect(await source.candles('no-such-coin', new Date(0), now)).toEqual([]);
-      await source.close();
-    });
-
-    it('says how often it is worth asking', async () => {
-      const { source } = await open();
-      expect(source.refreshMs).toBeGreaterThanOrEqual(1000);
-      expect(source.name).not.toBe('');
-      await source.close();
+      const opened = await open();
+      await readMarket(opened);
+      const range = { coinId: 'no-such-coin', from: new Date(0), to: opened.now };
+      expect(await readCandles(opened, [range])).toEqual([]);
+      await opened.provider.candles.close();
     });
   });
+};
+
+const at48 = (at: number): Date => new Date(at + 48 * hourMs);
+
+const asked = (now: Date) => ({
+  now,
+  validators: undefined,
+  signal: AbortSignal.timeout(10_000),
+});
+
+const readMarket = async ({
+  provider,
+  now,
+}: Opened): Promise<{ at: number; coins: readonly SourceCoin[] }> => {
+  const answer = await provider.markets.ask({ ...asked(now), query: 'all' });
+  if (answer.status !== 'value') throw new Error(`The market answered "${answer.status}".`);
+  return { at: Date.parse(answer.at), coins: answer.value };
+};
+
+const readCandles = async (
+  { provider, now }: Opened,
+  query: readonly CandleRange[],
+): Promise<readonly SourceCandle[]> => {
+  const answer = await provider.candles.ask({ ...asked(now), query });
+  return answer.status === 'value' ? answer.value : [];
 };

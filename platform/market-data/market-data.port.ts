@@ -1,3 +1,5 @@
+import type { Source, SourceMode } from '../sources/source.port.ts';
+
 /** A coin as a source lists it. Money in USD; null is "not reported". */
 export type SourceCoin = {
   /** Stable id, such as `bitcoin`. */
@@ -14,7 +16,7 @@ export type SourceCoin = {
   /** USD traded in 24 hours. */
   readonly volume: number;
   readonly marketCap: number | null;
-  /** When this coin was measured, ISO-8601, where that is not the time of the reading. */
+  /** When this coin was measured, ISO-8601, where that is not the time of the answer. */
   readonly at?: string;
 };
 
@@ -31,23 +33,30 @@ export type SourceCandle = {
   readonly volume: number;
 };
 
-/** All coins of a source at one moment. */
-export type MarketReading = {
-  /** When the source measured it, ISO-8601. */
-  readonly at: string;
-  readonly coins: readonly SourceCoin[];
+/** The hours of one coin that begin in [from, to). */
+export type CandleRange = { readonly coinId: string; readonly from: Date; readonly to: Date };
+
+/** All coins of a source at `now`; `nothing` before its first (a replay before its first candle). */
+export type MarketSource = Source<'all', readonly SourceCoin[]>;
+
+/** Finished hourly candles, coin by coin and each oldest first; a coin that it does not list has none. */
+export interface CandleSource extends Source<readonly CandleRange[], readonly SourceCandle[]> {
+  /** Ranges that one question may hold. */
+  readonly rangesPerAsk: number;
+}
+
+/** What one provider offers of the market. */
+export type MarketProvider = {
+  readonly markets: MarketSource;
+  readonly candles: CandleSource;
 };
 
-/** Where prices come from. A source that cannot answer throws; the worker keeps the last reading and lets it grow stale. */
-export interface MarketData {
-  /** Name to print beside figures. */
+/** Where prices come from, the preferred source of each kind first. All are of one mode. */
+export type MarketData = {
+  /** Name of the preferred source. */
   readonly name: string;
-  readonly kind: 'live' | 'simulated' | 'replay';
-  /** How often it is worth asking, in milliseconds. */
-  readonly refreshMs: number;
-  /** The market at `now`; undefined when there is nothing (a replay before its first candle). */
-  read(now: Date): Promise<MarketReading | undefined>;
-  /** Finished hourly candles of one coin in [from, to), oldest first. */
-  candles(coinId: string, from: Date, to: Date): Promise<readonly SourceCandle[]>;
+  readonly kind: SourceMode;
+  readonly markets: readonly MarketSource[];
+  readonly candles: readonly CandleSource[];
   close(): Promise<void>;
-}
+};

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chooseMarketData } from './market-source.ts';
+import type { SourceMode } from '../sources/source.port.ts';
+import type { MarketProvider } from './market-data.port.ts';
+import { chooseMarketData, marketDataOf } from './market-source.ts';
 import { replayMarketData } from './replay.adapter.ts';
 import { simulatedMarketData } from './simulated.adapter.ts';
 
@@ -8,7 +10,7 @@ const choose = async (MARKET_DATA: string, demo: boolean) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const source = await chooseMarketData({
     config: { MARKET_DATA, demo },
-    sources: {
+    providers: {
       simulated: () => Promise.resolve(simulatedMarketData({ clock })),
       replay: (path) => replayMarketData({ path, speed: 1, logger }),
     },
@@ -34,5 +36,33 @@ describe('the choice of the market source', () => {
 
   it('stops the start when there is nothing to replay', async () => {
     await expect(choose('replay:/no/such/folder', true)).rejects.toThrow('MARKET_DATA');
+  });
+});
+
+describe('several providers of market data', () => {
+  const closed: string[] = [];
+  const provider = (name: string, mode: SourceMode): MarketProvider => {
+    const close = (): Promise<void> => {
+      closed.push(name);
+      return Promise.resolve();
+    };
+    const nothing = { name, mode, refreshMs: 60_000, close };
+    const ask = () => Promise.resolve({ status: 'nothing' as const });
+    return { markets: { ...nothing, ask }, candles: { ...nothing, ask, rangesPerAsk: 1 } };
+  };
+
+  it('are listed in order of preference, and closed together', async () => {
+    const [first, second] = [provider('First', 'live'), provider('Second', 'live')];
+    const data = marketDataOf([first, second]);
+    expect(data).toMatchObject({ name: 'First', kind: 'live' });
+    expect(data.markets.map(({ name }) => name)).toEqual(['First', 'Second']);
+    expect(data.candles.map(({ name }) => name)).toEqual(['First', 'Second']);
+    await data.close();
+    expect(closed).toEqual(['First', 'First', 'Second', 'Second']);
+  });
+
+  it('are refused when one is simulated and the other is not', () => {
+    const mixed = () => marketDataOf([provider('Real', 'live'), provider('Model', 'simulated')]);
+    expect(mixed).toThrow('Model is simulated and Real live: one must never replace the other.');
   });
 });

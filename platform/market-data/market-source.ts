@@ -1,28 +1,30 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { MarketData } from './market-data.port.ts';
+import type { MarketData, MarketProvider } from './market-data.port.ts';
 
-/** How each source is opened; none is loaded before it is chosen. */
-export type MarketSources = {
-  readonly simulated: () => Promise<MarketData>;
-  readonly replay: (path: string) => Promise<MarketData>;
+/** How each provider is opened; none is loaded before it is chosen. */
+export type MarketProviders = {
+  readonly simulated: () => Promise<MarketProvider>;
+  readonly replay: (path: string) => Promise<MarketProvider>;
 };
 
 type Choice = {
   readonly config: Pick<Config, 'MARKET_DATA' | 'demo'>;
-  readonly sources: MarketSources;
+  readonly providers: MarketProviders;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** The source that the settings name. Undefined when there is none; nothing is simulated that was not asked for. */
+/** The providers that the settings name. Undefined when there is none; nothing is simulated that was not asked for. */
 export const chooseMarketData = async ({
   config,
-  sources,
+  providers,
   logger,
 }: Choice): Promise<MarketData | undefined> => {
   const chosen = config.MARKET_DATA === 'auto' ? automatic(config) : config.MARKET_DATA;
-  if (chosen === 'simulated') return sources.simulated();
-  if (chosen.startsWith('replay:')) return sources.replay(chosen.slice('replay:'.length));
+  if (chosen === 'simulated') return marketDataOf([await providers.simulated()]);
+  if (chosen.startsWith('replay:')) {
+    return marketDataOf([await providers.replay(chosen.slice('replay:'.length))]);
+  }
   logger.warn(
     { MARKET_DATA: config.MARKET_DATA },
     'live prices are not in this version: set MARKET_DATA to simulated or replay:<file or folder>',
@@ -32,3 +34,26 @@ export const chooseMarketData = async ({
 
 const automatic = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'live' =>
   demo ? 'simulated' : 'live';
+
+/** Several providers in order of preference. A fail-over never leads from real figures to simulated ones. */
+export const marketDataOf = (
+  providers: readonly [MarketProvider, ...MarketProvider[]],
+): MarketData => {
+  const [{ markets: preferred }] = providers;
+  const sources = providers.flatMap(({ markets, candles }) => [markets, candles]);
+  const other = sources.find(({ mode }) => mode !== preferred.mode);
+  if (other) {
+    throw new RangeError(
+      `${other.name} is ${other.mode} and ${preferred.name} ${preferred.mode}: one must never replace the other.`,
+    );
+  }
+  return {
+    name: preferred.name,
+    kind: preferred.mode,
+    markets: providers.map(({ markets }) => markets),
+    candles: providers.map(({ candles }) => candles),
+    close: async () => {
+      await Promise.all(sources.map((source) => source.close()));
+    },
+  };
+};

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MarketReading } from './market-data.port.ts';
+import type { SourceCoin } from './market-data.port.ts';
 import { marketDataContract } from './market-data.contract.ts';
 import { replayMarketData } from './replay.adapter.ts';
 
@@ -31,17 +31,30 @@ const logged = () => {
 const open = async (target: string, speed = 1) => {
   let elapsed = 0;
   const log = logged();
-  const source = await replayMarketData({
+  const provider = await replayMarketData({
     path: target,
     speed,
     logger: log.logger,
     elapsedMs: () => elapsed,
   });
-  const readAfter = async (seconds: number): Promise<MarketReading | undefined> => {
+  const asked = () => ({
+    now: new Date(),
+    validators: undefined,
+    signal: AbortSignal.timeout(20_000),
+  });
+  const readAfter = async (
+    seconds: number,
+  ): Promise<{ at: string; coins: readonly SourceCoin[] } | undefined> => {
     elapsed = seconds * 1000;
-    return source.read(new Date());
+    const answer = await provider.markets.ask({ ...asked(), query: 'all' });
+    return answer.status === 'value' ? { at: answer.at, coins: answer.value } : undefined;
   };
-  return { source, readAfter, lines: log.lines };
+  const candles = async (coinId: string, from: Date, to: Date) => {
+    const answer = await provider.candles.ask({ ...asked(), query: [{ coinId, from, to }] });
+    return answer.status === 'value' ? answer.value : [];
+  };
+  const close = () => provider.markets.close();
+  return { provider, readAfter, candles, close, lines: log.lines };
 };
 
 const write = async (name: string, content: string | Buffer): Promise<string> => {
@@ -56,7 +69,7 @@ const plain = await write(
 );
 
 marketDataContract('a replay', async () => ({
-  source: (await open(plain)).source,
+  provider: (await open(plain)).provider,
   now: new Date(),
 }));
 
@@ -108,20 +121,20 @@ describe('a replay of one file', () => {
     const rows = hours(6, () => 50);
     const broken = `${String(begin + 6 * hourMs)},50,40,60,50,1,0,1,1,1,1,0`;
     const file = await write('DOTUSDT-1h-torn.csv', [...rows, rows[2], 'x,y', broken].join('\n'));
-    const { readAfter, source } = await open(file);
+    const { readAfter, candles } = await open(file);
     const first = await readAfter(0);
     expect(first?.at).toBe(new Date(begin + 6 * hourMs).toISOString());
-    expect(await source.candles('polkadot', new Date(0), new Date())).toHaveLength(6);
+    expect(await candles('polkadot', new Date(0), new Date())).toHaveLength(6);
   });
 
   it('survives a hole: the price stands, then goes on', async () => {
     const lines = hours(200, (hour) => 100 + hour).filter((_, hour) => hour !== 170);
-    const { readAfter, source } = await open(await write('BNBUSDT-1h-hole.csv', lines.join('\n')));
+    const { readAfter, candles } = await open(await write('BNBUSDT-1h-hole.csv', lines.join('\n')));
     await readAfter(0);
     expect((await readAfter(1))?.coins[0]?.price).toBe(269);
     expect((await readAfter(2))?.coins[0]?.price).toBe(269);
     expect((await readAfter(3))?.coins[0]?.price).toBe(271);
-    const around = await source.candles(
+    const around = await candles(
       'binancecoin',
       new Date(begin + 169 * hourMs),
       new Date(begin + 172 * hourMs),
@@ -164,7 +177,7 @@ if (!there) process.stderr.write(`skipped: the recorded candles are not at ${rec
 
 describe.skipIf(!there)('the recorded candles (skipped where ../shared/data is absent)', () => {
   it('plays ten coins out of both folders and skips what is not hourly, each with a reason', async () => {
-    const { readAfter, lines, source } = await open(recorded);
+    const { readAfter, lines, close } = await open(recorded);
     const first = await readAfter(0);
     const symbols = first?.coins.map(({ symbol }) => symbol).sort();
     expect(symbols).toEqual('ADA AVAX BNB BTC DOGE DOT ETH LINK SOL XRP'.split(' '));
@@ -177,11 +190,11 @@ describe.skipIf(!there)('the recorded candles (skipped where ../shared/data is a
     );
     expect(reasonOf('kraken_XBTUSD_1h_2013-10_2020-09.csv.gz')).toMatch(/Binance klines/);
     expect(reasonOf('top100_usdt_perp_1h_2024-10_2025-06.tar.gz')).toBe('not a CSV file');
-    await source.close();
+    await close();
   }, 20_000);
 
   it('gets over the hour that every pair lacks, 2023-03-24 13:00', async () => {
-    const { readAfter, source } = await open(path.join(recorded, '01_btc_hourly'));
+    const { readAfter, candles, close } = await open(path.join(recorded, '01_btc_hourly'));
     const begun = Date.parse((await readAfter(0))?.at ?? '');
     const secondsTo = (at: string): number => (Date.parse(at) - begun) / hourMs;
     const before = await readAfter(secondsTo('2023-03-24T13:00:00Z'));
@@ -189,12 +202,12 @@ describe.skipIf(!there)('the recorded candles (skipped where ../shared/data is a
     const after = await readAfter(secondsTo('2023-03-24T15:00:00Z'));
     expect(during).toEqual(before);
     expect(after?.at).toBe('2023-03-24T15:00:00.000Z');
-    const candles = await source.candles(
+    const around = await candles(
       'bitcoin',
       new Date('2023-03-24T11:00:00Z'),
       new Date('2023-03-24T16:00:00Z'),
     );
-    expect(candles.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['11', '12', '14']);
-    await source.close();
+    expect(around.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['11', '12', '14']);
+    await close();
   }, 20_000);
 });

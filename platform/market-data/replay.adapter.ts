@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError } from '../config.ts';
 import { inspectKlineFile, type Kline, type KlineFile } from './kline-file.ts';
-import type { MarketData, SourceCandle, SourceCoin } from './market-data.port.ts';
+import { serialQueue } from '../resilience/serial-queue.ts';
+import type { SourceMode } from '../sources/source.port.ts';
+import type { MarketProvider, SourceCandle, SourceCoin } from './market-data.port.ts';
 import { type RecordedCoin, recordedCoin } from './recorded-coin.ts';
 
 export type ReplayOptions = {
@@ -23,46 +25,57 @@ const historyHours = 7 * dayHours + 1;
 const deepestFolder = 3;
 
 /** Plays recorded candles as if they came in now. Files that are no hourly klines are skipped, each with its reason in the log. */
-export const replayMarketData = async (options: ReplayOptions): Promise<MarketData> => {
+export const replayMarketData = async (options: ReplayOptions): Promise<MarketProvider> => {
   const { speed, logger, elapsedMs = () => performance.now() } = options;
   const bySymbol = Map.groupBy(await usableFiles(options), ({ symbol }) => symbol);
   const coins = [...bySymbol].map(([symbol, files]) => recordedCoin(symbol, files, logger));
   const beginning =
     Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  // Two readers of the same files at once would each miss rows that the other took.
+  const inTurn = serialQueue();
 
-  /** One after the other: two readers of the same files would tear them apart. */
-  const advance = (): Promise<void> => {
-    const mine = turn.then(async () => {
+  const advance = (): Promise<void> =>
+    inTurn(async () => {
       startedAt ??= elapsedMs();
       const time = beginning + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
       await Promise.all(coins.map((coin) => coin.advanceTo(time)));
     });
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  const candlesOf = (coinId: string, from: number, to: number): SourceCandle[] =>
+    (coins.find(({ id }) => id === coinId)?.window() ?? [])
+      .filter(({ openAt }) => openAt >= from && openAt < to)
+      .map((kline) => toCandle(coinId, kline));
 
-  return {
+  const mode: SourceMode = 'replay';
+  const shared = {
     name: 'Binance (recorded)',
-    kind: 'replay',
+    mode,
     refreshMs: Math.max(1000, Math.round(1000 / speed)),
-    read: async () => {
-      await advance();
-      const readings = coins.flatMap((coin) => readCoin(coin) ?? []);
-      const at = readings.reduce((newest, coin) => (coin.at > newest ? coin.at : newest), '');
-      return at === '' ? undefined : { at, coins: rankedByVolume(readings) };
-    },
-    candles: async (coinId, from, to) => {
-      if (startedAt === undefined) await advance();
-      const coin = coins.find(({ id }) => id === coinId);
-      const within = ({ openAt }: Kline): boolean =>
-        openAt >= from.getTime() && openAt < to.getTime();
-      return (coin?.window() ?? []).filter(within).map((kline) => toCandle(coinId, kline));
-    },
     close: async () => {
-      await turn;
-      await Promise.all(coins.map((coin) => coin.close()));
+      await inTurn(() => Promise.all(coins.map((coin) => coin.close())));
+    },
+  };
+  return {
+    markets: {
+      ...shared,
+      ask: async () => {
+        await advance();
+        const readings = coins.flatMap((coin) => readCoin(coin) ?? []);
+        const at = readings.reduce((newest, coin) => (coin.at > newest ? coin.at : newest), '');
+        if (at === '') return { status: 'nothing' };
+        return { status: 'value', at, value: rankedByVolume(readings) };
+      },
+    },
+    candles: {
+      ...shared,
+      rangesPerAsk: 100,
+      ask: async ({ query, now }) => {
+        if (startedAt === undefined) await advance();
+        const value = query.flatMap(({ coinId, from, to }) =>
+          candlesOf(coinId, from.getTime(), to.getTime()),
+        );
+        return { status: 'value', value, at: now.toISOString() };
+      },
     },
   };
 };

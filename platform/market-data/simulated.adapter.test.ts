@@ -4,21 +4,25 @@ import { simulatedMarketData } from './simulated.adapter.ts';
 
 const now = new Date('2026-11-21T07:30:12.345Z');
 const clock = { now: () => now };
+const asked = { now, validators: undefined, signal: AbortSignal.timeout(60_000) };
 
 marketDataContract('the simulated market', () =>
-  Promise.resolve({ source: simulatedMarketData({ clock }), now }),
+  Promise.resolve({ provider: simulatedMarketData({ clock }), now }),
 );
 
 describe('the simulated market', () => {
   it('says that it is simulated', () => {
-    expect(simulatedMarketData({ clock }).kind).toBe('simulated');
+    const { markets, candles } = simulatedMarketData({ clock });
+    expect([markets.mode, candles.mode]).toEqual(['simulated', 'simulated']);
   });
 
   it('back-fills a week of a hundred coins without a gap', async () => {
-    const source = simulatedMarketData({ clock });
-    const coins = (await source.read(now))?.coins ?? [];
+    const { markets, candles } = simulatedMarketData({ clock });
+    const listed = await markets.ask({ ...asked, query: 'all' });
+    const coins = listed.status === 'value' ? listed.value : [];
     const from = new Date('2026-11-14T06:00:00Z');
-    const candles = await Promise.all(coins.map(({ id }) => source.candles(id, from, now)));
-    expect(candles.flat()).toHaveLength(100 * 169);
+    const query = coins.map(({ id }) => ({ coinId: id, from, to: now }));
+    const answer = await candles.ask({ ...asked, query });
+    expect(answer.status === 'value' ? answer.value : []).toHaveLength(100 * 169);
   });
 });

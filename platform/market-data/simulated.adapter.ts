@@ -1,9 +1,16 @@
-import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import {
+  type SimulatedCandle,
+  simulatedMarket,
+} from '#models/simulated-market/simulated-market.ts';
 import type { Clock } from '../clock/clock.port.ts';
-import type { MarketData } from './market-data.port.ts';
+import type { SourceMode } from '../sources/source.port.ts';
+import type { MarketProvider, SourceCandle } from './market-data.port.ts';
 
 /** Lively enough for a demo; screens that poll ask once a minute. */
 const refreshMs = 5000;
+const hourMs = 3_600_000;
+/** They are computed, not waited for: requests must not wait for a week of a hundred coins. */
+const candlesAtOnce = 1000;
 
 /** The simulated market, as far as the clock has come. */
 export const simulatedMarketData = ({
@@ -12,26 +19,47 @@ export const simulatedMarketData = ({
 }: {
   readonly clock: Clock;
   readonly seed?: string;
-}): MarketData => {
+}): MarketProvider => {
   const market = simulatedMarket(seed);
+  const mode: SourceMode = 'simulated';
+  const shared = { name: 'Simulated market', mode, refreshMs, close: () => Promise.resolve() };
   return {
-    name: 'Simulated market',
-    kind: 'simulated',
-    refreshMs,
-    read: (now) =>
-      Promise.resolve({ at: now.toISOString(), coins: market.marketAt(now.getTime()) }),
-    candles: (coinId, from, to) => {
-      const hourMs = 3_600_000;
-      const finished = Math.floor(clock.now().getTime() / hourMs) * hourMs;
-      const candles = market.candles(coinId, from.getTime(), Math.min(to.getTime(), finished));
-      return Promise.resolve(
-        candles.map(({ openAt, ...figures }) => ({
-          coinId,
-          openAt: new Date(openAt).toISOString(),
-          ...figures,
-        })),
-      );
+    markets: {
+      ...shared,
+      ask: ({ now }) =>
+        Promise.resolve({
+          status: 'value',
+          value: market.marketAt(now.getTime()),
+          at: now.toISOString(),
+        }),
     },
-    close: () => Promise.resolve(),
+    candles: {
+      ...shared,
+      rangesPerAsk: 100,
+      ask: async ({ query }) => {
+        const now = clock.now();
+        const finished = Math.floor(now.getTime() / hourMs) * hourMs;
+        const value: SourceCandle[] = [];
+        let atOnce = 0;
+        for (const { coinId, from, to } of query) {
+          const end = Math.min(to.getTime(), finished);
+          const candles = market.candles(coinId, from.getTime(), end);
+          for (const candle of candles) value.push(toCandle(coinId, candle));
+          atOnce += candles.length;
+          if (atOnce < candlesAtOnce) continue;
+          atOnce = 0;
+          await nextTick();
+        }
+        return { status: 'value', value, at: now.toISOString() };
+      },
+    },
   };
 };
+
+const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): SourceCandle => ({
+  coinId,
+  openAt: new Date(openAt).toISOString(),
+  ...figures,
+});
+
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

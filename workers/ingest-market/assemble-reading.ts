@@ -1,18 +1,15 @@
-import type { CandleRecord } from '#observations/candles/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import type {
-  MarketData,
-  MarketReading,
-  SourceCoin,
-} from '#platform/market-data/market-data.port.ts';
-import { faultOf, positiveOrNull, type Quarantined, reported } from './sound-values.ts';
+import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type { AskedSource } from '#platform/sources/source-runner.ts';
+import type { CloseSeries, HourClose } from './candle-history.ts';
+import { faultOf, positiveOrNull, type Quarantined, reported } from './check-values.ts';
 
 export type Assembly = {
-  readonly source: Pick<MarketData, 'name' | 'kind' | 'refreshMs'>;
-  readonly reading: MarketReading;
+  readonly source: AskedSource;
+  readonly reading: { readonly at: string; readonly coins: readonly SourceCoin[] };
   /** What was shown until now. */
   readonly before: MarketReadingRecord | undefined;
-  readonly candlesOf: (coinId: string, at: string) => readonly CandleRecord[];
+  readonly closesOf: (coinId: string, at: string) => CloseSeries | undefined;
   /** The system's time. */
   readonly systemNow: Date;
 };
@@ -25,12 +22,13 @@ const lateMs = 1000;
 /** A coin that a source stops listing is shown, as stale, for a day. */
 const missedForMs = 86_400_000;
 
-/** The next reading to show: the source's coins that can be believed, and the last figures of those that cannot. Pure. */
+/** The next reading to show: the source's coins that can be believed, and the last figures, each with its own source, of those that cannot. */
 export const assembleReading = (
   assembly: Assembly,
 ): { readonly record: MarketReadingRecord; readonly quarantined: readonly Quarantined[] } => {
   const { source, reading } = assembly;
-  const before = assembly.before?.source === source.name ? assembly.before : undefined;
+  // Another source of the same mode is judged by what was shown, too; simulated prices say nothing about real ones.
+  const before = assembly.before?.kind === source.mode ? assembly.before : undefined;
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
   const quarantined: Quarantined[] = [];
   const shown = new Map<string, CoinReading>();
@@ -46,7 +44,7 @@ export const assembleReading = (
     id: 'latest',
     seq: (assembly.before?.seq ?? 0) + 1,
     source: source.name,
-    kind: source.kind,
+    kind: source.mode,
     at: reading.at,
     coins: [...shown.values(), ...kept],
   };
@@ -57,7 +55,9 @@ export const assembleReading = (
 export const isNewer = (
   record: MarketReadingRecord,
   before: MarketReadingRecord | undefined,
-): boolean => JSON.stringify({ ...record, seq: 0 }) !== JSON.stringify({ ...before, seq: 0 });
+): boolean =>
+  record.at !== before?.at ||
+  JSON.stringify({ ...record, seq: 0 }) !== JSON.stringify({ ...before, seq: 0 });
 
 const isRecent = (at: string, now: string): boolean =>
   Math.abs(Date.parse(now) - Date.parse(at)) <= missedForMs;
@@ -65,10 +65,11 @@ const isRecent = (at: string, now: string): boolean =>
 const toReading = (
   coin: SourceCoin,
   before: CoinReading | undefined,
-  { source, reading, candlesOf, systemNow }: Assembly,
+  { source, reading, closesOf, systemNow }: Assembly,
 ): CoinReading => {
   const at = coin.at ?? reading.at;
-  const candles = candlesOf(coin.id, at);
+  const closes = closesOf(coin.id, at);
+  const hours = closes?.hours ?? [];
   return {
     id: coin.id,
     symbol: coin.symbol.toUpperCase(),
@@ -77,13 +78,15 @@ const toReading = (
     price: coin.price,
     change24h: rounded(reported(coin.change24h)),
     change7d: rounded(
-      coin.change7d === undefined ? weekChange(candles, coin.price, at) : reported(coin.change7d),
+      coin.change7d === undefined ? weekChange(hours, coin.price, at) : reported(coin.change7d),
     ),
     low24h: reported(coin.low24h),
     high24h: reported(coin.high24h),
     volume: coin.volume,
     marketCap: positiveOrNull(reported(coin.marketCap)),
-    chart: chartOf(candles, coin.price, at),
+    chart: chartOf(hours, coin.price, at),
+    chartSource: closes?.source ?? null,
+    source: source.name,
     at,
     freshUntil:
       before?.at === at
@@ -96,18 +99,21 @@ const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;
 
 /** Against the close nearest before seven days ago, when there is one within two hours. */
-const weekChange = (candles: readonly CandleRecord[], price: number, at: string): number | null => {
+const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {
   const weekAgo = Date.parse(at) - weekHours * hourMs;
-  const close = candles.findLast(({ openAt }) => Date.parse(openAt) + hourMs <= weekAgo);
-  if (!close || weekAgo - Date.parse(close.openAt) > 3 * hourMs) return null;
+  const close = hours.findLast(({ openAt }) => openAt + hourMs <= weekAgo);
+  if (!close || weekAgo - close.openAt > 3 * hourMs) return null;
   return (price / close.close - 1) * 100;
 };
 
 /** The closes of seven days, every third of them, counted back from the newest; then the price. */
-const chartOf = (candles: readonly CandleRecord[], price: number, at: string): number[] | null => {
+const chartOf = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
   const from = Date.parse(at) - weekHours * hourMs;
-  const week = candles.filter(({ openAt }) => Date.parse(openAt) >= from);
-  if (week.length === 0) return null;
-  const thinned = week.filter((_, index) => (week.length - 1 - index) % everyNthClose === 0);
-  return [...thinned.map(({ close }) => close), price].map((one) => Number(one.toPrecision(6)));
+  const first = hours.findIndex(({ openAt }) => openAt >= from);
+  if (first === -1) return null;
+  const chart: number[] = [];
+  const skipped = (hours.length - 1 - first) % everyNthClose;
+  for (let index = first + skipped; index < hours.length; index += everyNthClose)
+    chart.push(hours[index]?.shown ?? price);
+  return [...chart, Number(price.toPrecision(6))];
 };

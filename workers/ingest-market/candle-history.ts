@@ -1,84 +1,121 @@
-import type { CandleRecord } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
-import type { MarketData, SourceCoin } from '#platform/market-data/market-data.port.ts';
-import { candleFault, type Quarantined } from './sound-values.ts';
+import type {
+  CandleRange,
+  SourceCandle,
+  SourceCoin,
+} from '#platform/market-data/market-data.port.ts';
+import { candleFault, type Quarantined } from './check-values.ts';
 
 const hourMs = 3_600_000;
 /** What a chart and a change over seven days need, and two hours to spare. */
 const windowHours = 170;
-const coinsBetweenBreaths = 10;
+/** A source whose newest hour is older has fallen behind: charts show the next one's. */
+const behindMs = 6 * hourMs;
 
-export type FetchedCandles = {
-  readonly candles: readonly NewCandle[];
-  readonly quarantined: readonly Quarantined[];
-  readonly failed: readonly { readonly coinId: string; readonly error: unknown }[];
+export type HourClose = {
+  /** Start of the hour, in milliseconds since 1970. */
+  readonly openAt: number;
+  readonly close: number;
+  /** Six significant digits, as a chart shows it; kept, because rounding a week of a hundred coins takes milliseconds. */
+  readonly shown: number;
 };
 
-/** The last seven days of each coin, and up to where the source was asked. */
+export type CloseSeries = { readonly source: string; readonly hours: readonly HourClose[] };
+
+type Moment = { readonly at: string; readonly since: number | undefined };
+
+/** The closes of the last seven days of each coin and source, and up to when each source was asked. */
 export type CandleHistory = {
-  /** Asks the source for the hours that ended since it was asked last; the first time, for seven days or from `since`. */
-  fetch(coins: readonly SourceCoin[], at: string, since?: number): Promise<FetchedCandles>;
-  /** Oldest first, finished by `at`. */
-  of(coinId: string, at: string): readonly CandleRecord[];
+  /** The hours that ended since this source was asked last; the first time, those of seven days or since `since`. */
+  missing(source: string, coins: readonly SourceCoin[], moment: Moment): CandleRange[];
+  /** Takes what a source answered to these ranges; answers the candles that can be believed. */
+  add(
+    source: string,
+    ranges: readonly CandleRange[],
+    candles: readonly SourceCandle[],
+  ): { readonly candles: readonly NewCandle[]; readonly quarantined: readonly Quarantined[] };
+  /** Oldest first, finished by `at`: of the most preferred source that has not fallen behind, or else of the newest. */
+  of(coinId: string, at: string): CloseSeries | undefined;
 };
 
-export const candleHistory = (source: MarketData): CandleHistory => {
-  const windows = new Map<string, NewCandle[]>();
-  const askedUntil = new Map<string, number>();
-
-  const fetchCoin = async (
-    coinId: string,
-    { until, since }: { until: number; since: number },
-  ): Promise<{ candles: NewCandle[]; quarantined: Quarantined[] }> => {
-    // A demo that starts over goes back in time: what lies ahead of it is forgotten.
-    if ((askedUntil.get(coinId) ?? 0) > until) {
-      askedUntil.delete(coinId);
-      windows.delete(coinId);
-    }
-    const from = askedUntil.get(coinId) ?? since;
-    if (from >= until) return { candles: [], quarantined: [] };
-    const found = await source.candles(coinId, new Date(from), new Date(until));
-    const quarantined = found.flatMap((candle) => {
-      const reason = candleFault(candle);
-      return reason === undefined ? [] : [{ coinId, reason }];
-    });
-    const candles = found.filter((candle) => candleFault(candle) === undefined);
-    askedUntil.set(coinId, until);
-    const window = [...(windows.get(coinId) ?? []), ...candles];
-    windows.set(coinId, window.slice(-windowHours));
-    return { candles, quarantined };
+export const candleHistory = (sources: readonly string[]): CandleHistory => {
+  const histories = new Map(sources.map((source) => [source, sourceHistory()]));
+  const historyOf = (source: string): SourceHistory => {
+    const history = histories.get(source);
+    if (!history) throw new RangeError(`${source} is not a source of candles.`);
+    return history;
   };
-
   return {
-    fetch: async (coins, at, since) => {
-      const result = {
-        candles: [] as NewCandle[],
-        quarantined: [] as Quarantined[],
-        failed: [] as { coinId: string; error: unknown }[],
-      };
-      for (const [index, coin] of coins.entries()) {
-        const until = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
-        const weekAgo = until - windowHours * hourMs;
-        try {
-          const fetched = await fetchCoin(coin.id, {
-            until,
-            since: Math.min(weekAgo, since ?? weekAgo),
-          });
-          for (const candle of fetched.candles) result.candles.push(candle);
-          result.quarantined.push(...fetched.quarantined);
-        } catch (error) {
-          result.failed.push({ coinId: coin.id, error });
-        }
-        // A source in this process computes without a pause; requests must not wait for a hundred coins.
-        if (index % coinsBetweenBreaths === coinsBetweenBreaths - 1) await breath();
-      }
-      return result;
+    missing: (source, coins, moment) =>
+      coins.flatMap((coin) => historyOf(source).missing(coin, moment) ?? []),
+    add: (source, ranges, candles) => {
+      const checked = candles.map((candle) => ({ candle, reason: candleFault(candle) }));
+      const good = checked.filter(({ reason }) => reason === undefined);
+      const believed = good.map(({ candle }) => candle);
+      historyOf(source).add(ranges, believed);
+      const quarantined = checked.flatMap(({ candle: { coinId }, reason }) =>
+        reason === undefined ? [] : [{ coinId, reason }],
+      );
+      return { candles: believed, quarantined };
     },
-    of: (coinId, at) =>
-      (windows.get(coinId) ?? []).filter(
-        ({ openAt }) => Date.parse(openAt) + hourMs <= Date.parse(at),
-      ),
+    of: (coinId, at) => {
+      const until = Date.parse(at);
+      let newest: CloseSeries | undefined;
+      for (const [source, history] of histories) {
+        const hours = history.of(coinId, until);
+        const end = endOf(hours);
+        if (end >= until - behindMs) return { source, hours };
+        if (end > endOf(newest?.hours ?? [])) newest = { source, hours };
+      }
+      return newest;
+    },
   };
 };
 
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const endOf = (hours: readonly HourClose[]): number => {
+  const last = hours.at(-1);
+  return last ? last.openAt + hourMs : -Infinity;
+};
+
+type SourceHistory = {
+  missing(coin: SourceCoin, moment: Moment): CandleRange | undefined;
+  add(ranges: readonly CandleRange[], candles: readonly SourceCandle[]): void;
+  of(coinId: string, until: number): readonly HourClose[];
+};
+
+const sourceHistory = (): SourceHistory => {
+  const windows = new Map<string, HourClose[]>();
+  const askedUntil = new Map<string, number>();
+  return {
+    missing: (coin, { at, since }) => {
+      const to = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
+      // A demo that starts over goes back in time: what lies ahead of it is forgotten.
+      if ((askedUntil.get(coin.id) ?? 0) > to) {
+        askedUntil.delete(coin.id);
+        windows.delete(coin.id);
+      }
+      const weekAgo = to - windowHours * hourMs;
+      const from = askedUntil.get(coin.id) ?? Math.min(weekAgo, since ?? weekAgo);
+      return from >= to ? undefined : { coinId: coin.id, from: new Date(from), to: new Date(to) };
+    },
+    add: (ranges, candles) => {
+      const byCoin = Map.groupBy(candles, ({ coinId }) => coinId);
+      for (const { coinId, to } of ranges) {
+        askedUntil.set(coinId, to.getTime());
+        const closes = (byCoin.get(coinId) ?? []).map(toClose);
+        windows.set(coinId, [...(windows.get(coinId) ?? []), ...closes].slice(-windowHours));
+      }
+    },
+    of: (coinId, until) => {
+      const window = windows.get(coinId) ?? [];
+      const last = window.findLastIndex(({ openAt }) => openAt + hourMs <= until);
+      return window.slice(0, last + 1);
+    },
+  };
+};
+
+const toClose = ({ openAt, close }: SourceCandle): HourClose => ({
+  openAt: Date.parse(openAt),
+  close,
+  shown: Number(close.toPrecision(6)),
+});

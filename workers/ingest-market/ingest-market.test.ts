@@ -2,27 +2,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCandles } from '#observations/candles/queries.ts';
+import { type CandleSeries, listCandles } from '#observations/candles/queries.ts';
 import { candlesCollection } from '#observations/candles/record.ts';
-import { findMarket, isStale, listSourceHealth } from '#observations/prices/queries.ts';
+import { findMarket, isStale } from '#observations/prices/queries.ts';
+import { listSourceStates } from '#observations/sources/queries.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type {
   MarketData,
-  MarketReading,
+  MarketProvider,
   SourceCandle,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
+import { marketDataOf } from '#platform/market-data/market-source.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { ingestTurns } from './ingest-turn.ts';
+import type { SourceAnswer, SourceMode } from '#platform/sources/source.port.ts';
+import { sourceRunner } from '#platform/sources/source-runner.ts';
+import { marketCollector } from './market-collector.ts';
 import { startIngest } from './start-ingest.ts';
 
 const hourMs = 3_600_000;
 const at = (text: string): Date => new Date(text);
 const morning = at('2026-11-21T07:30:12.000Z');
+const later = (ms: number): Date => new Date(morning.getTime() + ms);
+const retry = { retries: 0, minPauseMs: 0 };
 
 let folder: string;
 let readModels: ReadModels;
@@ -39,10 +46,32 @@ afterEach(async () => {
 
 const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-const turnsOn = (source: MarketData, systemNow = () => morning) => {
+/** Turns without timers; a state is stored after each. */
+const turnsOn = (
+  providers: readonly [MarketProvider, ...MarketProvider[]],
+  now = () => morning,
+) => {
   const logger = quiet();
-  return { logger, take: ingestTurns({ source, readModels, broadcast, logger, systemNow }) };
+  const states = storedSourceStates({ readModels });
+  const runner = sourceRunner({ states, logger, systemNow: now, retry });
+  const marketData = marketDataOf(providers);
+  const deps = { marketData, readModels, broadcast, logger, systemNow: now };
+  const collector = marketCollector(deps)(runner);
+  const take = async (time: Date): Promise<void> => {
+    await collector.collect(time);
+    await runner.save();
+  };
+  return { logger, take };
 };
+
+const candlesOf = async (
+  coinId: string,
+  { until = morning, sources }: { until?: Date; sources: readonly string[] },
+): Promise<CandleSeries> => {
+  const range = { coinId, until: until.toISOString(), limit: 1000, sources };
+  return (await listCandles({ readModels }, range)) ?? { source: '', candles: [] };
+};
+const shownCoin = async () => (await findMarket({ readModels }))?.coins[0];
 
 const coin = (over: Partial<SourceCoin> = {}): SourceCoin => ({
   id: 'bitcoin',
@@ -58,52 +87,85 @@ const coin = (over: Partial<SourceCoin> = {}): SourceCoin => ({
   ...over,
 });
 
-/** A source that says what it is told. */
-const scripted = (
-  readings: readonly (MarketReading | Error)[],
-  candles: readonly SourceCandle[] = [],
-): MarketData => {
+type Reading = { readonly at: string; readonly coins: readonly SourceCoin[] };
+const reading = (time: string, coins: readonly SourceCoin[]): Reading => ({ at: time, coins });
+
+type Script = {
+  readonly name?: string;
+  readonly mode?: SourceMode;
+  /** One after the other; the last again and again. */
+  readonly readings: readonly (Reading | Error)[];
+  readonly candles?: readonly SourceCandle[] | Error;
+};
+
+/** A provider that says what it is told. */
+const scripted = ({
+  name = 'Scripted',
+  mode = 'live',
+  readings,
+  candles = [],
+}: Script): MarketProvider => {
   let turn = 0;
+  const shared = { name, mode, refreshMs: 5000, close: () => Promise.resolve() };
   return {
-    name: 'Scripted',
-    kind: 'simulated',
-    refreshMs: 5000,
-    read: () => {
-      const reading = readings[Math.min(turn, readings.length - 1)];
-      turn += 1;
-      return reading instanceof Error ? Promise.reject(reading) : Promise.resolve(reading);
+    markets: {
+      ...shared,
+      ask: () => {
+        const next = readings[Math.min(turn, readings.length - 1)];
+        turn += 1;
+        if (next instanceof Error) return Promise.reject(next);
+        if (!next) return Promise.resolve({ status: 'nothing' });
+        return Promise.resolve({ status: 'value', value: next.coins, at: next.at });
+      },
     },
-    candles: (coinId, from, to) =>
-      Promise.resolve(
-        candles.filter(
-          ({ coinId: id, openAt }) => id === coinId && at(openAt) >= from && at(openAt) < to,
-        ),
-      ),
-    close: () => Promise.resolve(),
+    candles: {
+      ...shared,
+      rangesPerAsk: 1,
+      ask: ({ query, now }): Promise<SourceAnswer<readonly SourceCandle[]>> => {
+        if (candles instanceof Error) return Promise.reject(candles);
+        const value = candles.filter((candle) =>
+          query.some(
+            ({ coinId, from, to }) =>
+              coinId === candle.coinId && at(candle.openAt) >= from && at(candle.openAt) < to,
+          ),
+        );
+        return Promise.resolve({ status: 'value', value, at: now.toISOString() });
+      },
+    },
   };
 };
-const reading = (time: string, coins: readonly SourceCoin[]): MarketReading => ({
-  at: time,
-  coins,
+
+const candleAt = (openAt: string, close = 100): SourceCandle => ({
+  coinId: 'bitcoin',
+  openAt: at(openAt).toISOString(),
+  open: 100,
+  high: Math.max(100, close),
+  low: Math.min(100, close),
+  close,
+  volume: 1,
 });
 
 /** The simulated market with three of its coins: enough where a hundred would only take longer. */
-const fewCoins = (clock: { now: () => Date }): MarketData => {
-  const source = simulatedMarketData({ clock });
+const fewCoins = (clock: { now: () => Date }): MarketProvider => {
+  const { markets, candles } = simulatedMarketData({ clock });
   return {
-    ...source,
-    read: async (now) => {
-      const all = await source.read(now);
-      return all && { ...all, coins: all.coins.slice(0, 3) };
+    candles,
+    markets: {
+      ...markets,
+      ask: async (request) => {
+        const answer = await markets.ask(request);
+        return answer.status === 'value' ? { ...answer, value: answer.value.slice(0, 3) } : answer;
+      },
     },
   };
 };
+const simulated = { sources: ['Simulated market'] };
 
 describe('the first turn over the simulated market', () => {
   const clock = { now: () => morning };
 
   it('shows a hundred coins with charts and changes over a day and a week', async () => {
-    await turnsOn(simulatedMarketData({ clock })).take(morning);
+    await turnsOn([simulatedMarketData({ clock })]).take(morning);
     const market = await findMarket({ readModels });
     expect(market).toMatchObject({ seq: 1, source: 'Simulated market', kind: 'simulated' });
     expect(market?.coins).toHaveLength(100);
@@ -111,14 +173,14 @@ describe('the first turn over the simulated market', () => {
       expect(one.chart).toHaveLength(57);
       expect(one.chart?.at(-1)).toBe(Number(one.price.toPrecision(6)));
       expect(one.change7d).not.toBeNull();
+      expect([one.source, one.chartSource]).toEqual(['Simulated market', 'Simulated market']);
       expect(isStale(one, morning)).toBe(false);
     }
   });
 
   it('back-fills a week of hourly candles without a gap', async () => {
-    await turnsOn(simulatedMarketData({ clock })).take(morning);
-    const until = morning.toISOString();
-    const candles = await listCandles({ readModels }, { coinId: 'solana', until, limit: 1000 });
+    await turnsOn([simulatedMarketData({ clock })]).take(morning);
+    const { candles } = await candlesOf('solana', simulated);
     expect(candles.length).toBeGreaterThanOrEqual(168);
     expect(candles.at(-1)?.openAt).toBe('2026-11-21T06:00:00.000Z');
     const steps = candles
@@ -131,12 +193,12 @@ describe('the first turn over the simulated market', () => {
 describe('a turn that is repeated', () => {
   it('changes nothing and tells nobody', async () => {
     const clock = { now: () => morning };
-    await turnsOn(fewCoins(clock)).take(morning);
+    await turnsOn([fewCoins(clock)]).take(morning);
     const first = await findMarket({ readModels });
     const told = vi.fn();
     await broadcast.subscribe('market', told);
     const candleDays = await readModels.collection(candlesCollection).find();
-    await turnsOn(fewCoins(clock)).take(morning);
+    await turnsOn([fewCoins(clock)]).take(morning);
     expect(await findMarket({ readModels })).toEqual(first);
     expect(await readModels.collection(candlesCollection).find()).toEqual(candleDays);
     expect(told).not.toHaveBeenCalled();
@@ -144,16 +206,15 @@ describe('a turn that is repeated', () => {
 });
 
 describe('a clock that jumps by a month', () => {
+  const month = 31 * 24 * hourMs;
+
   it('leaves no hole in the candles', async () => {
     let now = morning;
-    const { take } = turnsOn(fewCoins({ now: () => now }));
+    const { take } = turnsOn([fewCoins({ now: () => now })], () => now);
     await take(now);
-    now = new Date(now.getTime() + 31 * 24 * hourMs);
+    now = later(month);
     await take(now);
-    const candles = await listCandles(
-      { readModels },
-      { coinId: 'bitcoin', until: now.toISOString(), limit: 1000 },
-    );
+    const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
     expect(candles.length).toBeGreaterThanOrEqual(31 * 24 + 168);
     expect((await findMarket({ readModels }))?.at).toBe(now.toISOString());
   });
@@ -161,79 +222,189 @@ describe('a clock that jumps by a month', () => {
   it('leaves none either when the process was down meanwhile', async () => {
     let now = morning;
     const clock = { now: () => now };
-    await turnsOn(fewCoins(clock)).take(now);
-    now = new Date(now.getTime() + 20 * 24 * hourMs);
-    await turnsOn(fewCoins(clock)).take(now);
-    const range = { coinId: 'bitcoin', until: now.toISOString(), limit: 1000 };
-    expect((await listCandles({ readModels }, range)).length).toBeGreaterThanOrEqual(20 * 24 + 168);
+    await turnsOn([fewCoins(clock)]).take(now);
+    now = later(20 * 24 * hourMs);
+    await turnsOn([fewCoins(clock)]).take(now);
+    const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
+    expect(candles.length).toBeGreaterThanOrEqual(20 * 24 + 168);
+  });
+
+  it('hour by hour shows at each hour the market of that hour, and the candles up to it', async () => {
+    let now = morning;
+    const provider = fewCoins({ now: () => now });
+    const { take } = turnsOn([provider], () => now);
+    for (let hour = 0; hour < 30; hour += 1) {
+      now = later(hour * hourMs);
+      await take(now);
+      const market = await findMarket({ readModels });
+      expect(market?.at).toBe(now.toISOString());
+      const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
+      expect(Date.parse(candles.at(-1)?.openAt ?? '')).toBe(
+        Math.floor(now.getTime() / hourMs) * hourMs - hourMs,
+      );
+    }
   });
 });
 
 describe('a price beyond reason', () => {
   it('is quarantined and logged; the last figure stays and grows stale', async () => {
-    const source = scripted([
-      reading('2026-11-21T07:30:00.000Z', [coin()]),
-      reading('2026-11-21T07:30:05.000Z', [coin({ price: 2000 })]),
-    ]);
+    const source = scripted({
+      readings: [
+        reading('2026-11-21T07:30:00.000Z', [coin()]),
+        reading('2026-11-21T07:30:05.000Z', [coin({ price: 2000 })]),
+      ],
+    });
     let now = morning;
-    const { take, logger } = turnsOn(source, () => now);
+    const { take, logger } = turnsOn([source], () => now);
     await take(now);
-    now = new Date(now.getTime() + 60_000);
+    now = later(60_000);
     await take(now);
-    const shown = (await findMarket({ readModels }))?.coins[0];
+    const shown = await shownCoin();
     expect(shown?.price).toBe(100);
     expect(shown && isStale(shown, now)).toBe(true);
     expect(logger.warn).toHaveBeenCalledWith(
       expect.objectContaining({ coinId: 'bitcoin', reason: 'the price moved 20.0 times at once' }),
       'market: a value is quarantined',
     );
-    expect((await listSourceHealth({ readModels }))[0]).toMatchObject({ quarantined: 1 });
+    expect(await listSourceStates({ readModels })).toMatchObject([
+      { kind: 'candles', quarantined: 0 },
+      { kind: 'markets', quarantined: 1 },
+    ]);
+  });
+
+  it('is quarantined when another source says it, too', async () => {
+    const first = scripted({
+      name: 'First',
+      readings: [reading('2026-11-21T07:30:00.000Z', [coin()]), new Error('down')],
+    });
+    const wrong = reading('2026-11-21T07:30:05.000Z', [
+      coin({ price: 2000 }),
+      coin({ id: 'ethereum', symbol: 'ETH', price: 7 }),
+    ]);
+    const { take } = turnsOn([first, scripted({ name: 'Second', readings: [wrong] })]);
+    await take(morning);
+    await take(later(5000));
+    const market = await findMarket({ readModels });
+    expect(market?.source).toBe('Second');
+    expect(market?.coins).toMatchObject([
+      { id: 'ethereum', price: 7, source: 'Second' },
+      { id: 'bitcoin', price: 100, source: 'First', at: '2026-11-21T07:30:00.000Z' },
+    ]);
+  });
+
+  it('says nothing about real prices when it was simulated', async () => {
+    const from = (mode: SourceMode, price: number) =>
+      scripted({ name: mode, mode, readings: [reading(morning.toISOString(), [coin({ price })])] });
+    await turnsOn([from('simulated', 2000)]).take(morning);
+    await turnsOn([from('live', 100)]).take(morning);
+    expect(await findMarket({ readModels })).toMatchObject({
+      seq: 2,
+      kind: 'live',
+      coins: [{ price: 100, source: 'live' }],
+    });
   });
 
   it.each([NaN, Infinity, -1, 0])('is never shown: %s', async (price) => {
-    const source = scripted([
-      reading('2026-11-21T07:30:00.000Z', [coin({ price }), coin({ id: 'b', symbol: 'B' })]),
-    ]);
-    await turnsOn(source).take(morning);
+    const coins = [coin({ price }), coin({ id: 'b', symbol: 'B' })];
+    const source = scripted({ readings: [reading('2026-11-21T07:30:00.000Z', coins)] });
+    await turnsOn([source]).take(morning);
     expect((await findMarket({ readModels }))?.coins.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('turns a figure that is no number into "not reported"', async () => {
+  it('turns a figure that is not a number into "not reported"', async () => {
     const odd = coin({ change24h: NaN, low24h: Infinity, marketCap: 0 });
-    await turnsOn(scripted([reading('2026-11-21T07:30:00.000Z', [odd])])).take(morning);
-    expect((await findMarket({ readModels }))?.coins[0]).toMatchObject({
+    const source = scripted({ readings: [reading('2026-11-21T07:30:00.000Z', [odd])] });
+    await turnsOn([source]).take(morning);
+    expect(await shownCoin()).toMatchObject({
       change24h: null,
       low24h: null,
       marketCap: null,
       chart: null,
+      chartSource: null,
     });
   });
 
   it('keeps a candle that lies outside its own extremes out', async () => {
-    const candle = { coinId: 'bitcoin', open: 1, high: 2, low: 1, close: 1, volume: 1 };
-    const source = scripted(
-      [reading('2026-11-21T07:30:00.000Z', [coin()])],
-      [
-        { ...candle, openAt: '2026-11-21T05:00:00.000Z' },
-        { ...candle, openAt: '2026-11-21T06:00:00.000Z', close: 3 },
+    const source = scripted({
+      readings: [reading('2026-11-21T07:30:00.000Z', [coin()])],
+      candles: [
+        candleAt('2026-11-21T05:00:00Z'),
+        { ...candleAt('2026-11-21T06:00:00Z'), close: 3 },
       ],
-    );
-    await turnsOn(source).take(morning);
-    const range = { coinId: 'bitcoin', until: morning.toISOString(), limit: 10 };
-    expect(await listCandles({ readModels }, range)).toHaveLength(1);
+    });
+    await turnsOn([source]).take(morning);
+    expect((await candlesOf('bitcoin', { sources: ['Scripted'] })).candles).toHaveLength(1);
+    expect((await listSourceStates({ readModels }))[0]).toMatchObject({ quarantined: 1 });
   });
 });
 
-describe('a source that is changed for another', () => {
-  it('leaves nothing of the first behind', async () => {
-    const clock = { now: () => morning };
-    await turnsOn(simulatedMarketData({ clock })).take(morning);
-    await turnsOn(scripted([reading('2022-01-08T01:00:00.000Z', [coin()])])).take(morning);
+describe('several sources', () => {
+  const prices = (name: string, price: number, more: Partial<Script> = {}) =>
+    scripted({ name, readings: [reading(morning.toISOString(), [coin({ price })])], ...more });
+
+  it('keep their candles side by side, and the chart names whose it shows', async () => {
+    const hours = ['2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z'];
+    const first = prices('First', 100, { candles: new Error('down') });
+    const second = prices('Second', 101, { candles: hours.map((hour) => candleAt(hour, 50)) });
+    await turnsOn([first, second]).take(morning);
+    expect(await shownCoin()).toMatchObject({
+      price: 100,
+      source: 'First',
+      chart: [50, 100],
+      chartSource: 'Second',
+    });
+
+    const well = prices('First', 100, { candles: hours.map((hour) => candleAt(hour, 70)) });
+    await turnsOn([well, second]).take(later(1000));
+    const closes = async (sources: string[]) => {
+      const { source, candles } = await candlesOf('bitcoin', { sources });
+      return [source, candles.map(({ close }) => close)];
+    };
+    expect(await closes(['First', 'Second'])).toEqual(['First', [70, 70]]);
+    expect(await closes(['Second', 'First'])).toEqual(['Second', [50, 50]]);
+  });
+
+  it('fill the hours that one missed while another answered for it', async () => {
+    const day = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
+    const candles = Array.from({ length: 12 }, (_, hour) => candleAt(day(hour)));
+    let failing = false;
+    const well = prices('First', 100, { candles });
+    const first: MarketProvider = {
+      ...well,
+      candles: {
+        ...well.candles,
+        ask: (request) => (failing ? Promise.reject(new Error('down')) : well.candles.ask(request)),
+      },
+    };
+    const noon = at('2026-11-21T12:00:00.000Z');
+    const markets = scripted({
+      name: 'First',
+      readings: ['07:30', '09:30', '12:00'].map((time) =>
+        reading(`2026-11-21T${time}:00.000Z`, [coin()]),
+      ),
+    }).markets;
+    const { take } = turnsOn([{ ...first, markets }, prices('Second', 100, { candles })]);
+    await take(morning);
+    failing = true;
+    await take(at('2026-11-21T09:30:00.000Z'));
+    const during = await candlesOf('bitcoin', { until: noon, sources: ['First'] });
+    expect(during.candles).toHaveLength(7);
+    failing = false;
+    await take(noon);
+    const after = await candlesOf('bitcoin', { until: noon, sources: ['First'] });
+    expect(after.candles).toHaveLength(12);
+    const others = await candlesOf('bitcoin', { until: noon, sources: ['Second'] });
+    expect(others.candles).toHaveLength(9);
+  });
+
+  it('leave nothing in the list, but their candles, when they are configured no more', async () => {
+    await turnsOn([fewCoins({ now: () => morning })]).take(morning);
+    const real = prices('Real', 100);
+    await turnsOn([real]).take(morning);
     const market = await findMarket({ readModels });
-    expect(market).toMatchObject({ seq: 2, source: 'Scripted' });
+    expect(market).toMatchObject({ seq: 2, source: 'Real' });
     expect(market?.coins.map(({ id }) => id)).toEqual(['bitcoin']);
-    expect(await readModels.collection(candlesCollection).count()).toBe(0);
-    expect((await listSourceHealth({ readModels })).map(({ id }) => id)).toEqual(['Scripted']);
+    expect((await candlesOf('bitcoin', simulated)).candles.length).toBeGreaterThanOrEqual(168);
   });
 });
 
@@ -241,44 +412,51 @@ describe('a figure that stops moving', () => {
   it('goes stale after twice the refresh interval, although the source still answers', async () => {
     const still = reading('2022-01-08T01:00:00.000Z', [coin({ at: '2022-01-08T01:00:00.000Z' })]);
     let now = morning;
-    const { take } = turnsOn(scripted([still]), () => now);
+    const { take } = turnsOn([scripted({ readings: [still] })], () => now);
     await take(now);
-    now = new Date(now.getTime() + 5000);
+    now = later(5000);
     await take(now);
-    const shown = (await findMarket({ readModels }))?.coins[0];
+    const shown = await shownCoin();
     expect(shown && isStale(shown, now)).toBe(false);
-    expect(shown && isStale(shown, new Date(morning.getTime() + 11_001))).toBe(true);
+    expect(shown && isStale(shown, later(11_001))).toBe(true);
   });
 });
 
 describe('a worker', () => {
-  const platformWith = (source: MarketData | undefined) => ({
-    broadcast,
-    readModels,
-    clock: { now: () => morning },
-    leases: memoryLeases(),
-    logger: quiet() as never,
-    marketData: source,
-  });
+  const ingestOf = (marketData: MarketData | undefined, leases = memoryLeases()) => {
+    const logger = quiet();
+    const clock = { now: () => morning };
+    const platform = {
+      broadcast,
+      readModels,
+      clock,
+      leases,
+      logger: logger as never,
+      marketData,
+    };
+    return startIngest({ platform, systemNow: () => morning, retry });
+  };
+  const once = reading('2026-11-21T07:30:00.000Z', [coin()]);
 
   it('keeps the last reading when the source fails, and says so', async () => {
-    const source = scripted([
-      reading('2026-11-21T07:30:00.000Z', [coin()]),
-      new Error('the source is down'),
-    ]);
-    const ingest = startIngest({ platform: platformWith(source), systemNow: () => morning });
+    const source = scripted({ readings: [once, new Error('the source is down')] });
+    const ingest = ingestOf(marketDataOf([source]));
     await ingest.ingestNow();
     await ingest.stop();
-    expect((await findMarket({ readModels }))?.coins[0]?.price).toBe(100);
-    expect(await listSourceHealth({ readModels })).toMatchObject([
-      { id: 'Scripted', healthy: false, failures: 1 },
-    ]);
+    expect((await shownCoin())?.price).toBe(100);
+    const states = await listSourceStates({ readModels });
+    expect(states.find(({ kind }) => kind === 'markets')).toMatchObject({
+      source: 'Scripted',
+      failures: 1,
+      lastSuccessAt: morning.toISOString(),
+      lastError: { at: morning.toISOString(), message: 'the source is down' },
+    });
   });
 
-  it('leaves the turn to whoever holds the lease', async () => {
-    const platform = platformWith(scripted([reading('2026-11-21T07:30:00.000Z', [coin()])]));
-    await platform.leases.acquire('ingest-market', 'another process', 60_000);
-    const ingest = startIngest({ platform });
+  it('leaves the sources to whoever holds the lease', async () => {
+    const leases = memoryLeases();
+    await leases.acquire('sources', 'another process', 60_000);
+    const ingest = ingestOf(marketDataOf([scripted({ readings: [once] })]), leases);
     await ingest.ingestNow();
     await ingest.stop();
     expect(await findMarket({ readModels })).toBeUndefined();
@@ -287,18 +465,15 @@ describe('a worker', () => {
   it('tells every API process of each new reading', async () => {
     const told: string[] = [];
     await broadcast.subscribe('market', (note) => told.push(note));
-    const source = scripted([
-      reading('2026-11-21T07:30:00.000Z', [coin()]),
-      reading('2026-11-21T07:30:05.000Z', [coin({ price: 101 })]),
-    ]);
-    const ingest = startIngest({ platform: platformWith(source), systemNow: () => morning });
+    const next = reading('2026-11-21T07:30:05.000Z', [coin({ price: 101 })]);
+    const ingest = ingestOf(marketDataOf([scripted({ readings: [once, next] })]));
     await ingest.ingestNow();
     await ingest.stop();
     expect(told).toEqual(['1', '2']);
   });
 
   it('does nothing without a source', async () => {
-    const ingest = startIngest({ platform: platformWith(undefined) });
+    const ingest = ingestOf(undefined);
     await ingest.ingestNow();
     await ingest.stop();
     expect(await findMarket({ readModels })).toBeUndefined();

@@ -1,6 +1,7 @@
 import { marketOperations } from '#contract/operations/market.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { isStale } from '#observations/prices/queries.ts';
+import { sourceNames } from '#observations/sources/queries.ts';
 import { knownCoin } from './coin.route.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -12,13 +13,14 @@ export const candlesRoute = (deps: MarketRoutesDeps): void => {
   routes.on(marketOperations.candles, async ({ params, query }) => {
     const { reading, coin } = knownCoin(board, params.symbol);
     const limit = query.limit ?? weekOfHours;
-    const candles = await listCandles(platform, { coinId: coin.id, until: coin.at, limit });
+    const sources = await sourceNames(platform, 'candles');
+    const series = await listCandles(platform, { coinId: coin.id, until: coin.at, limit, sources });
     return {
       body: {
         coinSymbol: coin.symbol,
         interval: '1h' as const,
-        candles,
-        source: reading.source,
+        candles: [...(series?.candles ?? [])],
+        source: series?.source ?? coin.source,
         kind: reading.kind,
         at: coin.at,
         stale: isStale(coin, systemNow()),

@@ -8,11 +8,7 @@ import {
 const topCount = 10;
 const moverCount = 10;
 
-const toMarketCoin = (
-  { source, kind }: MarketReadingRecord,
-  coin: CoinReading,
-  now: Date,
-): MarketCoin => {
+const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Date): MarketCoin => {
   return {
     id: coin.id,
     name: coin.name,
@@ -28,7 +24,7 @@ const toMarketCoin = (
     chartData: coin.chart === null ? null : JSON.stringify(coin.chart),
     at: coin.at,
     sentiment: null,
-    source,
+    source: coin.source,
     kind,
     stale: isStale(coin, now),
   };
@@ -41,8 +37,12 @@ const byRank = (reading: MarketReadingRecord): CoinReading[] =>
 export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   byRank(reading).map((coin) => toMarketCoin(reading, coin, now));
 
+/** The most traded coins of 24 hours, most traded first. */
 export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
-  toMarketList(reading, now).slice(0, topCount);
+  reading.coins
+    .toSorted((a, b) => b.volume - a.volume || a.rank - b.rank)
+    .slice(0, topCount)
+    .map((coin) => toMarketCoin(reading, coin, now));
 
 /** One coin in detail; the change is text with two decimals, as specified. */
 export const toCoinDetail = (
@@ -64,11 +64,14 @@ export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMov
   const strongest = fresh.sort((a, b) => b.change24h - a.change24h || a.rank - b.rank);
   const gainers = strongest.filter(({ change24h }) => change24h > 0);
   const losers = strongest.filter(({ change24h }) => change24h < 0).reverse();
+  const topGainers = gainers.slice(0, moverCount);
+  const topLosers = losers.slice(0, moverCount);
+  const sources = new Set([...topGainers, ...topLosers].map(({ source }) => source));
   return {
-    topGainers: gainers.slice(0, moverCount).map(toMover),
-    topLosers: losers.slice(0, moverCount).map(toMover),
+    topGainers: topGainers.map(toMover),
+    topLosers: topLosers.map(toMover),
     lastUpdated: reading.at,
-    source: reading.source,
+    source: sources.size === 0 ? reading.source : [...sources].join(', '),
     kind: reading.kind,
     stale: reading.coins.length > 0 && fresh.length === 0,
   };

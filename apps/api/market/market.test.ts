@@ -11,6 +11,8 @@ import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import type { SourceState } from '#platform/sources/source.port.ts';
 import { hostileTexts, whereHostileTextsAre } from '../testing/hostile-texts.ts';
 import { call, type RunningApi, runApi } from '../testing/api-client.ts';
 
@@ -30,6 +32,8 @@ const coin = (over: Partial<CoinReading>): CoinReading => ({
   volume: 1e9,
   marketCap: 1e12,
   chart: [1, 2, 3],
+  chartSource: 'Simulated market',
+  source: 'Simulated market',
   at,
   freshUntil: '2026-11-21T07:31:00.000Z',
   ...over,
@@ -41,6 +45,24 @@ const reading = (seq: number, coins: readonly CoinReading[]): MarketReadingRecor
   kind: 'simulated',
   at,
   coins: [...coins],
+});
+
+const candleSource = (source: string, preference: number): SourceState => ({
+  source,
+  kind: 'candles',
+  mode: 'simulated',
+  preference,
+  refreshMs: 5000,
+  lastAskedAt: at,
+  lastSuccessAt: at,
+  lastError: null,
+  failures: 0,
+  quarantined: 0,
+  breaker: 'closed',
+  breakerMemory: null,
+  notBefore: null,
+  budgets: [],
+  validators: {},
 });
 
 // needs: ../shared/data beside the project
@@ -96,6 +118,10 @@ describe('the market with a reading', () => {
   beforeAll(async () => {
     await openPrices(running.platform);
     await openCandles(running.platform);
+    await storedSourceStates(running.platform).save([
+      candleSource('Preferred', 1),
+      candleSource('Simulated market', 2),
+    ]);
     const candle = { open: 1, high: 3, low: 1, close: 2, volume: 5 };
     const hours = Array.from({ length: 30 }, (_, back) => ({
       ...candle,
@@ -109,13 +135,14 @@ describe('the market with a reading', () => {
         coin({}),
         ...many,
         coin({ id: 'old', symbol: 'OLD', rank: 50, change24h: 99, freshUntil: at }),
+        coin({ id: 'traded', symbol: 'TRD', rank: 60, volume: 2e9, source: 'Another' }),
       ]),
     );
   });
 
   it('lists every coin, best rank first, with source, time and staleness', async () => {
     const list = marketListSchema.parse((await get(paths.marketList)).body);
-    expect(list).toHaveLength(33);
+    expect(list).toHaveLength(34);
     expect(list.map(({ rank }) => rank)).toEqual(
       list.map(({ rank }) => rank).sort((a, b) => a - b),
     );
@@ -139,6 +166,18 @@ describe('the market with a reading', () => {
       stale: false,
     });
     expect(list.filter(({ stale }) => stale).map(({ id }) => id)).toEqual(['old']);
+  });
+
+  it('names each coin’s own source where a reading is composed from several', async () => {
+    const list = marketListSchema.parse((await get(paths.marketList)).body);
+    const sourceOf = (id: string) => list.find((one) => one.id === id)?.source;
+    expect([sourceOf('bitcoin'), sourceOf('traded')]).toEqual(['Simulated market', 'Another']);
+  });
+
+  it('answers /top with the ten most traded coins, most traded first', async () => {
+    const top = marketListSchema.parse((await get(paths.topCoins)).body);
+    expect(top).toHaveLength(10);
+    expect(top.slice(0, 3).map(({ id }) => id)).toEqual(['traded', 'bitcoin', 'wrapped']);
   });
 
   it('is served from prepared bytes, with a tag that a browser can ask with', async () => {
@@ -174,6 +213,7 @@ describe('the market with a reading', () => {
     expect(candles.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['04', '05', '06']);
     const all = candlesSchema.parse((await get(paths.candles('BTC'))).body);
     expect(all.candles).toHaveLength(29);
+    expect(all.source).toBe('Simulated market');
   });
 
   it.each(['0', '-1', '1.5', 'x', '1e9', '1&limit=2', '1001'])(

@@ -30,7 +30,7 @@ export const marketOperations = {
     method: 'get',
     path: paths.topCoins,
     tag: 'Market',
-    summary: 'The first coins by rank',
+    summary: 'The most traded coins of 24 hours',
     access: 'anyone',
     status: 200,
     answer: marketListSchema,

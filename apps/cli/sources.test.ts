@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceStateRecord } from '#observations/sources/queries.ts';
+import { describeSource } from './sources.ts';
+
+const now = new Date('2026-11-21T07:30:00.000Z');
+const state: SourceStateRecord = {
+  id: 'markets|CoinGecko',
+  source: 'CoinGecko',
+  kind: 'markets',
+  mode: 'live',
+  preference: 1,
+  refreshMs: 60_000,
+  lastAskedAt: '2026-11-21T07:29:30.000Z',
+  lastSuccessAt: '2026-11-21T07:29:30.000Z',
+  lastError: null,
+  failures: 0,
+  quarantined: 0,
+  breaker: 'closed',
+  breakerMemory: null,
+  notBefore: null,
+  budgets: [],
+  validators: {},
+};
+
+describe('the list of sources', () => {
+  it('says of a source that is well when it answered last', () => {
+    expect(describeSource(state, now)).toEqual([
+      'markets  CoinGecko  (live, preference 1)',
+      '  state         ok',
+      '  last success  2026-11-21T07:29:30.000Z (30 s ago)',
+      '  last error    none',
+      '  budget left   no limit',
+      '  quarantined   0 of the last answer',
+      '  kept          the latest reading',
+    ]);
+  });
+
+  it('says of one that fails what it said, and what is left of its budgets', () => {
+    const failing: SourceStateRecord = {
+      ...state,
+      kind: 'candles',
+      lastSuccessAt: null,
+      lastError: { at: '2026-11-21T04:30:00.000Z', message: '503 Service Unavailable' },
+      failures: 4,
+      breaker: 'open',
+      notBefore: '2026-11-21T07:31:00.000Z',
+      budgets: [
+        { requests: 30, perMs: 60_000, used: [{ since: '2026-11-21T07:29:30.000Z', requests: 4 }] },
+        { requests: 10, perMs: 86_400_000, used: [] },
+      ],
+    };
+    expect(describeSource(failing, now)).toEqual([
+      'candles  CoinGecko  (live, preference 1)',
+      '  state         failing, 4 in a row, circuit breaker open, not asked before 2026-11-21T07:31:00.000Z',
+      '  last success  never',
+      '  last error    2026-11-21T04:30:00.000Z (3 h ago): 503 Service Unavailable',
+      '  budget left   26 of 30 in 60 s, 10 of 10 in 24 h',
+      '  quarantined   0 of the last answer',
+      '  kept          three years of hours of the eight majors, 400 days of hours of others',
+    ]);
+  });
+
+  it('says of one that was not asked yet just that', () => {
+    const fresh = { ...state, lastAskedAt: null, lastSuccessAt: null };
+    expect(describeSource(fresh, now)[1]).toBe('  state         not asked yet');
+  });
+});

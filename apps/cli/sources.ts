@@ -1,0 +1,71 @@
+import { retentionInWords } from '#observations/retention.ts';
+import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
+import { budgetLeft } from '#platform/sources/request-budget.ts';
+import type { ProductCommand } from './command.ts';
+
+export const listSources: ProductCommand = {
+  name: 'sources',
+  parameters: '',
+  summary: 'outside sources: state, last success, last error, budget left, what is kept',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, _given, { line }) => {
+    const states = await listSourceStates(platform);
+    // The system's time: a demo that moved its clock has not asked its sources longer ago.
+    const now = new Date();
+    if (states.length === 0) line('No outside source has been set up yet.');
+    // The preferred one of a kind comes first.
+    states.flatMap((state) => describeSource(state, now)).forEach(line);
+  },
+};
+
+export const describeSource = (state: SourceStateRecord, now: Date): readonly string[] => [
+  `${state.kind}  ${state.source}  (${state.mode}, preference ${String(state.preference)})`,
+  `  state         ${stateInWords(state, now)}`,
+  `  last success  ${momentInWords(state.lastSuccessAt, now)}`,
+  `  last error    ${errorInWords(state, now)}`,
+  `  budget left   ${budgetInWords(state, now)}`,
+  `  quarantined   ${String(state.quarantined)} of the last answer`,
+  `  kept          ${retentionInWords(state.kind) ?? 'nothing is stored'}`,
+];
+
+const stateInWords = (state: SourceStateRecord, now: Date): string => {
+  const breaker = state.breaker === 'closed' ? '' : `, circuit breaker ${state.breaker}`;
+  const waits =
+    state.notBefore !== null && Date.parse(state.notBefore) > now.getTime()
+      ? `, not asked before ${state.notBefore}`
+      : '';
+  if (state.lastAskedAt === null) return `not asked yet${waits}`;
+  const failed = state.failures === 0 ? 'ok' : `failing, ${String(state.failures)} in a row`;
+  return `${failed}${breaker}${waits}`;
+};
+
+const errorInWords = ({ lastError }: SourceStateRecord, now: Date): string =>
+  lastError === null ? 'none' : `${momentInWords(lastError.at, now)}: ${lastError.message}`;
+
+const momentInWords = (at: string | null, now: Date): string =>
+  at === null ? 'never' : `${at} (${ageInWords(now.getTime() - Date.parse(at))} ago)`;
+
+const budgetInWords = ({ budgets }: SourceStateRecord, now: Date): string =>
+  budgets.length === 0
+    ? 'no limit'
+    : budgetLeft(budgets, now)
+        .map(({ left, requests, perMs }) => {
+          const span = ageInWords(perMs);
+          return `${String(Math.max(0, left))} of ${String(requests)} in ${span}`;
+        })
+        .join(', ');
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const;
+
+/** In the largest unit of which there are two, or in seconds. */
+const ageInWords = (ms: number): string => {
+  const [unit, length] = units.find(([, unitMs]) => ms >= 2 * unitMs) ?? (['s', 1000] as const);
+  return `${String(Math.max(0, Math.floor(ms / length)))} ${unit}`;
+};

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { listCandles, newestCandleDay } from './queries.ts';
+import { type CandleDay, candlesCollection } from './record.ts';
+import { dropOldCandles, type NewCandle, openCandles, writeCandles } from './store.ts';
+
+let folder: string;
+let readModels: ReadModels;
+let ports: { readModels: ReadModels };
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-candles-'));
+  readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  ports = { readModels };
+  await openCandles(ports);
+});
+afterEach(async () => {
+  await readModels.close();
+  await rm(folder, { recursive: true });
+});
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const candle = (back: number, close: number, coinId = 'bitcoin'): NewCandle => ({
+  coinId,
+  openAt: new Date(now - back * hourMs).toISOString(),
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 1,
+});
+const hours = (from: number, to: number, close: number): NewCandle[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => candle(from - index, close));
+const list = (sources: string[], limit = 100) =>
+  listCandles(ports, { coinId: 'bitcoin', until: new Date(now).toISOString(), limit, sources });
+
+describe('candles of several sources', () => {
+  it('lie side by side: writing those of one leaves those of the other alone', async () => {
+    await writeCandles(ports, 'First', hours(30, 1, 10));
+    await writeCandles(ports, 'Second', hours(20, 1, 20));
+    const first = await list(['First']);
+    const second = await list(['Second']);
+    expect(first?.candles.map(({ close }) => close)).toEqual(Array(30).fill(10));
+    expect(second?.candles.map(({ close }) => close)).toEqual(Array(20).fill(20));
+  });
+
+  it('are read from the preferred source that has not fallen behind', async () => {
+    await writeCandles(ports, 'First', hours(30, 6, 10));
+    await writeCandles(ports, 'Second', hours(20, 1, 20));
+    expect((await list(['First', 'Second']))?.source).toBe('First');
+    expect((await list(['Second', 'First']))?.source).toBe('Second');
+  });
+
+  it('are read from the next one where it has, and from the newest where all have', async () => {
+    await writeCandles(ports, 'First', hours(30, 9, 10));
+    await writeCandles(ports, 'Second', hours(20, 8, 20));
+    expect((await list(['First', 'Second']))?.source).toBe('Second');
+    await writeCandles(ports, 'Third', hours(20, 1, 30));
+    expect((await list(['First', 'Second', 'Third']))?.source).toBe('Third');
+  });
+
+  it('are never read from a source that is not named', async () => {
+    await writeCandles(ports, 'First', hours(30, 1, 10));
+    expect(await list(['Another'])).toBeUndefined();
+    expect(await list([])).toBeUndefined();
+  });
+});
+
+describe('a candle that is written again', () => {
+  it('replaces what was there, between the hours that stay', async () => {
+    await writeCandles(ports, 'First', hours(5, 1, 10));
+    await writeCandles(ports, 'First', [candle(3, 11)]);
+    expect((await list(['First']))?.candles.map(({ close }) => close)).toEqual([
+      10, 10, 11, 10, 10,
+    ]);
+  });
+
+  it('is refused whole when one of its figures makes no sense', async () => {
+    const bad = { ...candle(1, 10), close: -1 };
+    await expect(writeCandles(ports, 'First', [candle(2, 10), bad])).rejects.toThrow();
+    expect(await list(['First'])).toBeUndefined();
+  });
+});
+
+describe('candles of an older version', () => {
+  it('are removed, and readers see the new ones', async () => {
+    const old = { ...candlesCollection, version: 1 };
+    const document = { id: 'bitcoin|2026-11-21', source: 'First' };
+    await readModels.write({
+      changes: [{ collection: old, changes: [{ id: document.id, document }] }],
+    });
+    await writeCandles(ports, 'First', hours(2, 1, 10));
+    await openCandles(ports);
+    expect(await readModels.versions(candlesCollection.name)).toEqual([2]);
+    expect((await list(['First']))?.candles).toHaveLength(2);
+  });
+});
+
+describe('the retention of candles', () => {
+  const daysOf = async (): Promise<string[]> => {
+    const days = await readModels.collection<CandleDay>(candlesCollection).find();
+    return days.map(({ source, coinId, day }) => `${source} ${coinId} ${day}`).sort();
+  };
+  const daysBack = (days: number): number => (days * dayMs) / hourMs;
+
+  it('is three years for the eight majors and 400 days for others', async () => {
+    for (const days of [0, 399, 401, 3 * 366, 1101])
+      for (const coinId of ['bitcoin', 'tron'])
+        await writeCandles(ports, 'First', [candle(daysBack(days), 10, coinId)]);
+    await dropOldCandles(ports, { source: 'First', at: new Date(now).toISOString() });
+    expect(await daysOf()).toEqual([
+      'First bitcoin 2023-11-19',
+      'First bitcoin 2025-10-16',
+      'First bitcoin 2025-10-18',
+      'First bitcoin 2026-11-21',
+      'First tron 2025-10-18',
+      'First tron 2026-11-21',
+    ]);
+  });
+
+  it('is counted for each source by itself', async () => {
+    await writeCandles(ports, 'Old', [candle(daysBack(1000), 10, 'tron')]);
+    await writeCandles(ports, 'New', [candle(1, 10, 'tron')]);
+    await dropOldCandles(ports, { source: 'New', at: new Date(now).toISOString() });
+    expect(await daysOf()).toEqual(['New tron 2026-11-21', 'Old tron 2024-02-25']);
+    expect(await newestCandleDay(ports, 'Old')).toBe('2024-02-25');
+    expect(await newestCandleDay(ports, 'New')).toBe('2026-11-21');
+    expect(await newestCandleDay(ports, 'None')).toBeUndefined();
+  });
+});

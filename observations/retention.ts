@@ -1,0 +1,32 @@
+/** How long each kind of observation is kept; counted back from the newest of the same source, so that each is cut for itself. */
+export const retention = {
+  markets: { kept: 'the latest reading' },
+  majorCandles: { kept: 'three years of hours', days: 1100 },
+  otherCandles: { kept: '400 days of hours', days: 400 },
+  sources: { kept: 'the last state, while configured' },
+} as const;
+
+export type CandleRetention = 'majorCandles' | 'otherCandles';
+
+/** The eight coins for which the product says most: BTC ETH BNB XRP ADA SOL DOGE DOT. */
+const majors: ReadonlySet<string> = new Set([
+  'bitcoin',
+  'ethereum',
+  'binancecoin',
+  'ripple',
+  'cardano',
+  'solana',
+  'dogecoin',
+  'polkadot',
+]);
+
+export const candleRetentionOf = (coinId: string): CandleRetention =>
+  majors.has(coinId) ? 'majorCandles' : 'otherCandles';
+
+const byKind: Readonly<Record<string, string>> = {
+  markets: retention.markets.kept,
+  candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
+};
+
+/** In words, for operators; undefined for a kind that the table does not have. */
+export const retentionInWords = (kind: string): string | undefined => byKind[kind];

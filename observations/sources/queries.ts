@@ -1,0 +1,24 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { type SourceStateRecord, sourceStatesCollection } from './record.ts';
+
+export type { SourceStateRecord } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Every configured source that was set up, by kind and then by preference. */
+export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateRecord[]> =>
+  readModels.collection<SourceStateRecord>(sourceStatesCollection).find(
+    {},
+    {
+      sort: [
+        ['kind', 'asc'],
+        ['preference', 'asc'],
+      ],
+    },
+  );
+
+/** The names of the sources of one kind, the preferred one first. */
+export const sourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
+  (await listSourceStates(ports))
+    .filter((state) => state.kind === kind)
+    .map(({ source }) => source);

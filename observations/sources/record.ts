@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { SourceState } from '#platform/sources/source.port.ts';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+
+const moment = z.iso.datetime();
+
+const budgetUseSchema = z.strictObject({
+  requests: z.int().positive(),
+  perMs: z.int().positive(),
+  used: z.array(z.strictObject({ since: moment, requests: z.int().nonnegative() })),
+});
+
+/** Without the id, which source and kind make. */
+export const sourceStateSchema = z.object({
+  source: z.string().min(1),
+  kind: z.string().min(1),
+  mode: z.enum(['live', 'simulated', 'replay']),
+  preference: z.int().positive(),
+  refreshMs: z.number().positive(),
+  lastAskedAt: moment.nullable(),
+  lastSuccessAt: moment.nullable(),
+  lastError: z.strictObject({ at: moment, message: z.string() }).nullable(),
+  failures: z.int().nonnegative(),
+  quarantined: z.int().nonnegative(),
+  breaker: z.enum(['closed', 'open', 'half-open']),
+  breakerMemory: z.string().nullable(),
+  notBefore: moment.nullable(),
+  budgets: z.array(budgetUseSchema),
+  validators: z.record(
+    z.string(),
+    z.strictObject({ etag: z.string().optional(), lastModified: z.string().optional() }),
+  ),
+}) satisfies z.ZodType<SourceState>;
+
+/** One document a source and kind. */
+export type SourceStateRecord = SourceState & { readonly id: string };
+
+export const sourceStateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
+  `${kind}|${source}`;
+
+export const sourceStatesCollection: CollectionDefinition = {
+  name: 'market-sources',
+  version: 2,
+  indexes: [['kind']],
+};

@@ -1,0 +1,42 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { SourceStates } from '#platform/sources/source.port.ts';
+import { openCollection } from '../open-collection.ts';
+import {
+  sourceStateId,
+  type SourceStateRecord,
+  sourceStatesCollection as collection,
+  sourceStateSchema,
+} from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** The states of the sources as documents, one a source and kind: writing one leaves the others alone. */
+export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
+  const states = readModels.collection<SourceStateRecord>(collection);
+  return {
+    load: async () => {
+      await openCollection(readModels, collection);
+      const documents = await states.find();
+      return documents.map((document) => sourceStateSchema.parse(document));
+    },
+    save: (changed) =>
+      readModels.write({
+        changes: [
+          {
+            collection,
+            changes: changed.map((state) => {
+              const id = sourceStateId(state);
+              return { id, document: { ...sourceStateSchema.parse(state), id } };
+            }),
+          },
+        ],
+      }),
+    keepOnly: async (configured) => {
+      const kept = new Set(configured.map(sourceStateId));
+      const gone = (await states.find()).filter(({ id }) => !kept.has(id));
+      if (gone.length === 0) return;
+      const changes = gone.map(({ id }) => ({ id, document: null }));
+      await readModels.write({ changes: [{ collection, changes }] });
+    },
+  };
+};

@@ -1,0 +1,184 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  noJitterGenerator,
+  timeout,
+  TimeoutStrategy,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+import type { ProviderBudget } from './request-budget.ts';
+import {
+  keptValidators,
+  type KeptValidators,
+  sourceHistory,
+  type SourceHistory,
+} from './source-history.ts';
+import {
+  type Source,
+  type SourceAnswer,
+  SourceError,
+  type SourceState,
+  type Validators,
+} from './source.port.ts';
+
+export type GuardOptions = {
+  readonly kind: string;
+  readonly preference: number;
+  readonly budget: ProviderBudget;
+  /** The system's time: budgets and pauses do not depend on where a demo moved its clock. */
+  readonly systemNow: () => Date;
+  /** Ends every question when the process stops. */
+  readonly stopped: AbortSignal;
+  readonly retry: RetryOptions;
+};
+
+export type RetryOptions = { readonly retries: number; readonly minPauseMs: number };
+
+/** `refused`: not asked at all, for this reason. */
+export type GuardedAnswer<Value> =
+  | SourceAnswer<Value>
+  | { readonly status: 'failed'; readonly reason: string; readonly error: unknown }
+  | { readonly status: 'refused'; readonly reason: string };
+
+type Question<Query> = { readonly query: Query; readonly key: string; readonly now: Date };
+
+/** One source of one kind behind its budget, its circuit breaker, retries and a time limit. */
+export type GuardedSource<Query, Value> = {
+  readonly source: Source<Query, Value>;
+  ask(question: Question<Query>): Promise<GuardedAnswer<Value>>;
+  /** Once an answer is stored: only then may it be asked "only if changed". */
+  accept(key: string, given: { validators: Validators | undefined; quarantined: number }): void;
+  forgetValidators(key: string): void;
+  state(): SourceState;
+  resume(state: SourceState): void;
+};
+
+const failuresToOpen = 3;
+const pauses = { initialDelay: 10_000, maxDelay: 600_000 };
+const answerWithinMs = 15_000;
+
+export const guardedSource = <Query, Value>(
+  source: Source<Query, Value>,
+  options: GuardOptions,
+): GuardedSource<Query, Value> => {
+  const { kind, preference, budget, systemNow } = options;
+  const history = sourceHistory();
+  const validators = keptValidators();
+  let breaker = newBreaker(options.stopped, null);
+  const ask = askingWithRetries(source, { ...options, history, validators });
+
+  return {
+    source,
+    ask: async (question) => {
+      const refused = refusal(source, { budget, history, now: systemNow() });
+      if (refused !== undefined) return { status: 'refused', reason: refused };
+      try {
+        const answer = await breaker.execute(() => ask(question));
+        history.succeeded(systemNow());
+        return answer;
+      } catch (error) {
+        if (isBrokenCircuitError(error))
+          return { status: 'refused', reason: 'the circuit breaker is open' };
+        if (options.stopped.aborted) return { status: 'refused', reason: 'the process stops' };
+        return { status: 'failed', reason: history.failed(error, systemNow()), error };
+      }
+    },
+    accept: (key, given) => {
+      history.quarantined(given.quarantined);
+      validators.keep(key, given.validators);
+    },
+    forgetValidators: (key) => {
+      validators.keep(key, undefined);
+    },
+    state: () => ({
+      source: source.name,
+      kind,
+      mode: source.mode,
+      preference,
+      refreshMs: source.refreshMs,
+      ...history.snapshot(),
+      breaker: breakerWords[breaker.state],
+      breakerMemory: JSON.stringify(breaker.toJSON()),
+      budgets: budget.uses(systemNow().getTime()),
+      validators: validators.all(),
+    }),
+    resume: (state) => {
+      budget.resume(state.budgets);
+      if (!history.resume(state)) return;
+      breaker = newBreaker(options.stopped, state.breakerMemory);
+      validators.resume(state.validators);
+    },
+  };
+};
+
+/** Why a source cannot be asked now; undefined when it can. */
+const refusal = (
+  { requestsPerAsk = 1 }: Pick<Source<never, never>, 'requestsPerAsk'>,
+  { budget, history, now }: { budget: ProviderBudget; history: SourceHistory; now: Date },
+): string | undefined => {
+  const notBefore = history.notBefore(now);
+  if (notBefore !== undefined) return `the source asked to wait until ${notBefore}`;
+  const free = budget.availableAt(requestsPerAsk, now.getTime());
+  if (free === undefined) return undefined;
+  if (!Number.isFinite(free)) return 'the budget is smaller than the cost of one question';
+  return `the budget is used up until ${new Date(free).toISOString()}`;
+};
+
+type Asking = GuardOptions & {
+  readonly history: SourceHistory;
+  readonly validators: KeptValidators;
+};
+
+const askingWithRetries = <Query, Value>(
+  source: Source<Query, Value>,
+  { budget, history, retry, stopped, systemNow, validators }: Asking,
+): ((question: Question<Query>) => Promise<SourceAnswer<Value>>) => {
+  const cost = source.requestsPerAsk ?? 1;
+  const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
+  const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceAnswer<Value>> => {
+    const asked = systemNow();
+    budget.spend(cost, asked.getTime());
+    history.asked(asked);
+    return limited.execute(
+      ({ signal }) => source.ask({ query, now, validators: validators.get(key), signal }),
+      stopped,
+    );
+  };
+  const shouldRetry = (error: unknown): boolean =>
+    isWorthRetrying(error) &&
+    !stopped.aborted &&
+    budget.availableAt(cost, systemNow().getTime()) === undefined;
+  return (question) =>
+    retryWithBackoff(() => askOnce(question), {
+      ...retry,
+      jitter: true,
+      signal: stopped,
+      shouldRetry,
+    });
+};
+
+const newBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreakerPolicy =>
+  circuitBreaker(
+    // What is given up because the process stops says nothing about the source.
+    handleWhen(() => !stopped.aborted),
+    {
+      breaker: new ConsecutiveBreaker(failuresToOpen),
+      halfOpenAfter: new ExponentialBackoff({ ...pauses, generator: noJitterGenerator }),
+      ...(memory !== null && { initialState: JSON.parse(memory) as unknown }),
+    },
+  );
+
+const breakerWords = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Isolated]: 'open',
+} as const;
+
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof SourceError) || (error.retryable && error.retryAfterMs === undefined);

@@ -1,0 +1,93 @@
+import type { BudgetUse, RequestBudget } from './source.port.ts';
+
+/** Counts requests over a span that slides. */
+export type BudgetMeter = {
+  left(now: number): number;
+  /** When `requests` more fit; undefined when they fit now, infinity when they never will. */
+  availableAt(requests: number, now: number): number | undefined;
+  spend(requests: number, now: number): void;
+  use(now: number): BudgetUse;
+  /** Takes over what another process has counted, where that is more. */
+  resume(use: BudgetUse): void;
+};
+
+/** A slice counts until all of it is out of the span, so the budget is never exceeded, and at most 1/60 of it is given away. */
+const slices = 60;
+
+export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): BudgetMeter => {
+  const sliceMs = Math.max(1, Math.ceil(perMs / slices));
+  const used = new Map<number, number>();
+  const prune = (now: number): void => {
+    for (const since of used.keys()) if (since + sliceMs + perMs <= now) used.delete(since);
+  };
+  const left = (now: number): number => {
+    prune(now);
+    return granted - [...used.values()].reduce((sum, count) => sum + count, 0);
+  };
+  return {
+    left,
+    availableAt: (requests, now) => {
+      let free = left(now);
+      if (free >= requests) return undefined;
+      for (const [since, count] of [...used].sort(([one], [other]) => one - other)) {
+        free += count;
+        if (free >= requests) return since + sliceMs + perMs;
+      }
+      return Infinity;
+    },
+    spend: (requests, now) => {
+      const since = Math.floor(now / sliceMs) * sliceMs;
+      used.set(since, (used.get(since) ?? 0) + requests);
+    },
+    use: (now) => {
+      prune(now);
+      const counted = [...used].map(([since, requests]) => ({
+        since: new Date(since).toISOString(),
+        requests,
+      }));
+      return { requests: granted, perMs, used: counted };
+    },
+    resume: (use) => {
+      if (use.perMs !== perMs) return;
+      for (const { since, requests } of use.used) {
+        const slice = Date.parse(since);
+        used.set(slice, Math.max(used.get(slice) ?? 0, requests));
+      }
+    },
+  };
+};
+
+/** The budgets of one provider; all of them must hold. */
+export type ProviderBudget = {
+  availableAt(requests: number, now: number): number | undefined;
+  spend(requests: number, now: number): void;
+  uses(now: number): readonly BudgetUse[];
+  resume(uses: readonly BudgetUse[]): void;
+};
+
+export const providerBudget = (budgets: readonly RequestBudget[]): ProviderBudget => {
+  const meters = budgets.map(budgetMeter);
+  return {
+    availableAt: (requests, now) => {
+      const times = meters.flatMap((meter) => meter.availableAt(requests, now) ?? []);
+      return times.length === 0 ? undefined : Math.max(...times);
+    },
+    spend: (requests, now) => {
+      for (const meter of meters) meter.spend(requests, now);
+    },
+    uses: (now) => meters.map((meter) => meter.use(now)),
+    resume: (uses) => {
+      for (const meter of meters) for (const use of uses) meter.resume(use);
+    },
+  };
+};
+
+/** What is left of each budget of a state, as operators read it. */
+export const budgetLeft = (uses: readonly BudgetUse[], now: Date): readonly BudgetLeft[] =>
+  uses.map((use) => {
+    const meter = budgetMeter(use);
+    meter.resume(use);
+    return { requests: use.requests, perMs: use.perMs, left: meter.left(now.getTime()) };
+  });
+
+export type BudgetLeft = RequestBudget & { readonly left: number };

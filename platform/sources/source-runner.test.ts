@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Source,
+  type SourceAnswer,
+  SourceError,
+  type SourceRequest,
+  type SourceState,
+  type SourceStates,
+} from './source.port.ts';
+import { type Outcome, type SourceRunner, sourceRunner } from './source-runner.ts';
+
+const begin = new Date('2026-11-21T07:30:00.000Z');
+const at = begin.toISOString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: begin });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const pass = (ms: number): void => {
+  vi.setSystemTime(Date.now() + ms);
+};
+
+/** Kept as a store would keep them: as text. */
+const memoryStates = (): SourceStates & { all: () => SourceState[] } => {
+  const kept = new Map<string, string>();
+  const idOf = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>) => `${kind}|${source}`;
+  const all = () => [...kept.values()].map((text) => JSON.parse(text) as SourceState);
+  return {
+    all,
+    load: () => Promise.resolve(all()),
+    save: (states) => {
+      for (const state of states) kept.set(idOf(state), JSON.stringify(state));
+      return Promise.resolve();
+    },
+    keepOnly: (configured) => {
+      const ids = new Set(configured.map(idOf));
+      for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id);
+      return Promise.resolve();
+    },
+  };
+};
+
+type Fake = Source<string, number> & {
+  requests: SourceRequest<string>[];
+  answers: (SourceAnswer<number> | Error)[];
+};
+
+/** Answers what stands first in `answers`; its last answer again and again. */
+const fake = (
+  name: string,
+  answers: (SourceAnswer<number> | Error)[],
+  more: Partial<Source<string, number>> = {},
+): Fake => {
+  const source: Fake = {
+    name,
+    mode: 'live',
+    refreshMs: 60_000,
+    requests: [],
+    answers,
+    close: () => Promise.resolve(),
+    ...more,
+    ask: (request) => {
+      source.requests.push(request);
+      const [answer] = source.answers.length > 1 ? source.answers.splice(0, 1) : source.answers;
+      if (answer === undefined) return Promise.resolve({ status: 'nothing' });
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+  return source;
+};
+
+const value = (number: number, etag?: string): SourceAnswer<number> => ({
+  status: 'value',
+  value: number,
+  at,
+  ...(etag !== undefined && { validators: { etag } }),
+});
+const down = new Error('connect ECONNREFUSED');
+
+const silent = { info: vi.fn(), warn: vi.fn() };
+const start = (sources: readonly Fake[], states = memoryStates()) => {
+  const runner: SourceRunner = sourceRunner({
+    states,
+    logger: silent,
+    systemNow: () => new Date(),
+    retry: { retries: 0, minPauseMs: 0 },
+  });
+  const group = runner.open({ kind: 'fear-greed', sources });
+  const ask = async (query = 'now'): Promise<Outcome<number>> => {
+    const outcome = await group({ query: () => query, now: begin });
+    if (outcome.status === 'value') outcome.accept();
+    return outcome;
+  };
+  const stateOf = async (name: string): Promise<SourceState | undefined> => {
+    await runner.save();
+    return states.all().find(({ source }) => source === name);
+  };
+  return { runner, group, ask, stateOf, states };
+};
+const shown = (outcome: Outcome<number>): unknown[] =>
+  outcome.status === 'value'
+    ? [outcome.source.name, outcome.value]
+    : [outcome.status, outcome.status === 'unavailable' ? outcome.reasons : outcome.source.name];
+
+describe('sources in order of preference', () => {
+  it('ask the first as long as it answers', async () => {
+    const [first, second] = [fake('First', [value(1)]), fake('Second', [value(2)])];
+    const { ask } = start([first, second]);
+    expect(shown(await ask())).toEqual(['First', 1]);
+    expect(shown(await ask())).toEqual(['First', 1]);
+    expect(second.requests).toHaveLength(0);
+  });
+
+  it('fail over to the next, and return to the first when it is well again', async () => {
+    const first = fake('First', [down, value(1)]);
+    const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
+    expect(shown(await ask())).toEqual(['Second', 2]);
+    expect(await stateOf('First')).toMatchObject({
+      failures: 1,
+      lastError: { at, message: 'connect ECONNREFUSED' },
+      lastSuccessAt: null,
+    });
+    expect(shown(await ask())).toEqual(['First', 1]);
+    expect(await stateOf('First')).toMatchObject({ failures: 0, lastSuccessAt: at });
+    expect(await stateOf('Second')).toMatchObject({ preference: 2, lastSuccessAt: at });
+  });
+
+  it('ask the next where one has nothing', async () => {
+    const sources = [fake('First', [{ status: 'nothing' }]), fake('Second', [value(2)])];
+    expect(shown(await start(sources).ask())).toEqual(['Second', 2]);
+    const nothing = [fake('First', [{ status: 'nothing' }]), fake('Second', [down])];
+    expect(shown(await start(nothing).ask())).toEqual(['nothing', 'First']);
+  });
+
+  it('say why nobody could be asked', async () => {
+    const { ask } = start([fake('First', [down]), fake('Second', [new Error('no such host')])]);
+    expect(shown(await ask())).toEqual([
+      'unavailable',
+      [
+        { source: 'First', reason: 'connect ECONNREFUSED' },
+        { source: 'Second', reason: 'no such host' },
+      ],
+    ]);
+  });
+
+  it('ask each source only for what it has not answered yet', async () => {
+    const first = fake('First', [value(1)]);
+    const { group } = start([first]);
+    const outcome = await group({ query: () => undefined, now: begin });
+    expect(outcome.status).toBe('not-modified');
+    expect(first.requests).toHaveLength(0);
+  });
+
+  it('are refused when one is listed twice', () => {
+    expect(() => start([fake('First', []), fake('First', [])])).toThrow('listed twice');
+  });
+});
+
+describe('a circuit breaker', () => {
+  it('opens after three failures, lets one question through after a pause and closes when it is answered', async () => {
+    const first = fake('First', [down, down, down, down, value(1)]);
+    const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
+    for (let time = 0; time < 5; time += 1) expect(shown(await ask())).toEqual(['Second', 2]);
+    expect(first.requests).toHaveLength(3);
+    expect(await stateOf('First')).toMatchObject({ breaker: 'open', failures: 3 });
+    pass(10_000);
+    expect(shown(await ask())).toEqual(['Second', 2]);
+    expect(first.requests).toHaveLength(4);
+    pass(10_000);
+    await ask();
+    expect(first.requests).toHaveLength(4);
+    pass(10_000);
+    expect(shown(await ask())).toEqual(['First', 1]);
+    expect(await stateOf('First')).toMatchObject({ breaker: 'closed', failures: 0 });
+  });
+
+  it('stays open in the process that takes over', async () => {
+    const states = memoryStates();
+    const before = start([fake('First', [down]), fake('Second', [value(2)])], states);
+    for (let time = 0; time < 3; time += 1) await before.ask();
+    await before.runner.save();
+
+    const first = fake('First', [value(1)]);
+    const after = start([first, fake('Second', [value(2)])], states);
+    await after.runner.resume();
+    expect(shown(await after.ask())).toEqual(['Second', 2]);
+    expect(first.requests).toHaveLength(0);
+    pass(10_000);
+    expect(shown(await after.ask())).toEqual(['First', 1]);
+  });
+});
+
+describe('a request budget', () => {
+  const limited = { budgets: [{ requests: 2, perMs: 60_000 }] };
+
+  it('is obeyed: when it is used up the next source is asked, and that is no failure', async () => {
+    const first = fake('First', [value(1)], limited);
+    const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
+    const names = [await ask(), await ask(), await ask()].map(shown);
+    expect(names).toEqual([
+      ['First', 1],
+      ['First', 1],
+      ['Second', 2],
+    ]);
+    expect(await stateOf('First')).toMatchObject({ failures: 0, breaker: 'closed' });
+    pass(61_000);
+    expect(shown(await ask())).toEqual(['First', 1]);
+  });
+
+  it('names the time at which it is free again', async () => {
+    const { ask } = start([fake('First', [value(1)], limited)]);
+    await ask();
+    await ask();
+    expect(shown(await ask())).toEqual([
+      'unavailable',
+      [{ source: 'First', reason: 'the budget is used up until 2026-11-21T07:31:01.000Z' }],
+    ]);
+  });
+
+  it('is one for all kinds of a provider', async () => {
+    const first = fake('First', [value(1)], limited);
+    const { runner, ask } = start([first]);
+    const other = runner.open({ kind: 'history', sources: [fake('First', [value(7)], limited)] });
+    await ask();
+    await other({ query: () => 'now', now: begin });
+    expect((await ask()).status).toBe('unavailable');
+  });
+
+  it('counts every try, and a question by what it costs', async () => {
+    const source = fake('First', [value(1)], { ...limited, requestsPerAsk: 2 });
+    const { ask } = start([source]);
+    await ask();
+    expect((await ask()).status).toBe('unavailable');
+    expect(source.requests).toHaveLength(1);
+  });
+
+  it('goes on in the process that takes over', async () => {
+    const states = memoryStates();
+    const before = start([fake('First', [value(1)], limited)], states);
+    await before.ask();
+    await before.ask();
+    await before.runner.save();
+    const after = start([fake('First', [value(1)], limited)], states);
+    await after.runner.resume();
+    expect((await after.ask()).status).toBe('unavailable');
+  });
+});
+
+describe('a source that asks to wait', () => {
+  it('is left alone until then, without retries', async () => {
+    const busy = new SourceError('429 Too Many Requests', { retryAfterMs: 30_000 });
+    const first = fake('First', [busy, value(1)]);
+    const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
+    await ask();
+    await ask();
+    expect(first.requests).toHaveLength(1);
+    expect(await stateOf('First')).toMatchObject({ notBefore: '2026-11-21T07:30:30.000Z' });
+    pass(30_000);
+    expect(shown(await ask())).toEqual(['First', 1]);
+  });
+});
+
+describe('a failure that may pass', () => {
+  const retrying = (source: Fake) => {
+    const retry = { retries: 2, minPauseMs: 1 };
+    const systemNow = () => new Date();
+    const runner = sourceRunner({ states: memoryStates(), logger: silent, systemNow, retry });
+    return runner.open({ kind: 'fear-greed', sources: [source] });
+  };
+
+  it('is tried again within the same question', async () => {
+    const source = fake('First', [down, down, value(1)]);
+    expect(shown(await retrying(source)({ query: () => 'now', now: begin }))).toEqual(['First', 1]);
+  });
+
+  it('is not tried again when the source says that it would fail again', async () => {
+    const source = fake('First', [new SourceError('401', { retryable: false }), value(1)]);
+    const { status } = await retrying(source)({ query: () => 'now', now: begin });
+    expect(status).toBe('unavailable');
+    expect(source.requests).toHaveLength(1);
+  });
+
+  it('is not tried again beyond the budget', async () => {
+    const source = fake('First', [down], { budgets: [{ requests: 1, perMs: 60_000 }] });
+    await retrying(source)({ query: () => 'now', now: begin });
+    expect(source.requests).toHaveLength(1);
+  });
+});
+
+describe('a conditional question', () => {
+  const etags = ({ requests }: Fake) => requests.map(({ validators }) => validators?.etag);
+
+  it('hands the adapter what the source said about its last answer', async () => {
+    const source = fake('First', [value(1, '"a"'), { status: 'not-modified' }, value(2, '"b"')]);
+    const { ask } = start([source]);
+    expect(shown(await ask())).toEqual(['First', 1]);
+    expect(shown(await ask())).toEqual(['not-modified', 'First']);
+    expect(shown(await ask())).toEqual(['First', 2]);
+    await ask();
+    expect(etags(source)).toEqual([undefined, '"a"', '"a"', '"b"']);
+  });
+
+  it('is asked without a condition when the answer was not stored', async () => {
+    const source = fake('First', [value(1, '"a"')]);
+    const { group } = start([source]);
+    await group({ query: () => 'now', now: begin });
+    await group({ query: () => 'now', now: begin });
+    expect(etags(source)).toEqual([undefined, undefined]);
+  });
+
+  it('is asked without a condition when another source has answered since', async () => {
+    const first = fake('First', [value(1, '"a"'), down, value(3, '"c"')]);
+    const { ask } = start([first, fake('Second', [value(2)])]);
+    await ask();
+    await ask();
+    expect(shown(await ask())).toEqual(['First', 3]);
+    expect(etags(first)).toEqual([undefined, '"a"', undefined]);
+  });
+
+  it('goes on in the process that takes over', async () => {
+    const states = memoryStates();
+    const before = start([fake('First', [value(1, '"a"')])], states);
+    await before.ask();
+    await before.runner.save();
+    const source = fake('First', [{ status: 'not-modified' }]);
+    const after = start([source], states);
+    await after.runner.resume();
+    await after.ask();
+    expect(etags(source)).toEqual(['"a"']);
+  });
+});
+
+describe('the states of sources', () => {
+  it('of a source that is no longer configured are forgotten, and those of others stay', async () => {
+    const states = memoryStates();
+    const before = start([fake('First', [value(1)]), fake('Gone', [value(2)])], states);
+    await before.ask();
+    await before.runner.save();
+    expect(states.all().map(({ source }) => source)).toEqual(['First', 'Gone']);
+    const after = start([fake('First', [value(1)])], states);
+    await after.runner.resume();
+    expect(states.all()).toMatchObject([{ source: 'First', lastSuccessAt: at }]);
+  });
+});
+
+describe('a runner that stops', () => {
+  it('ends the question that is under way, and blames nobody', async () => {
+    const hanging: Fake = { ...fake('First', []), ask: neverEnding };
+    const { runner, ask, stateOf } = start([hanging]);
+    const asked = ask();
+    runner.stop();
+    expect(shown(await asked)).toEqual([
+      'unavailable',
+      [{ source: 'First', reason: 'the process stops' }],
+    ]);
+    expect(await stateOf('First')).toMatchObject({ failures: 0, lastError: null });
+  });
+});
+
+const neverEnding = ({ signal }: SourceRequest<string>): Promise<SourceAnswer<number>> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new Error('aborted'));
+    });
+  });

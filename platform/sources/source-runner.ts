@@ -1,0 +1,196 @@
+import type { Logger } from 'pino';
+import {
+  type GuardedAnswer,
+  type GuardedSource,
+  guardedSource,
+  type RetryOptions,
+} from './guarded-source.ts';
+import { type ProviderBudget, providerBudget } from './request-budget.ts';
+import type {
+  Source,
+  SourceAnswer,
+  SourceGroup,
+  SourceMode,
+  SourceState,
+  SourceStates,
+} from './source.port.ts';
+
+export type SourceRunnerOptions = {
+  readonly states: SourceStates;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** The system's time. */
+  readonly systemNow: () => Date;
+  readonly retry?: RetryOptions;
+};
+
+export type Ask<Query> = {
+  /** May differ by source, as each has answered up to another time; undefined where this source has nothing to add. */
+  readonly query: (source: AskedSource) => Query | undefined;
+  readonly now: Date;
+  /** Tells questions apart for "only if changed"; needed where a group is asked more than one. */
+  readonly key?: string;
+};
+
+/** Where a value comes from. */
+export type AskedSource = {
+  readonly name: string;
+  readonly mode: SourceMode;
+  readonly refreshMs: number;
+};
+
+export type Outcome<Value> =
+  | {
+      readonly status: 'value';
+      readonly source: AskedSource;
+      readonly value: Value;
+      readonly at: string;
+      /** Call it once the value is stored: a value that was lost on the way is asked for again, unconditionally. */
+      readonly accept: (result?: { readonly quarantined: number }) => void;
+    }
+  | { readonly status: 'not-modified' | 'nothing'; readonly source: AskedSource }
+  | {
+      readonly status: 'unavailable';
+      /** False when budgets and breakers let nobody be asked: the next question would not fare better. */
+      readonly asked: boolean;
+      readonly reasons: readonly { readonly source: string; readonly reason: string }[];
+    };
+
+/** Asks the sources of one kind in order of preference until one answers. */
+export type AskGroup<Query, Value> = (ask: Ask<Query>) => Promise<Outcome<Value>>;
+
+/** All outside sources of a process: one budget a provider, one breaker and one state a source and kind. */
+export type SourceRunner = {
+  open<Query, Value>(group: SourceGroup<Query, Value>): AskGroup<Query, Value>;
+  /** Goes on from what another process has left, and forgets what is not configured any more. */
+  resume(): Promise<void>;
+  /** Stores the states that have changed since. */
+  save(): Promise<void>;
+  /** Ends the questions that are under way. */
+  stop(): void;
+};
+
+type Member = Pick<GuardedSource<never, never>, 'state' | 'resume'>;
+
+const defaultRetry: RetryOptions = { retries: 2, minPauseMs: 500 };
+
+export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
+  const { states, logger, systemNow, retry = defaultRetry } = options;
+  const members = new Map<string, Member>();
+  const budgets = new Map<string, ProviderBudget>();
+  const saved = new Map<string, string>();
+  const stopping = new AbortController();
+
+  const budgetOf = (source: Pick<Source<never, never>, 'name' | 'budgets'>): ProviderBudget => {
+    const known = budgets.get(source.name) ?? providerBudget(source.budgets ?? []);
+    budgets.set(source.name, known);
+    return known;
+  };
+  return {
+    open: <Query, Value>({ kind, sources }: SourceGroup<Query, Value>): AskGroup<Query, Value> => {
+      const guarded = sources.map((source, index) => {
+        const id = stateId({ source: source.name, kind });
+        if (members.has(id)) throw new RangeError(`${source.name} is listed twice for ${kind}.`);
+        const member = guardedSource(source, {
+          kind,
+          preference: index + 1,
+          budget: budgetOf(source),
+          systemNow,
+          stopped: stopping.signal,
+          retry,
+        });
+        members.set(id, member);
+        return member;
+      });
+      return askInOrder(guarded, { kind, logger });
+    },
+    resume: async () => {
+      for (const state of await states.load()) {
+        members.get(stateId(state))?.resume(state);
+        budgets.get(state.source)?.resume(state.budgets);
+      }
+      await states.keepOnly([...members.values()].map((member) => member.state()));
+    },
+    save: async () => {
+      const current = [...members.values()].map((member) => member.state());
+      const changed = current.filter(
+        (state) => saved.get(stateId(state)) !== JSON.stringify(state),
+      );
+      if (changed.length === 0) return;
+      await states.save(changed);
+      for (const state of changed) saved.set(stateId(state), JSON.stringify(state));
+    },
+    stop: () => {
+      stopping.abort();
+    },
+  };
+};
+
+export const stateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
+  `${kind}|${source}`;
+
+const askInOrder = <Query, Value>(
+  members: readonly GuardedSource<Query, Value>[],
+  { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
+): AskGroup<Query, Value> => {
+  let answering: string | undefined;
+  const noteAnswering = (name: string): void => {
+    if (answering !== undefined && answering !== name)
+      logger.info({ kind, source: name, before: answering }, 'sources: another source answers');
+    answering = name;
+  };
+  return async ({ query, now, key = '' }) => {
+    const unavailable = { asked: false, reasons: [] as { source: string; reason: string }[] };
+    let nothing: AskedSource | undefined;
+    for (const member of members) {
+      const { name, mode, refreshMs } = member.source;
+      const source = { name, mode, refreshMs };
+      const question = query(source);
+      if (question === undefined) return { status: 'not-modified', source };
+      const answer = await member.ask({ query: question, key, now });
+      unavailable.asked ||= answer.status !== 'refused';
+      if (answer.status === 'nothing') {
+        nothing ??= source;
+      } else if (answer.status === 'failed' || answer.status === 'refused') {
+        unavailable.reasons.push({ source: name, reason: answer.reason });
+        noteFailure(logger, { kind, source: name, answer });
+      } else {
+        noteAnswering(name);
+        return outcomeOf(answer, { member, members, key });
+      }
+    }
+    return nothing
+      ? { status: 'nothing', source: nothing }
+      : { status: 'unavailable', ...unavailable };
+  };
+};
+
+type Answering<Query, Value> = {
+  readonly member: GuardedSource<Query, Value>;
+  readonly members: readonly GuardedSource<Query, Value>[];
+  readonly key: string;
+};
+
+const outcomeOf = <Query, Value>(
+  answer: Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>,
+  { member, members, key }: Answering<Query, Value>,
+): Outcome<Value> => {
+  const { name, mode, refreshMs } = member.source;
+  const source = { name, mode, refreshMs };
+  if (answer.status === 'not-modified') return { status: 'not-modified', source };
+  const { value, at, validators } = answer;
+  const accept = ({ quarantined }: { quarantined: number } = { quarantined: 0 }): void => {
+    // What is stored is no longer what the others answered, so "not modified" from them would be about another value.
+    for (const other of members) other.forgetValidators(key);
+    member.accept(key, { validators, quarantined });
+  };
+  return { status: 'value', source, value, at, accept };
+};
+
+const noteFailure = (
+  logger: Pick<Logger, 'warn'>,
+  failure: { kind: string; source: string; answer: GuardedAnswer<unknown> },
+): void => {
+  const { kind, source, answer } = failure;
+  if (answer.status === 'failed')
+    logger.warn({ kind, source, err: answer.error }, 'sources: a source failed');
+};

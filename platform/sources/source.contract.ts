@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from './source.port.ts';
+
+type Opened<Query, Value> = {
+  readonly source: Source<Query, Value>;
+  /** A question to which the source has an answer. */
+  readonly query: Query;
+  readonly now: Date;
+};
+
+/** What every adapter of an outside source owes the runner, whatever its kind. */
+export const sourceContract = <Query, Value>(
+  name: string,
+  open: () => Promise<Opened<Query, Value>>,
+): void => {
+  const request = ({ query, now }: Opened<Query, Value>) => ({
+    query,
+    now,
+    validators: undefined,
+    signal: AbortSignal.timeout(10_000),
+  });
+  describe(`${name}, as an outside source`, () => {
+    it('answers with a value and when it was measured', async () => {
+      const opened = await open();
+      const answer = await opened.source.ask(request(opened));
+      expect(answer).toMatchObject({ status: 'value' });
+      const at = answer.status === 'value' ? answer.at : '';
+      expect(new Date(at).toISOString()).toBe(at);
+      await opened.source.close();
+    });
+
+    it('never answers "not modified" to a question without a condition', async () => {
+      const opened = await open();
+      for (let time = 0; time < 2; time += 1) {
+        const { status } = await opened.source.ask(request(opened));
+        expect(status).not.toBe('not-modified');
+      }
+      await opened.source.close();
+    });
+
+    it('says its name, how often it is worth asking and what a question costs', async () => {
+      const { source } = await open();
+      expect(source.name).not.toBe('');
+      expect(source.refreshMs).toBeGreaterThanOrEqual(1000);
+      for (const { requests, perMs } of source.budgets ?? []) {
+        expect(requests).toBeGreaterThanOrEqual(source.requestsPerAsk ?? 1);
+        expect(perMs).toBeGreaterThan(0);
+      }
+      await source.close();
+    });
+  });
+};

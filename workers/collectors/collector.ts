@@ -1,0 +1,29 @@
+import type { SourceGroup } from '#platform/sources/source.port.ts';
+import type { Outcome, SourceRunner } from '#platform/sources/source-runner.ts';
+
+/** Asks the sources of one kind whenever that is worth it, and stores what they say. */
+export type Collector = {
+  readonly kind: string;
+  readonly refreshMs: number;
+  collect(now: Date): Promise<void>;
+};
+
+/** A line of a process: made once the runner is there that all kinds share. */
+export type OpenCollector = (runner: SourceRunner) => Collector;
+
+type Take<Query, Value> = {
+  readonly query: Query;
+  /** Stores the value and then accepts it; told of all else, too. */
+  readonly take: (outcome: Outcome<Value>, now: Date) => Promise<void>;
+};
+
+export const collectorOf =
+  <Query, Value>(group: SourceGroup<Query, Value>, { query, take }: Take<Query, Value>) =>
+  (runner: SourceRunner): Collector => {
+    const ask = runner.open(group);
+    return {
+      kind: group.kind,
+      refreshMs: Math.min(...group.sources.map(({ refreshMs }) => refreshMs)),
+      collect: async (now) => take(await ask({ query: () => query, now }), now),
+    };
+  };

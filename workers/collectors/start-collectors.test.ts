@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listSourceStates } from '#observations/sources/queries.ts';
+import { memoryLeases } from '#platform/leases/memory.adapter.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import type { Source } from '#platform/sources/source.port.ts';
+import { collectorOf, type OpenCollector } from './collector.ts';
+import { startCollectors } from './start-collectors.ts';
+
+const now = new Date('2026-11-21T07:30:00.000Z');
+const at = now.toISOString();
+
+let folder: string;
+let readModels: ReadModels;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-collectors-'));
+  readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+});
+afterEach(async () => {
+  await readModels.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An adapter of a kind that the product does not have. */
+const moodSource = (name: string, answer: () => number): Source<'now', number> => ({
+  name,
+  mode: 'live',
+  refreshMs: 3_600_000,
+  budgets: [{ requests: 3, perMs: 86_400_000 }],
+  ask: () => Promise.resolve({ status: 'value', value: answer(), at }),
+  close: () => Promise.resolve(),
+});
+
+type Stored = { source: string; value: number; at: string };
+
+/** The line that a process gains: the kind with its sources, and where its values go. */
+const moodLine = (sources: readonly Source<'now', number>[], stored: Stored[]): OpenCollector =>
+  collectorOf(
+    { kind: 'mood', sources },
+    {
+      query: 'now',
+      take: (outcome) => {
+        if (outcome.status === 'value') {
+          stored.push({ source: outcome.source.name, value: outcome.value, at: outcome.at });
+          outcome.accept();
+        }
+        return Promise.resolve();
+      },
+    },
+  );
+
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const start = (lines: readonly OpenCollector[], leases = memoryLeases()) =>
+  startCollectors(
+    {
+      platform: { clock: { now: () => now }, leases, logger: logger as never, readModels },
+      systemNow: () => now,
+      retry: { retries: 0, minPauseMs: 0 },
+    },
+    lines,
+  );
+
+describe('a kind of source that the product does not have yet', () => {
+  it('is an adapter and a line: fail-over, budget and health come with the runner', async () => {
+    const stored: Stored[] = [];
+    let failing = true;
+    const first = moodSource('First', () => {
+      if (failing) throw new Error('no answer');
+      return 20;
+    });
+    const collectors = start([moodLine([first, moodSource('Second', () => 21)], stored)]);
+    await collectors.collectNow();
+    failing = false;
+    await collectors.collectNow();
+    await collectors.collectNow();
+    await collectors.stop();
+    expect(stored).toEqual([
+      { source: 'Second', value: 21, at },
+      { source: 'Second', value: 21, at },
+      { source: 'First', value: 20, at },
+      { source: 'Second', value: 21, at },
+    ]);
+    expect(await listSourceStates({ readModels })).toMatchObject([
+      {
+        id: 'mood|First',
+        preference: 1,
+        failures: 0,
+        lastSuccessAt: at,
+        lastError: { at, message: 'no answer' },
+        budgets: [{ requests: 3, used: [{ requests: 3 }] }],
+      },
+      { id: 'mood|Second', preference: 2, failures: 0, lastError: null },
+    ]);
+  });
+
+  it('keeps no other kind from being collected when its value cannot be stored', async () => {
+    const stored: Stored[] = [];
+    const broken = collectorOf(
+      { kind: 'broken', sources: [moodSource('Broken', () => 1)] },
+      { query: 'now', take: () => Promise.reject(new Error('the disk is full')) },
+    );
+    const collectors = start([broken, moodLine([moodSource('First', () => 20)], stored)]);
+    await collectors.collectNow();
+    await collectors.stop();
+    expect(stored).toHaveLength(2);
+    expect(logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'broken' }),
+      'sources: what a source answered could not be stored',
+    );
+  });
+});
+
+describe('two processes', () => {
+  it('ask in one of them at a time, and the other goes on where it stopped', async () => {
+    const leases = memoryLeases();
+    const [one, other]: [Stored[], Stored[]] = [[], []];
+    const first = start([moodLine([moodSource('First', () => 20)], one)], leases);
+    await first.collectNow();
+    const second = start([moodLine([moodSource('First', () => 20)], other)], leases);
+    await second.collectNow();
+    expect([one.length, other.length]).toEqual([2, 0]);
+
+    await first.stop();
+    await second.collectNow();
+    // The budget of three was used up to two by the first process.
+    await second.collectNow();
+    await second.stop();
+    expect(other).toHaveLength(1);
+  });
+});
+
+describe('a process without sources', () => {
+  it('takes no lease', async () => {
+    const leases = memoryLeases();
+    const collectors = start([], leases);
+    await collectors.collectNow();
+    expect(await leases.acquire('sources', 'another', 1000)).toBe(true);
+    await collectors.stop();
+  });
+});

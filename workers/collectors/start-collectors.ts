@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
+import { sourceRunner, type SourceRunnerOptions } from '#platform/sources/source-runner.ts';
+import type { Collector, OpenCollector } from './collector.ts';
+
+export type CollectorsDeps = {
+  readonly platform: Pick<Platform, 'clock' | 'leases' | 'logger' | 'readModels'>;
+  /** The system's time: how old a figure is does not depend on where a demo moved its clock. */
+  readonly systemNow: () => Date;
+  readonly retry?: SourceRunnerOptions['retry'];
+};
+
+export type Collectors = {
+  /** Every collector once, at the clock's time; resolves when all are over. A failure is logged, not thrown. */
+  collectNow(): Promise<void>;
+  /** Ends what is under way and starts no more. */
+  stop(): Promise<void>;
+};
+
+const lease = 'sources';
+const leaseSpareMs = 5000;
+
+/**
+ * Asks each kind of sources whenever it is worth it, in one process at a time. Timers and not repeated jobs, because a
+ * demo that moves its clock by months must not ask every five seconds of them.
+ */
+export const startCollectors = (
+  { platform, systemNow, retry }: CollectorsDeps,
+  lines: readonly OpenCollector[],
+): Collectors => {
+  if (lines.length === 0) return noCollectors;
+  const { clock, leases, logger } = platform;
+  const states = storedSourceStates(platform);
+  const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
+  const collectors = lines.map((open) => open(runner));
+  const timers = new Map<Collector, NodeJS.Timeout>();
+  const holder = randomUUID();
+  const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
+  const inTurn = serialQueue();
+  let stopped = false;
+  let holds = false;
+
+  /** Whoever gets the lease goes on from the budgets and breakers that its last holder has left. */
+  const acquire = async (): Promise<boolean> => {
+    const held = holds;
+    holds = false;
+    if (!(await leases.acquire(lease, holder, leaseMs))) return false;
+    if (!held) await runner.resume();
+    holds = true;
+    return true;
+  };
+  const collect = async (collector: Collector): Promise<void> => {
+    if (stopped) return;
+    const { kind } = collector;
+    try {
+      if (!(await acquire())) return;
+      await collector.collect(clock.now());
+    } catch (error) {
+      logger.error({ err: error, kind }, 'sources: what a source answered could not be stored');
+    }
+    await runner.save().catch((error: unknown) => {
+      logger.error({ err: error, kind }, 'sources: the states of the sources could not be stored');
+    });
+  };
+  const run = (collector: Collector): Promise<void> =>
+    inTurn(() => collect(collector)).finally(() => {
+      clearTimeout(timers.get(collector));
+      if (stopped) return;
+      timers.set(
+        collector,
+        setTimeout(() => void run(collector), collector.refreshMs),
+      );
+    });
+  const collectNow = async (): Promise<void> => {
+    await Promise.all(collectors.map(run));
+  };
+  void collectNow();
+  return {
+    collectNow,
+    stop: async () => {
+      stopped = true;
+      runner.stop();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await inTurn(() => Promise.resolve());
+      await leases.release(lease, holder).catch(() => undefined);
+    },
+  };
+};
+
+const noCollectors: Collectors = {
+  collectNow: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};

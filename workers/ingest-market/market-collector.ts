@@ -1,0 +1,161 @@
+import type { Logger } from 'pino';
+import { newestCandleDay } from '#observations/candles/queries.ts';
+import { dropOldCandles, openCandles, writeCandles } from '#observations/candles/store.ts';
+import {
+  findMarket,
+  marketChannel,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
+import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { retention } from '#observations/retention.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type {
+  CandleRange,
+  MarketData,
+  SourceCoin,
+} from '#platform/market-data/market-data.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { AskGroup, Outcome } from '#platform/sources/source-runner.ts';
+import { collectorOf, type OpenCollector } from '../collectors/collector.ts';
+import { assembleReading, isNewer } from './assemble-reading.ts';
+import { candleHistory, type CandleHistory } from './candle-history.ts';
+import type { Quarantined } from './check-values.ts';
+
+export type MarketCollectorDeps = {
+  readonly marketData: Pick<MarketData, 'markets' | 'candles'>;
+  readonly readModels: ReadModels;
+  readonly broadcast: Broadcast;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** The system's time. */
+  readonly systemNow: () => Date;
+};
+
+type AskCandles = AskGroup<readonly CandleRange[], MarketCandles>;
+type MarketCandles = Parameters<CandleHistory['add']>[2];
+
+const dayMs = 86_400_000;
+
+/** One turn: ask for the market, keep its candles, show the new reading, announce it. Repeating it changes nothing. */
+export const marketCollector =
+  (deps: MarketCollectorDeps): OpenCollector =>
+  (runner) => {
+    const { markets, candles } = deps.marketData;
+    const history = candleHistory(candles.map(({ name }) => name));
+    const ask = runner.open({ kind: 'candles', sources: candles });
+    const collectCandles = candleCollecting(deps, { ask, history });
+    let opened = false;
+    const open = async (): Promise<void> => {
+      if (opened) return;
+      await openPrices(deps);
+      await openCandles(deps);
+      opened = true;
+    };
+    const take = async (outcome: Outcome<readonly SourceCoin[]>): Promise<void> => {
+      await open();
+      const before = await findMarket(deps);
+      if (outcome.status !== 'value') {
+        if (before) await collectCandles(before.coins, before.at);
+        return;
+      }
+      const { source, value: coins, at } = outcome;
+      await collectCandles(coins, at);
+      const { record, quarantined } = assembleReading({
+        source,
+        reading: { at, coins },
+        before,
+        closesOf: (coinId, time) => history.of(coinId, time),
+        systemNow: deps.systemNow(),
+      });
+      report(deps, source.name, quarantined);
+      await show(deps, record, before);
+      outcome.accept({ quarantined: quarantined.length });
+    };
+    return collectorOf({ kind: 'markets', sources: markets }, { query: 'all', take })(runner);
+  };
+
+const show = async (
+  deps: MarketCollectorDeps,
+  record: MarketReadingRecord,
+  before: MarketReadingRecord | undefined,
+): Promise<void> => {
+  if (!isNewer(record, before)) return;
+  await writeMarket(deps, record);
+  await deps.broadcast.publish(marketChannel, String(record.seq));
+};
+
+type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
+
+/** Asks for the hours that ended since the last turn, as many coins at once as every source takes. */
+const candleCollecting = (
+  deps: MarketCollectorDeps,
+  { ask, history }: Candles,
+): ((coins: readonly SourceCoin[], at: string) => Promise<void>) => {
+  const { candles: sources } = deps.marketData;
+  const atOnce = Math.min(...sources.map(({ rangesPerAsk }) => rangesPerAsk));
+  const stored = storedCandles(deps);
+
+  const askFor = async (coins: readonly SourceCoin[], at: string): Promise<boolean> => {
+    const since = await stored.ends(at);
+    const asked = new Map<string, readonly CandleRange[]>();
+    const outcome = await ask({
+      now: new Date(at),
+      query: ({ name }) => {
+        const ranges = history.missing(name, coins, { at, since: since.get(name) });
+        asked.set(name, ranges);
+        return ranges.length === 0 ? undefined : ranges;
+      },
+    });
+    if (outcome.status === 'unavailable') return outcome.asked;
+    if (outcome.status === 'not-modified') return true;
+    const { source } = outcome;
+    const answered = outcome.status === 'value' ? outcome.value : [];
+    const added = history.add(source.name, asked.get(source.name) ?? [], answered);
+    report(deps, source.name, added.quarantined);
+    await writeCandles(deps, source.name, added.candles);
+    if (outcome.status === 'value') outcome.accept({ quarantined: added.quarantined.length });
+    await stored.cut(source.name, at);
+    return true;
+  };
+  return async (coins, at) => {
+    for (let first = 0; first < coins.length; first += atOnce) {
+      if (!(await askFor(coins.slice(first, first + atOnce), at))) return;
+    }
+  };
+};
+
+/** What was stored before this process began, and when it was last cut. */
+const storedCandles = (deps: MarketCollectorDeps) => {
+  const cutOn = new Map<string, string>();
+  let ends: Map<string, number | undefined> | undefined;
+  return {
+    /** Where the candles of each source end, so that nothing is missing after a pause of any length that is kept. */
+    ends: async (at: string): Promise<ReadonlyMap<string, number | undefined>> => {
+      if (ends) return ends;
+      const oldest = Date.parse(at) - retention.otherCandles.days * dayMs;
+      const found = new Map<string, number | undefined>();
+      for (const { name } of deps.marketData.candles) {
+        const day = await newestCandleDay(deps, name);
+        found.set(name, day === undefined ? undefined : Math.max(Date.parse(day), oldest));
+      }
+      ends = found;
+      return found;
+    },
+    /** Once a day of market time. */
+    cut: async (source: string, at: string): Promise<void> => {
+      const day = at.slice(0, 10);
+      if (cutOn.get(source) === day) return;
+      await dropOldCandles(deps, { source, at });
+      cutOn.set(source, day);
+    },
+  };
+};
+
+const report = (
+  { logger }: MarketCollectorDeps,
+  source: string,
+  quarantined: readonly Quarantined[],
+): void => {
+  for (const { coinId, reason } of quarantined) {
+    logger.warn({ source, coinId, reason }, 'market: a value is quarantined');
+  }
+};
