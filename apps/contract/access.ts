@@ -1,22 +1,8 @@
 import { z } from 'zod';
+import { resources } from '../../domain/shared/resources.ts';
 
-/** Everything that a rule guards. */
-export const resources = [
-  'dashboard',
-  'news',
-  'markets',
-  'market-detail',
-  'market-sentiment',
-  'coin-sentiment',
-  'predictions',
-  'settings',
-  'subscription',
-  'admin',
-  'newsletter-admin',
-  'monitor',
-] as const;
-/** Something that only some may see, by the name that the access module knows it by. */
-export type Resource = (typeof resources)[number];
+/** Something that an access rule guards, by its name. */
+export type { Resource } from '../../domain/shared/resources.ts';
 
 /** One answer of the access module: may this user see it, and which rule decided. */
 export const accessDecisionSchema = z
@@ -27,6 +13,8 @@ export const accessDecisionSchema = z
     rule: z.string(),
     /** Id of the event behind it; null when no event led to it. */
     eventId: z.string().nullable(),
+    /** When it may change by itself, ISO-8601: ask again then. Null when it does not. */
+    until: z.string().nullable(),
   })
   .meta({ id: 'AccessDecision' });
 /** An answer about one resource; `eventId` names the event that the rule rests on. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signedOut, type SubscriptionStatus } from '../shared/entitlement.ts';
 import { planIds, type PlanId } from '../shared/plans.ts';
-import { decideAccess, resources, type Entitlement, type Resource } from './decide-access.ts';
+import { resources, type Resource } from '../shared/resources.ts';
+import { decideAccess, type Entitlement } from './decide-access.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const statuses: readonly SubscriptionStatus[] = [
@@ -19,10 +20,19 @@ const member = (changes: Partial<Entitlement> = {}): Entitlement => ({
 const paid = (plan: PlanId, status: SubscriptionStatus): Entitlement =>
   member({ plan, status, planEventId: 'event-of-the-plan' });
 
-const open: readonly Resource[] = ['news'];
+const open: readonly Resource[] = [
+  'public-market',
+  'public-news',
+  'public-plans',
+  'session',
+  'demo',
+  'system',
+];
 const forMembers: readonly Resource[] = [
+  'account',
   'dashboard',
   'markets',
+  'news',
   'market-sentiment',
   'settings',
   'subscription',
@@ -84,12 +94,13 @@ describe('every resource for everybody', () => {
 });
 
 describe('a visitor', () => {
-  it('reads the news and is turned away elsewhere', () => {
-    expect(decideAccess(signedOut, 'news', now)).toEqual({
-      resource: 'news',
+  it('reads public news and is turned away elsewhere', () => {
+    expect(decideAccess(signedOut, 'public-news', now)).toEqual({
+      resource: 'public-news',
       allowed: true,
       rule: 'open',
       eventId: null,
+      until: null,
     });
     expect(decideAccess(signedOut, 'dashboard', now)).toMatchObject({
       allowed: false,
@@ -111,6 +122,7 @@ describe('a pro member', () => {
       allowed,
       rule,
       eventId: 'event-of-the-plan',
+      until: null,
     });
   });
 
@@ -126,11 +138,14 @@ describe('a pro member', () => {
   it('loses access at the very end, noticed or not', () => {
     const end = '2026-05-04T10:00:00.000Z';
     const who = { ...paid('pro', 'active'), manualCustomer: true, planEndsAt: end };
-    expect(decideAccess(who, 'predictions', new Date(Date.parse(end) - 1)).allowed).toBe(true);
+    const before = new Date(Date.parse(end) - 1);
+    expect(decideAccess(who, 'predictions', before)).toMatchObject({ allowed: true, until: end });
+    expect(decideAccess(who, 'dashboard', before).until).toBeNull();
     expect(decideAccess(who, 'predictions', new Date(end))).toMatchObject({
       allowed: false,
       rule: 'denied/plan-ended',
       eventId: 'event-of-the-plan',
+      until: null,
     });
   });
 });
@@ -155,8 +170,33 @@ describe('staff', () => {
       allowed: true,
       rule: 'role/admin',
       eventId: 'event-of-the-staff',
+      until: null,
     });
     expect(resources.every((resource) => decideAccess(who, resource, now).allowed)).toBe(true);
+  });
+
+  it('logs in again for the console where the session is remembered, and only there', () => {
+    const who = {
+      ...member({ isAdmin: true, adminEventId: 'event-of-the-staff' }),
+      remembered: true,
+    };
+    expect(decideAccess(who, 'admin', now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/remembered-session',
+      eventId: 'event-of-the-staff',
+    });
+    expect(decideAccess(who, 'predictions', now).allowed).toBe(true);
+    const other = { ...paid('pro', 'active'), remembered: true };
+    expect(decideAccess(other, 'admin', now).rule).toBe('denied/needs-admin');
+  });
+
+  it('alone changes what everybody may read', () => {
+    const question = { resource: 'public-news', action: 'change' } as const;
+    expect(decideAccess(paid('pro', 'active'), question, now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/needs-admin',
+    });
+    expect(decideAccess(member({ isAdmin: true }), question, now).rule).toBe('role/admin');
   });
 
   it('is needed for the console', () => {

@@ -1,9 +1,17 @@
 import type { Entitlement } from '../shared/entitlement.ts';
 import { plans, type PaidPlanId } from '../shared/plans.ts';
-import { requirements, type Resource } from './resources.ts';
+import {
+  type Action,
+  requirements,
+  type Requirement,
+  type Requirements,
+  type Resource,
+} from '../shared/resources.ts';
 
 export type { Entitlement } from '../shared/entitlement.ts';
-export { resources, type Resource } from './resources.ts';
+
+/** What somebody wants to use: a resource to read, or a resource with what they want to do with it. */
+export type AccessQuestion = Resource | { readonly resource: Resource; readonly action: Action };
 
 export type AccessDecision = {
   readonly resource: Resource;
@@ -12,41 +20,64 @@ export type AccessDecision = {
   readonly rule: string;
   /** The event behind it; null when no event led to it. */
   readonly eventId: string | null;
+  /** When the decision may change by itself, ISO-8601: the end of the plan that it rests on. Null when only an event changes it. */
+  readonly until: string | null;
+};
+
+/** An entitlement as one session claims it. */
+export type AccessSubject = Entitlement & {
+  /** The session is kept for weeks on a device. */
+  readonly remembered?: boolean;
 };
 
 type Verdict = Omit<AccessDecision, 'resource'>;
 
 /** The one place that says who may see what: allowed or not, by which rule, and because of which event. */
 export const decideAccess = (
-  entitlement: Entitlement,
-  resource: Resource,
+  subject: AccessSubject,
+  question: AccessQuestion,
   now: Date,
-): AccessDecision => ({ resource, ...judge(entitlement, resource, now) });
+): AccessDecision => {
+  const resource = typeof question === 'string' ? question : question.resource;
+  return { resource, ...judge(subject, requirementOf(question), now) };
+};
 
-const judge = (entitlement: Entitlement, resource: Resource, now: Date): Verdict => {
-  const requirement = requirements[resource];
+/** What a question takes, so that nobody is looked up where the answer is the same for all. */
+export const requirementOf = (question: AccessQuestion): Requirement => {
+  const { resource, action } =
+    typeof question === 'string' ? ({ resource: question, action: 'read' } as const) : question;
+  const needed: Requirements = requirements[resource];
+  return typeof needed === 'string' ? needed : needed[action];
+};
+
+const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Verdict => {
   if (requirement === 'open') return allow('open', null);
-  if (!entitlement.signedIn) return deny('denied/signed-out', null);
+  if (!subject.signedIn) return deny('denied/signed-out', null);
   switch (requirement) {
     case 'signed-in':
       return allow('signed-in', null);
     case 'admin':
-      return entitlement.isAdmin ? allowAdmin(entitlement) : deny('denied/needs-admin', null);
+      return judgeAdmin(subject);
     case 'basic':
     case 'pro':
-      return entitlement.isAdmin
-        ? allowAdmin(entitlement)
-        : judgePlan(entitlement, requirement, now);
+      return subject.isAdmin ? allowAdmin(subject) : judgePlan(subject, requirement, now);
   }
+};
+
+/** A device that is kept signed in for weeks may be used by somebody else: the admin tools ask again. */
+const judgeAdmin = (subject: AccessSubject): Verdict => {
+  if (!subject.isAdmin) return deny('denied/needs-admin', null);
+  if (subject.remembered === true) return deny('denied/remembered-session', subject.adminEventId);
+  return allowAdmin(subject);
 };
 
 const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
   const { plan, status, planEventId } = entitlement;
   if (plans[plan].rank < plans[needed].rank) return deny(`denied/needs-${needed}`, null);
   if (hasEnded(entitlement, now)) return deny('denied/plan-ended', planEventId);
-  if (entitlement.manualCustomer) return allow(`plan/${plan}-manual`, planEventId);
+  if (entitlement.manualCustomer) return allowPlan(`plan/${plan}-manual`, entitlement);
   return status === 'active' || status === 'downgrading'
-    ? allow(`plan/${plan}-${status}`, planEventId)
+    ? allowPlan(`plan/${plan}-${status}`, entitlement)
     : deny(`denied/plan-${status}`, planEventId);
 };
 
@@ -56,6 +87,22 @@ const hasEnded = ({ planEndsAt }: Entitlement, now: Date): boolean =>
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
 
-const allow = (rule: string, eventId: string | null): Verdict => ({ allowed: true, rule, eventId });
+const allowPlan = (rule: string, { planEventId, planEndsAt }: Entitlement): Verdict => ({
+  ...allow(rule, planEventId),
+  until: planEndsAt,
+});
 
-const deny = (rule: string, eventId: string | null): Verdict => ({ allowed: false, rule, eventId });
+const allow = (rule: string, eventId: string | null): Verdict => ({
+  allowed: true,
+  rule,
+  eventId,
+  until: null,
+});
+
+/** No denial ends by itself: a plan that ended or that is too low stays so until an event. */
+const deny = (rule: string, eventId: string | null): Verdict => ({
+  allowed: false,
+  rule,
+  eventId,
+  until: null,
+});

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { systemOperations } from '#contract/operations/system.ts';
 import type { OperatorOutput } from '#contract/system.ts';
 import { HttpFault } from '../http/problem-details.ts';
@@ -29,23 +30,25 @@ export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutes
     return { body: { status: 'ready' as const, checks: passed } };
   });
 
-  routes.on(systemOperations.metrics, async ({ res }) => {
-    const text = await metrics.text();
-    res.setHeader('content-type', metrics.contentType);
-    res.end(text);
-    return { body: undefined };
-  });
+  routes.on(systemOperations.metrics, async () => ({
+    body: await metrics.text(),
+    headers: { 'content-type': metrics.contentType },
+  }));
 
   if (operator) {
-    routes.on(systemOperations.operator, async ({ body, res }) => {
-      res.setHeader('content-type', 'application/jsonl');
-      await operator.run(body.argv, (output) => {
-        res.write(`${JSON.stringify(output)}\n`);
-      });
-      res.end();
-      return { body: undefined };
-    });
+    routes.on(systemOperations.operator, ({ body }) =>
+      Promise.resolve({ body: outputLines(operator, body.argv) }),
+    );
   }
+};
+
+/** The command runs on when the caller leaves. */
+const outputLines = (operator: OperatorControl, argv: readonly string[]): PassThrough => {
+  const lines = new PassThrough();
+  void operator
+    .run(argv, (output) => lines.write(`${JSON.stringify(output)}\n`))
+    .finally(() => lines.end());
+  return lines;
 };
 
 const notReady = (missing: readonly string[]): HttpFault =>
