@@ -2,7 +2,7 @@ import { Dialog } from '@mui/material';
 import { useAuthProvider, useLogout } from 'react-admin';
 import type { SignOutRequest } from '#contract/auth.ts';
 import { formatCountdown } from '#ui/format.ts';
-import { Staff } from '#ui/staff.tsx';
+import { Meter } from '#ui/meter.tsx';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
 import { useQuietSeconds, warnedBeforeMs } from './use-quiet-seconds.ts';
 
@@ -30,7 +30,7 @@ export const Inactivity = () => {
             You have been quiet for four minutes. We log you out in{' '}
             <b className="nw">{formatCountdown(left)}</b> to protect the account.
           </p>
-          <Staff value={(left / warnedBefore) * 100} ticks={12} height={12} />
+          <Meter value={(left / warnedBefore) * 100} ticks={12} height={12} />
         </div>
         <footer>
           <button

@@ -36,7 +36,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
             <dt>{label}</dt>
             <dd>
               {access === undefined ? (
-                <span className="bone short" />
+                <span className="skeleton short" />
               ) : (
                 <Verdict
                   decision={access.find((decision) => decision.resource === resource)}

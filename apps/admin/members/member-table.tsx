@@ -200,12 +200,12 @@ const boneRows = Array.from({ length: 12 }, (_, row) => row);
 
 /** Still bars at the height of the rows that are on their way. */
 const BoneTable = () => (
-  <div role="status" aria-label="Loading the members" className="bonerows">
+  <div role="status" aria-label="Loading the members" className="skeleton-rows">
     {boneRows.map((row) => (
-      <span key={row} className="bonerow">
-        <span className="bone" />
-        <span className="bone" />
-        <span className="bone" />
+      <span key={row} className="skeleton-row">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
       </span>
     ))}
   </div>

@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from '#contract/live.ts';
 import type { MarketCoin } from '#contract/market.ts';
 
-/** `lost` is after the third try: only a person's word connects again. */
+/** `lost` is after the third try: then only a person connects again. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';
 
 /** What of a WebSocket the feed needs; tests play one. */
@@ -24,6 +24,8 @@ type Wiring = {
   openSocket: () => Socket;
   /** The whole list, or the coins that moved. */
   onMarket: (coins: MarketCoin[], whole: boolean) => void;
+  /** What the reader may see has changed, or may have while the socket was closed. */
+  onAccessChanged: () => void;
   onState: (state: LiveState) => void;
 };
 
@@ -40,58 +42,75 @@ const parse = (text: unknown): ServerMessage | null => {
   }
 };
 
-type Ears = {
-  hear: (message: ServerMessage) => void;
+type Messages = {
+  onMessage: (message: ServerMessage) => void;
   seq: () => number | null;
 };
 
+type MarketMessage = Extract<ServerMessage, { data: unknown }>;
+
 /** Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap. */
-const followSequence = (onMarket: Wiring['onMarket'], ask: () => void): Ears => {
+const followSequence = (
+  { onMarket, onAccessChanged }: Pick<Wiring, 'onMarket' | 'onAccessChanged'>,
+  ask: () => void,
+): Messages => {
   let seq: number | null = null;
-  const hear = (message: ServerMessage): void => {
-    if (message.type === 'ERROR') return;
+  const onMarketMessage = (message: MarketMessage): void => {
     const whole = message.type === 'MARKET_DATA';
     if (!whole && seq !== null && message.seq <= seq) return;
     if (!whole && seq !== null && message.seq > seq + 1) ask();
     seq = message.seq;
     onMarket(message.data, whole);
   };
-  return { hear, seq: () => seq };
+  const onMessage = (message: ServerMessage): void => {
+    switch (message.type) {
+      case 'MARKET_DATA':
+      case 'MARKET_DATA_UPDATE':
+        onMarketMessage(message);
+        break;
+      case 'ACCESS_CHANGED':
+        onAccessChanged();
+        break;
+      // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
+      default:
+    }
+  };
+  return { onMessage, seq: () => seq };
 };
 
-type Line = {
-  say: (message: ClientMessage) => void;
-  connect: () => void;
-  drop: () => void;
-  /** The line has proven itself: failures count anew. */
-  trust: () => void;
+type Connection = {
+  send: (message: ClientMessage) => void;
+  open: () => void;
+  close: () => void;
+  /** The connection has proven itself: failures count anew. */
+  resetFailures: () => void;
 };
 
-type LineWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
+type ConnectionWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
   onOpen: () => void;
   onText: (text: unknown) => void;
 };
 
 /** One socket at a time, opened again three times, five seconds apart. */
-const keepLine = ({ openSocket, onState, onOpen, onText }: LineWiring): Line => {
+const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring): Connection => {
   let socket: Socket | null = null;
-  let open = false;
+  let isOpen = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (): void => {
-    open = false;
+    isOpen = false;
     socket = null;
     failures += 1;
     onState(failures > tries ? 'lost' : 'waiting');
-    if (failures <= tries) timer = setTimeout(connect, between);
+    if (failures <= tries) timer = setTimeout(open, between);
   };
-  const connect = (): void => {
+  const open = (): void => {
     onState('connecting');
     const current = openSocket();
     socket = current;
     current.onopen = () => {
-      open = true;
+      isOpen = true;
       onState('live');
       onOpen();
     };
@@ -102,68 +121,74 @@ const keepLine = ({ openSocket, onState, onOpen, onText }: LineWiring): Line => 
       if (socket === current) fail();
     };
   };
-  const drop = (): void => {
+  const close = (): void => {
     clearTimeout(timer);
     const current = socket;
     socket = null;
-    open = false;
+    isOpen = false;
     failures = 0;
     current?.close();
   };
   return {
-    say: (message) => {
-      if (open) socket?.send(JSON.stringify(message));
+    send: (message) => {
+      if (isOpen) socket?.send(JSON.stringify(message));
     },
-    connect,
-    drop,
-    trust: () => {
+    open,
+    close,
+    resetFailures: () => {
       failures = 0;
     },
   };
 };
 
-/** Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself. */
-export const createLiveFeed = ({ openSocket, onMarket, onState }: Wiring): LiveFeed => {
+/**
+ * Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself.
+ * Who comes back may have missed a change of access, so it is asked about again.
+ */
+export const createLiveFeed = (wiring: Wiring): LiveFeed => {
   let paused = false;
+  let opened = false;
   const ask = (): void => {
-    line.say({ type: 'GET_MARKET_DATA' });
+    connection.send({ type: 'GET_MARKET_DATA' });
   };
-  const ears = followSequence((coins, whole) => {
-    line.trust();
-    onMarket(coins, whole);
-  }, ask);
-  const line = keepLine({
-    openSocket,
-    onState,
+  const onMarket: Wiring['onMarket'] = (coins, whole) => {
+    connection.resetFailures();
+    wiring.onMarket(coins, whole);
+  };
+  const messages = followSequence({ ...wiring, onMarket }, ask);
+  const connection = reconnecting({
+    ...wiring,
     onOpen: () => {
       ask();
-      if (paused) line.say({ type: 'PAUSE' });
+      if (paused) connection.send({ type: 'PAUSE' });
+      if (opened) wiring.onAccessChanged();
+      opened = true;
     },
     onText: (text) => {
       const message = parse(text);
-      if (message !== null) ears.hear(message);
+      if (message !== null) messages.onMessage(message);
     },
   });
-  line.connect();
+  connection.open();
   return {
     pause: () => {
       paused = true;
-      line.say({ type: 'PAUSE' });
+      connection.send({ type: 'PAUSE' });
     },
     resume: () => {
       if (!paused) return;
       paused = false;
-      const seq = ears.seq();
+      const seq = messages.seq();
       if (seq === null) ask();
-      else line.say({ type: 'RESUME', seq });
+      else connection.send({ type: 'RESUME', seq });
     },
     reconnect: () => {
-      line.drop();
-      line.connect();
+      connection.close();
+      connection.open();
     },
     stop: () => {
-      line.drop();
-      onState('stopped');
+      connection.close();
+      wiring.onState('stopped');
     },
   };
 };

@@ -149,7 +149,7 @@ describe('the live feed', () => {
 
 describe('parameters in the address', () => {
   it.each([
-    ['pro', 'Pro mode', 'Pro mode needs the Pro plan. You are on Free.'],
+    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on Free.'],
     ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
     const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
@@ -178,10 +178,9 @@ describe('parameters in the address', () => {
     expect(toast.parentElement?.textContent).not.toContain('received');
   });
 
-  it('a mode opens nothing that the plan does not', () => {
-    const lapsed = user({ subscriptionTier: 'pro', subscriptionStatus: 'canceled' });
-    expect(modeToast('pro', lapsed).text).toContain('needs the Pro plan');
+  it('a mode names the plan that the server names', () => {
     const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
-    expect(modeToast('basic', pro).text).toBe('Your Pro plan includes everything in Basic.');
+    expect(modeToast('pro', pro).text).toBe('You are on the Pro plan.');
+    expect(modeToast('basic', pro).text).toBe('Basic mode is for the Basic plan. You are on Pro.');
   });
 });

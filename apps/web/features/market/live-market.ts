@@ -32,7 +32,7 @@ export const withMoved = (
 const openSocket = (): Socket => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new WebSocket(`${scheme}://${location.host}${paths.live}`);
-  const line: Socket = {
+  const wrapped: Socket = {
     send: (text) => {
       socket.send(text);
     },
@@ -43,20 +43,22 @@ const openSocket = (): Socket => {
     onmessage: null,
     onclose: null,
   };
-  socket.onopen = () => line.onopen?.();
-  socket.onmessage = (event: MessageEvent<unknown>) => line.onmessage?.({ data: event.data });
-  socket.onclose = () => line.onclose?.();
-  return line;
+  socket.onopen = () => wrapped.onopen?.();
+  socket.onmessage = (event: MessageEvent<unknown>) => wrapped.onmessage?.({ data: event.data });
+  socket.onclose = () => wrapped.onclose?.();
+  return wrapped;
 };
 
-/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab hears nothing. */
+/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. */
 export const startLiveMarket = (
   client: QueryClient,
+  onAccessChanged: () => void,
   open: () => Socket = openSocket,
 ): (() => void) => {
   const feed = createLiveFeed({
     openSocket: open,
     onState: liveState.set,
+    onAccessChanged,
     onMarket: (coins, whole) => {
       client.setQueryData(marketListQuery.queryKey, (list) =>
         whole ? coins : withMoved(list, coins),

@@ -168,7 +168,7 @@ export const PreferencesForm = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(preferencesQuery);
   if (data !== undefined) return <Form saved={data} />;
   if (!isError)
-    return <div className="form-bones" role="status" aria-label="Loading preferences" />;
+    return <div className="form-skeleton" role="status" aria-label="Loading preferences" />;
   return (
     <Empty
       fact="Your preferences did not load"

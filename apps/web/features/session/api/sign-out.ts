@@ -17,10 +17,10 @@ export const forgetSession = (client: QueryClient): void => {
   });
 };
 
-type Cause = SignOutRequest['cause'];
+export type SignOutCause = SignOutRequest['cause'];
 
 /** Ends the session and tells the server who ended it: the person, or their inactivity. */
-export const useSignOut = (): ((cause: Cause) => Promise<void>) => {
+export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {
     await callApi<null>(paths.signOut, {
