@@ -28,7 +28,8 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
   const [left, setLeft] = useState<number | null>(null);
   const isActive = useRef(false);
   const timeout = idleSeconds * second;
-  const promptBeforeIdle = Math.min(warnBeforeMs, timeout / 2);
+  // A limit that is shorter than the warning ends without one.
+  const promptBeforeIdle = timeout > warnBeforeMs ? warnBeforeMs : 0;
   const { activate, getRemainingTime, isPrompted } = useIdleTimer({
     timeout,
     promptBeforeIdle,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { apiProxy } from '#ui/api-proxy.ts';
 import { precompress } from '#ui/precompress.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
 /** Serves `theme-before-paint.ts` as a blocking script, so that a dark reader never sees a white flash. */
 const themeBeforePaint = (): Plugin => {
@@ -83,7 +83,8 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/ws': { target: api.replace('http', 'ws'), ws: true } },
+    // The console's own development server, so that links between the two lead somewhere.
+    proxy: { ...apiProxy, '^/admin(?!/monitoring)': 'http://127.0.0.1:5174' },
   },
   build: {
     outDir: join(root, 'dist'),
