@@ -35,6 +35,7 @@ const breaches: readonly (readonly [rule: string, from: string, to: string])[] =
     'apps/web/features/account/api.ts',
   ],
   ['contract-is-leaf', 'apps/contract/grows.ts', 'platform/composition.ts'],
+  ['contract-is-leaf', 'apps/contract/decides.ts', 'domain/shared/entitlement.ts'],
   ['production-does-not-import-tests', 'platform/jobs/tested.ts', 'platform/jobs/jobs.contract.ts'],
   ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],
   ['vendor-mongodb', 'platform/jobs/mongo.ts', 'mongodb'],
@@ -127,6 +128,6 @@ describe('each boundary, broken once', () => {
   it('covers every rule of the configuration', () => {
     const { forbidden } = configSchema.parse(createRequire(import.meta.url)(config));
     const names = forbidden.map(({ name }) => name);
-    expect(breaches.map(([rule]) => rule).sort()).toEqual(names.sort());
+    expect([...new Set(breaches.map(([rule]) => rule))].sort()).toEqual(names.sort());
   });
 });

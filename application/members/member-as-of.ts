@@ -1,6 +1,7 @@
 import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { decideAccess, resources } from '#domain/access/decide-access.ts';
+import { decideAccess } from '#domain/access/decide-access.ts';
+import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,22 +1,8 @@
 import { z } from 'zod';
+import { resources } from '../../domain/shared/resources.ts';
 
-/** Everything that a rule guards. */
-export const resources = [
-  'dashboard',
-  'news',
-  'markets',
-  'market-detail',
-  'market-sentiment',
-  'coin-sentiment',
-  'predictions',
-  'settings',
-  'subscription',
-  'admin',
-  'newsletter-admin',
-  'monitor',
-] as const;
-/** Something that only some may see, by the name that the access module knows it by. */
-export type Resource = (typeof resources)[number];
+/** Something that an access rule guards, by its name. */
+export type { Resource } from '../../domain/shared/resources.ts';
 
 /** One answer of the access module: may this user see it, and which rule decided. */
 export const accessDecisionSchema = z

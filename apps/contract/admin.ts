@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
 import { accessSchema } from './access.ts';
 import { roleSchema, subscriptionStatusSchema } from './auth.ts';
+import { grantDurations, grantPlans, planOrigins } from './members.ts';
 import { emailAddress, lineOfText } from './text.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
@@ -28,7 +29,7 @@ export const memberSchema = z
     plan: z.enum(planIds),
     status: subscriptionStatusSchema,
     /** How the plan came about. */
-    origin: z.enum(['none', 'grant', 'subscription']),
+    origin: z.enum(planOrigins),
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
     planEndsAt: z.string().nullable(),
@@ -88,14 +89,12 @@ export const memberAsOfSchema = z
 /** A member then and now, and how many events made the difference. */
 export type MemberAsOf = z.infer<typeof memberAsOfSchema>;
 
-/** Kinds of manual grants: 7 days, one month, one year, without end. */
-export const grantDurations = ['trial', 'monthly', 'annual', 'lifetime'] as const;
 const reason = lineOfText(300, 'Please give a reason.');
 
 /** `POST /api/admin/members/{id}/grant` */
 export const grantRequestSchema = z
   .strictObject({
-    plan: z.enum(['basic', 'pro']),
+    plan: z.enum(grantPlans),
     duration: z.enum(grantDurations),
     reason,
   })

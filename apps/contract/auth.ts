@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
+import { subscriptionStatuses } from './members.ts';
+import { isVariedPassword, passwordPolicy } from './password-policy.ts';
 import { emailAddress, lineOfText } from './text.ts';
 
 /** Role of a user: the plan in force, or admin. */
@@ -8,13 +10,7 @@ export const roleSchema = z.enum([...planIds, 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** Where a membership stands; `downgrading` and `canceled` still hold until their end. */
-export const subscriptionStatusSchema = z.enum([
-  'active',
-  'downgrading',
-  'canceled',
-  'incomplete',
-  'inactive',
-]);
+export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
 /** Where a membership stands, as one of five words. */
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
@@ -44,14 +40,12 @@ export const userSchema = z
 /** The signed-in user, without anything secret. */
 export type User = z.infer<typeof userSchema>;
 
-/** 8 to 200 characters with an upper-case letter and a digit: one policy, one text everywhere. */
+/** A new password, by the password policy. */
 export const newPasswordSchema = z
   .string()
-  .min(8, 'New password must be at least 8 characters long.')
-  .max(200, 'Must be at most 200 characters.')
-  .refine((password) => /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password), {
-    message: 'Password must include at least one uppercase letter and one number.',
-  });
+  .min(passwordPolicy.minLength, passwordPolicy.tooShort)
+  .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
+  .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
 
 /** `POST /api/auth/register`: 409 when the address is taken, in whatever case it is written. */
 export const registerRequestSchema = z

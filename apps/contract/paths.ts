@@ -1,36 +1,48 @@
-/** Every path of the API, named once for the server and both front ends. */
+import { endpoints } from './endpoints/catalogue.ts';
+import { urlOf } from './endpoints/url.ts';
+
+const withSymbol =
+  (endpoint: { readonly path: string }) =>
+  (symbol: string): string =>
+    urlOf(endpoint, { params: { symbol } });
+const withId =
+  (endpoint: { readonly path: string }) =>
+  (id: string): string =>
+    urlOf(endpoint, { params: { id } });
+
+/** Every path of the server by name: those of the calls, the live feed and the page about the API. */
 export const paths = {
-  register: '/api/auth/register',
-  signIn: '/api/auth/local',
-  authCheck: '/api/auth/check',
-  me: '/api/auth/me',
-  signOut: '/api/auth/logout',
-  profile: '/api/profile',
-  preferences: '/api/preferences',
-  access: '/api/access',
-  plans: '/api/subscriptions',
-  marketList: '/api/market-data',
-  topCoins: '/api/market-data/top',
-  dailyMovers: '/api/market-data/daily-movers',
-  coin: (symbol: string) => `/api/market-data/${encodeURIComponent(symbol)}`,
-  candles: (symbol: string) => `/api/market-data/${encodeURIComponent(symbol)}/candles`,
+  register: endpoints.register.path,
+  signIn: endpoints.signIn.path,
+  authCheck: endpoints.authCheck.path,
+  me: endpoints.me.path,
+  signOut: endpoints.signOut.path,
+  profile: endpoints.changeProfile.path,
+  preferences: endpoints.preferences.path,
+  access: endpoints.access.path,
+  plans: endpoints.plans.path,
+  marketList: endpoints.marketList.path,
+  topCoins: endpoints.topCoins.path,
+  dailyMovers: endpoints.dailyMovers.path,
+  coin: withSymbol(endpoints.coin),
+  candles: withSymbol(endpoints.candles),
   live: '/ws',
-  adminUsers: '/api/admin/users',
-  manageMembership: '/api/admin/manage-membership',
-  members: '/api/admin/members',
-  member: (id: string) => `/api/admin/members/${id}`,
-  memberTimeline: (id: string) => `/api/admin/members/${id}/timeline`,
-  memberAsOf: (id: string) => `/api/admin/members/${id}/as-of`,
-  grant: (id: string) => `/api/admin/members/${id}/grant`,
-  revoke: (id: string) => `/api/admin/members/${id}/revoke`,
-  demo: '/api/demo',
-  demoClock: '/api/demo/clock',
-  demoOutbox: '/api/demo/outbox',
-  demoReset: '/api/demo/reset',
-  operator: '/api/operator',
-  openApi: '/api/openapi.json',
+  adminUsers: endpoints.adminUsers.path,
+  manageMembership: endpoints.manageMembership.path,
+  members: endpoints.members.path,
+  member: withId(endpoints.member),
+  memberTimeline: withId(endpoints.memberTimeline),
+  memberAsOf: withId(endpoints.memberAsOf),
+  grant: withId(endpoints.grantMembership),
+  revoke: withId(endpoints.revokeMembership),
+  demo: endpoints.demo.path,
+  demoClock: endpoints.demoClock.path,
+  demoOutbox: endpoints.demoOutbox.path,
+  demoReset: endpoints.demoReset.path,
+  operator: endpoints.operator.path,
+  openApi: endpoints.openApi.path,
   apiDocs: '/api/docs',
-  healthy: '/healthz',
-  ready: '/readyz',
-  metrics: '/metrics',
+  healthy: endpoints.healthy.path,
+  ready: endpoints.ready.path,
+  metrics: endpoints.metrics.path,
 } as const;

@@ -1,16 +1,5 @@
 import { z } from 'zod';
-
-/** Coins that can be preferred, by symbol. */
-export const coinOptions = ['BTC', 'ETH', 'BNB', 'SOL', 'ADA', 'XRP', 'DOGE', 'DOT'] as const;
-/** News categories that can be preferred. */
-export const categoryOptions = [
-  'Technology',
-  'Markets',
-  'Regulation',
-  'Adoption',
-  'Business',
-  'Education',
-] as const;
+import { categoryOptions, coinOptions, sentimentOptions } from './preference-options.ts';
 
 /** Each option once at most. */
 const choiceOf = <const Option extends string>(
@@ -29,7 +18,7 @@ export const preferencesSchema = z
   .strictObject({
     preferredCoins: choiceOf(coinOptions),
     preferredCategories: choiceOf(categoryOptions),
-    sentimentPreference: z.enum(['all', 'positive', 'neutral', 'balanced']),
+    sentimentPreference: z.enum(sentimentOptions),
   })
   .meta({ id: 'Preferences' });
 /** What a member wants to see first; saved as a whole. */

@@ -16,9 +16,3 @@ export const operatorResultSchema = z
   .meta({ id: 'OperatorResult' });
 /** What an operator command printed, and its exit code. */
 export type OperatorResult = z.infer<typeof operatorResultSchema>;
-
-/** A request that carries this header does not count as activity of a person: polling in the background. */
-export const backgroundHeader = 'tidemark-background';
-
-/** Stands on an answer that may not show the caller's newest change yet. */
-export const staleHeader = 'tidemark-stale';

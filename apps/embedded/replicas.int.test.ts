@@ -14,7 +14,7 @@ import { revokeGrants } from '#application/membership/revoke-grants.ts';
 import { password } from '#api/testing/api-client.ts';
 import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
 import { paths } from '#contract/paths.ts';
-import { staleHeader } from '#contract/system.ts';
+import { staleHeader } from '#contract/headers.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type { Platform } from '#platform/platform.ts';

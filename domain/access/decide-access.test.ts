@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signedOut, type SubscriptionStatus } from '../shared/entitlement.ts';
 import { planIds, type PlanId } from '../shared/plans.ts';
-import { decideAccess, resources, type Entitlement, type Resource } from './decide-access.ts';
+import { resources, type Resource } from '../shared/resources.ts';
+import { decideAccess, type Entitlement } from './decide-access.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const statuses: readonly SubscriptionStatus[] = [
@@ -19,10 +20,19 @@ const member = (changes: Partial<Entitlement> = {}): Entitlement => ({
 const paid = (plan: PlanId, status: SubscriptionStatus): Entitlement =>
   member({ plan, status, planEventId: 'event-of-the-plan' });
 
-const open: readonly Resource[] = ['news'];
+const open: readonly Resource[] = [
+  'public-market',
+  'public-news',
+  'public-plans',
+  'session',
+  'demo',
+  'system',
+];
 const forMembers: readonly Resource[] = [
+  'account',
   'dashboard',
   'markets',
+  'news',
   'market-sentiment',
   'settings',
   'subscription',
@@ -84,9 +94,9 @@ describe('every resource for everybody', () => {
 });
 
 describe('a visitor', () => {
-  it('reads the news and is turned away elsewhere', () => {
-    expect(decideAccess(signedOut, 'news', now)).toEqual({
-      resource: 'news',
+  it('reads public news and is turned away elsewhere', () => {
+    expect(decideAccess(signedOut, 'public-news', now)).toEqual({
+      resource: 'public-news',
       allowed: true,
       rule: 'open',
       eventId: null,
@@ -157,6 +167,15 @@ describe('staff', () => {
       eventId: 'event-of-the-staff',
     });
     expect(resources.every((resource) => decideAccess(who, resource, now).allowed)).toBe(true);
+  });
+
+  it('alone changes what everybody may read', () => {
+    const question = { resource: 'public-news', action: 'change' } as const;
+    expect(decideAccess(paid('pro', 'active'), question, now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/needs-admin',
+    });
+    expect(decideAccess(member({ isAdmin: true }), question, now).rule).toBe('role/admin');
   });
 
   it('is needed for the console', () => {

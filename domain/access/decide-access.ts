@@ -1,9 +1,17 @@
 import type { Entitlement } from '../shared/entitlement.ts';
 import { plans, type PaidPlanId } from '../shared/plans.ts';
-import { requirements, type Resource } from './resources.ts';
+import {
+  type Action,
+  requirements,
+  type Requirement,
+  type Requirements,
+  type Resource,
+} from '../shared/resources.ts';
 
 export type { Entitlement } from '../shared/entitlement.ts';
-export { resources, type Resource } from './resources.ts';
+
+/** What somebody wants to use: a resource to read, or a resource with what they want to do with it. */
+export type AccessQuestion = Resource | { readonly resource: Resource; readonly action: Action };
 
 export type AccessDecision = {
   readonly resource: Resource;
@@ -19,12 +27,22 @@ type Verdict = Omit<AccessDecision, 'resource'>;
 /** The one place that says who may see what: allowed or not, by which rule, and because of which event. */
 export const decideAccess = (
   entitlement: Entitlement,
-  resource: Resource,
+  question: AccessQuestion,
   now: Date,
-): AccessDecision => ({ resource, ...judge(entitlement, resource, now) });
+): AccessDecision => {
+  const resource = typeof question === 'string' ? question : question.resource;
+  return { resource, ...judge(entitlement, requirementOf(question), now) };
+};
 
-const judge = (entitlement: Entitlement, resource: Resource, now: Date): Verdict => {
-  const requirement = requirements[resource];
+/** What a question takes, so that nobody is looked up where the answer is the same for all. */
+export const requirementOf = (question: AccessQuestion): Requirement => {
+  const { resource, action } =
+    typeof question === 'string' ? ({ resource: question, action: 'read' } as const) : question;
+  const needed: Requirements = requirements[resource];
+  return typeof needed === 'string' ? needed : needed[action];
+};
+
+const judge = (entitlement: Entitlement, requirement: Requirement, now: Date): Verdict => {
   if (requirement === 'open') return allow('open', null);
   if (!entitlement.signedIn) return deny('denied/signed-out', null);
   switch (requirement) {

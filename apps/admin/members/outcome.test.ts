@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grantDurations, grantRequestSchema, memberSchema } from '#contract/admin.ts';
+import { grantRequestSchema, memberSchema } from '#contract/admin.ts';
+import { grantDurations } from '#contract/members.ts';
 import { aHolder, aMember } from '../testing/member.ts';
 import { durationNames, endOfGrant, outcomeOf, type Intent } from './outcome.ts';
 import { planNames, statusWords } from './words.ts';

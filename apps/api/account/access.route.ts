@@ -1,7 +1,7 @@
-import { resources } from '#contract/access.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
+import { resources } from '#domain/shared/resources.ts';
 import { findEntitlement } from '#projections/account-details/queries.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { staleHeader } from '#contract/system.ts';
+import { staleHeader } from '#contract/headers.ts';
 import { register, runApi } from '../testing/api-client.ts';
 
 describe('read models that have not caught up', () => {

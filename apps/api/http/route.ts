@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { z } from 'zod';
 import type { CommandContext } from '#application/command-context.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { staleHeader } from '#contract/system.ts';
+import { staleHeader } from '#contract/headers.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { backgroundHeader } from '#contract/system.ts';
+import { backgroundHeader } from '#contract/headers.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { inactivitySeconds, type SessionGate, sessionGate } from './session.ts';
 

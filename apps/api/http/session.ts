@@ -4,7 +4,7 @@ import { parse as parseCookies, serialize } from 'cookie';
 import { type AccountId, isUuid, parseAccountId } from '#domain/shared/ids.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
-import { backgroundHeader } from '#contract/system.ts';
+import { backgroundHeader } from '#contract/headers.ts';
 
 /** Whoever a request comes from, when signed in. */
 export type Caller = {

@@ -9,7 +9,7 @@ import {
 } from 'zod-openapi';
 import type { Operation } from '#contract/operations/operation.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { staleHeader } from '#contract/system.ts';
+import { staleHeader } from '#contract/headers.ts';
 
 /** The OpenAPI document of these operations, made from the same schemas that parse requests. */
 export const openApiDocument = (

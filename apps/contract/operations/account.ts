@@ -8,16 +8,15 @@ import {
   signOutRequestSchema,
   userSchema,
 } from '../auth.ts';
-import { paths } from '../paths.ts';
 import { preferencesSchema } from '../preferences.ts';
 import { planListSchema } from '../subscriptions.ts';
+import { accountEndpoints } from '../endpoints/account.ts';
 import type { Operation } from './operation.ts';
 
 /** Registering, signing in and out, profile, preferences, access and the plans on sale. */
 export const accountOperations = {
   register: {
-    method: 'post',
-    path: paths.register,
+    ...accountEndpoints.register,
     tag: 'Account',
     summary: 'Open an account with an e-mail address and a password, and sign in',
     access: 'anyone',
@@ -28,8 +27,7 @@ export const accountOperations = {
     idempotent: true,
   },
   signIn: {
-    method: 'post',
-    path: paths.signIn,
+    ...accountEndpoints.signIn,
     tag: 'Account',
     summary: 'Sign in with e-mail and password',
     access: 'anyone',
@@ -39,8 +37,7 @@ export const accountOperations = {
     problems: [401],
   },
   authCheck: {
-    method: 'post',
-    path: paths.authCheck,
+    ...accountEndpoints.authCheck,
     tag: 'Account',
     summary: 'Who is signed in on this browser, if anyone',
     access: 'anyone',
@@ -48,8 +45,7 @@ export const accountOperations = {
     answer: authCheckSchema,
   },
   me: {
-    method: 'get',
-    path: paths.me,
+    ...accountEndpoints.me,
     tag: 'Account',
     summary: 'The signed-in user',
     access: 'signed-in',
@@ -58,8 +54,7 @@ export const accountOperations = {
     etag: true,
   },
   signOut: {
-    method: 'post',
-    path: paths.signOut,
+    ...accountEndpoints.signOut,
     tag: 'Account',
     summary: 'Sign out on this browser; nothing happens when nobody is signed in',
     access: 'anyone',
@@ -68,8 +63,7 @@ export const accountOperations = {
     answer: null,
   },
   changeProfile: {
-    method: 'patch',
-    path: paths.profile,
+    ...accountEndpoints.changeProfile,
     tag: 'Account',
     summary: 'Change display name and username',
     access: 'signed-in',
@@ -82,8 +76,7 @@ export const accountOperations = {
     idempotent: true,
   },
   preferences: {
-    method: 'get',
-    path: paths.preferences,
+    ...accountEndpoints.preferences,
     tag: 'Account',
     summary: 'Coins, categories and sentiment to show first',
     access: 'signed-in',
@@ -92,8 +85,7 @@ export const accountOperations = {
     etag: true,
   },
   changePreferences: {
-    method: 'put',
-    path: paths.preferences,
+    ...accountEndpoints.changePreferences,
     tag: 'Account',
     summary: 'Choose coins, categories and sentiment to show first',
     access: 'signed-in',
@@ -106,8 +98,7 @@ export const accountOperations = {
     idempotent: true,
   },
   access: {
-    method: 'get',
-    path: paths.access,
+    ...accountEndpoints.access,
     tag: 'Account',
     summary: 'What the caller may see, and the rule that decided each',
     access: 'anyone',
@@ -115,8 +106,7 @@ export const accountOperations = {
     answer: accessSchema,
   },
   plans: {
-    method: 'get',
-    path: paths.plans,
+    ...accountEndpoints.plans,
     tag: 'Membership',
     summary: 'The plans on sale',
     access: 'anyone',

@@ -11,12 +11,11 @@ import {
   timelineEntrySchema,
 } from '../admin.ts';
 import { roleSchema, subscriptionStatusSchema } from '../auth.ts';
-import { memberSortFields } from '../members.ts';
-import { paths } from '../paths.ts';
+import { memberSortFields, planOrigins } from '../members.ts';
+import { adminEndpoints } from '../endpoints/admin.ts';
 import type { Operation } from './operation.ts';
 
 const memberParams = z.object({ id: z.uuid().toLowerCase() });
-const idOf = '{id}';
 
 /** First and last row, both counted from 0, at most a thousand rows. */
 export const rangeSchema = z
@@ -32,7 +31,7 @@ const memberFilterSchema = z.strictObject({
   role: roleSchema.optional(),
   plan: z.enum(planIds).optional(),
   status: subscriptionStatusSchema.optional(),
-  origin: z.enum(['none', 'grant', 'subscription']).optional(),
+  origin: z.enum(planOrigins).optional(),
   erased: z.boolean().optional(),
   /** The plan in force ends by itself within so many days from now. */
   endsWithinDays: z.int().min(1).max(366).optional(),
@@ -45,8 +44,7 @@ const sortOrder = z.enum(['ASC', 'DESC']);
 /** The console and the admin tools: members, their timeline, grants and revocations. */
 export const adminOperations = {
   adminUsers: {
-    method: 'get',
-    path: paths.adminUsers,
+    ...adminEndpoints.adminUsers,
     tag: 'Admin',
     summary: 'Every user, as the admin tools list them',
     access: 'admin',
@@ -54,8 +52,7 @@ export const adminOperations = {
     answer: z.array(adminUserSchema),
   },
   manageMembership: {
-    method: 'post',
-    path: paths.manageMembership,
+    ...adminEndpoints.manageMembership,
     tag: 'Admin',
     summary: 'Grant or revoke a membership by e-mail address',
     access: 'admin',
@@ -66,8 +63,7 @@ export const adminOperations = {
     idempotent: true,
   },
   members: {
-    method: 'get',
-    path: paths.members,
+    ...adminEndpoints.members,
     tag: 'Admin',
     summary: 'Members, filtered, sorted and paged',
     access: 'admin',
@@ -81,8 +77,7 @@ export const adminOperations = {
     contentRange: true,
   },
   member: {
-    method: 'get',
-    path: paths.member(idOf),
+    ...adminEndpoints.member,
     tag: 'Admin',
     summary: 'One member',
     access: 'admin',
@@ -93,8 +88,7 @@ export const adminOperations = {
     etag: true,
   },
   memberTimeline: {
-    method: 'get',
-    path: paths.memberTimeline(idOf),
+    ...adminEndpoints.memberTimeline,
     tag: 'Admin',
     summary: 'What happened to a member, newest first',
     access: 'admin',
@@ -110,8 +104,7 @@ export const adminOperations = {
     contentRange: true,
   },
   memberAsOf: {
-    method: 'get',
-    path: paths.memberAsOf(idOf),
+    ...adminEndpoints.memberAsOf,
     tag: 'Admin',
     summary: 'The state of a member at a date, beside the state of today',
     access: 'admin',
@@ -122,8 +115,7 @@ export const adminOperations = {
     problems: [404],
   },
   grantMembership: {
-    method: 'post',
-    path: paths.grant(idOf),
+    ...adminEndpoints.grantMembership,
     tag: 'Admin',
     summary: 'Grant a plan by hand',
     access: 'admin',
@@ -137,8 +129,7 @@ export const adminOperations = {
     idempotent: true,
   },
   revokeMembership: {
-    method: 'post',
-    path: paths.revoke(idOf),
+    ...adminEndpoints.revokeMembership,
     tag: 'Admin',
     summary: 'End every grant of a member, never a paid subscription',
     access: 'admin',

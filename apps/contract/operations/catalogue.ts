@@ -1,14 +1,22 @@
+import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { demoOperations } from './demo.ts';
 import { marketOperations } from './market.ts';
+import type { Operation } from './operation.ts';
 import { systemOperations } from './system.ts';
 
-/** Every call of the API by name. */
-export const operations = {
+const all = {
   ...accountOperations,
   ...marketOperations,
   ...adminOperations,
   ...demoOperations,
   ...systemOperations,
 } as const;
+
+type Described = {
+  readonly [Name in keyof typeof endpoints]: Operation & { readonly name: Name };
+};
+
+/** Every call of the API by name: the compiler holds that each endpoint is described, and no other. */
+export const operations = all satisfies Described;

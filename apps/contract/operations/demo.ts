@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { demoClockRequestSchema, demoClockSchema, demoSchema, outboxSchema } from '../demo.ts';
-import { paths } from '../paths.ts';
+import { demoEndpoints } from '../endpoints/demo.ts';
 import type { Operation } from './operation.ts';
 
 /** The demo: personas, clock, outbox and starting over. 404 outside demo mode. */
 export const demoOperations = {
   demo: {
-    method: 'get',
-    path: paths.demo,
+    ...demoEndpoints.demo,
     tag: 'Demo',
     summary: 'The demo: its clock, its password and its personas',
     access: 'anyone',
@@ -16,8 +15,7 @@ export const demoOperations = {
     demo: true,
   },
   demoClock: {
-    method: 'post',
-    path: paths.demoClock,
+    ...demoEndpoints.demoClock,
     tag: 'Demo',
     summary: 'Move the clock forward and run what is due',
     access: 'anyone',
@@ -27,8 +25,7 @@ export const demoOperations = {
     demo: true,
   },
   demoOutbox: {
-    method: 'get',
-    path: paths.demoOutbox,
+    ...demoEndpoints.demoOutbox,
     tag: 'Demo',
     summary: 'Mails that were sent, newest first',
     access: 'anyone',
@@ -38,8 +35,7 @@ export const demoOperations = {
     demo: true,
   },
   demoReset: {
-    method: 'post',
-    path: paths.demoReset,
+    ...demoEndpoints.demoReset,
     tag: 'Demo',
     summary: 'Start the demo over',
     access: 'anyone',

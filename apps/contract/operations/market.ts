@@ -5,20 +5,19 @@ import {
   marketCoinDetailSchema,
   marketListSchema,
 } from '../market.ts';
-import { paths } from '../paths.ts';
+import { marketEndpoints } from '../endpoints/market.ts';
 import type { Operation } from './operation.ts';
 
 const symbolParams = z.object({ symbol: z.string().min(1).max(20) });
 const candlesQuery = z.object({
   /** How many of the newest; a week when absent. */
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
 });
 
 /** Public figures: the list of coins, one coin, movers and candles. */
 export const marketOperations = {
   marketList: {
-    method: 'get',
-    path: paths.marketList,
+    ...marketEndpoints.marketList,
     tag: 'Market',
     summary: 'The hundred largest coins',
     access: 'anyone',
@@ -27,8 +26,7 @@ export const marketOperations = {
     etag: true,
   },
   topCoins: {
-    method: 'get',
-    path: paths.topCoins,
+    ...marketEndpoints.topCoins,
     tag: 'Market',
     summary: 'The first coins by rank',
     access: 'anyone',
@@ -37,8 +35,7 @@ export const marketOperations = {
     etag: true,
   },
   dailyMovers: {
-    method: 'get',
-    path: paths.dailyMovers,
+    ...marketEndpoints.dailyMovers,
     tag: 'Market',
     summary: 'The strongest gains and losses of 24 hours',
     access: 'anyone',
@@ -47,8 +44,7 @@ export const marketOperations = {
     etag: true,
   },
   coin: {
-    method: 'get',
-    path: '/api/market-data/{symbol}',
+    ...marketEndpoints.coin,
     tag: 'Market',
     summary: 'One coin; a symbol means the coin with the best rank',
     access: 'anyone',
@@ -58,8 +54,7 @@ export const marketOperations = {
     problems: [404],
   },
   candles: {
-    method: 'get',
-    path: '/api/market-data/{symbol}/candles',
+    ...marketEndpoints.candles,
     tag: 'Market',
     summary: 'Hourly candles of one coin, oldest first',
     access: 'anyone',

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 
 /** Who may call: anyone, whoever is signed in, staff, or the operator on the same machine with the lock's token. */
 export type OperationAccess = 'anyone' | 'signed-in' | 'admin' | 'operator' | 'metrics';
 
 /** One call of the API, described once: its route is mounted from this, and `/api/openapi.json` is written from it. */
-export type Operation = {
-  readonly method: 'get' | 'post' | 'put' | 'patch';
-  /** With parameters in braces, such as `/api/admin/members/{id}`. */
-  readonly path: string;
+export type Operation = Endpoint & {
   readonly tag: 'Account' | 'Membership' | 'Market' | 'Admin' | 'Demo' | 'System';
   readonly summary: string;
   readonly access: OperationAccess;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { operatorRequestSchema, operatorResultSchema, readinessSchema } from '../system.ts';
-import { paths } from '../paths.ts';
+import { systemEndpoints } from '../endpoints/system.ts';
 import type { Operation } from './operation.ts';
 
 /** Health, readiness, metrics, the description of the API, and the operator on this machine. */
 export const systemOperations = {
   operator: {
-    method: 'post',
-    path: paths.operator,
+    ...systemEndpoints.operator,
     tag: 'System',
     summary: 'Run an operator command in this process',
     access: 'operator',
@@ -16,8 +15,7 @@ export const systemOperations = {
     answer: operatorResultSchema,
   },
   healthy: {
-    method: 'get',
-    path: paths.healthy,
+    ...systemEndpoints.healthy,
     tag: 'System',
     summary: 'The process runs',
     access: 'anyone',
@@ -25,8 +23,7 @@ export const systemOperations = {
     answer: z.object({ status: z.literal('ok') }),
   },
   ready: {
-    method: 'get',
-    path: paths.ready,
+    ...systemEndpoints.ready,
     tag: 'System',
     summary: 'The process can do its work: stores answer, read models have caught up',
     access: 'anyone',
@@ -34,8 +31,7 @@ export const systemOperations = {
     answer: readinessSchema,
   },
   metrics: {
-    method: 'get',
-    path: paths.metrics,
+    ...systemEndpoints.metrics,
     tag: 'System',
     summary: 'Figures in the format of Prometheus',
     access: 'metrics',
@@ -44,8 +40,7 @@ export const systemOperations = {
     mediaType: 'text/plain',
   },
   openApi: {
-    method: 'get',
-    path: paths.openApi,
+    ...systemEndpoints.openApi,
     tag: 'System',
     summary: 'This document',
     access: 'anyone',

@@ -1,6 +1,6 @@
 import { formatTime } from '#ui/format.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { backgroundHeader } from '#contract/system.ts';
+import type { backgroundHeader } from '#contract/headers.ts';
 
 export type FieldErrors = Partial<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { backgroundHeader } from '#contract/system.ts';
+import { backgroundHeader } from '#contract/headers.ts';
 import { callAgain } from './refresh.ts';
 
 const refreshed = { queryKey: ['market'], retry: false } as const;

@@ -1,0 +1,49 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { MemberAsOf } from './admin.ts';
+import type { SignedIn } from './auth.ts';
+import type { CallAnswer, CallInput, EndpointName } from './call-types.ts';
+import { endpoints } from './endpoints/catalogue.ts';
+import { operations } from './operations/catalogue.ts';
+
+/** The compiler checks what `expectTypeOf` says; at run time it does nothing. */
+describe('the types of a call', () => {
+  it('are those that the operation parses', () => {
+    const input: CallInput<'grantMembership'> = {
+      params: { id: '0b1c2d3e-4f50-4a6b-8c7d-8e9fa0b1c2d3' },
+      body: { plan: 'pro', duration: 'monthly', reason: 'Prize' },
+    };
+    const { params, body } = operations.grantMembership;
+    expect({ params: params.parse(input.params), body: body.parse(input.body) }).toEqual(input);
+    expectTypeOf<CallInput<'grantMembership'>>().toEqualTypeOf<{
+      readonly params: { id: string };
+      readonly body: {
+        plan: 'basic' | 'pro';
+        duration: 'trial' | 'monthly' | 'annual' | 'lifetime';
+        reason: string;
+      };
+    }>();
+  });
+
+  it('may leave out what may be absent', () => {
+    expect(operations.candles.query.parse({})).toEqual({});
+    expectTypeOf<CallInput<'candles'>>().toEqualTypeOf<{
+      readonly params: { symbol: string };
+      readonly query?: { limit?: number | string | undefined };
+    }>();
+    expectTypeOf<keyof CallInput<'members'>>().toEqualTypeOf<'jsonQuery'>();
+    expectTypeOf<undefined>().toExtend<CallInput<'signOut'>['body']>();
+  });
+
+  it('are those that the operation answers', () => {
+    expect(operations.signOut.answer).toBeNull();
+    expectTypeOf<CallAnswer<'signOut'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<CallAnswer<'register'>>().toEqualTypeOf<SignedIn>();
+    expectTypeOf<CallAnswer<'memberAsOf'>>().toEqualTypeOf<MemberAsOf>();
+  });
+
+  it('follow from the name that each endpoint carries', () => {
+    expectTypeOf(endpoints.grantMembership.name).toExtend<EndpointName>();
+    expect(Object.keys(endpoints).sort()).toEqual(Object.keys(operations).sort());
+    expect(Object.entries(endpoints).filter(([key, { name }]) => key !== name)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { operations } from './operations/catalogue.ts';
+
+type Operations = typeof operations;
+
+/** Name of a call, as its endpoint carries it. */
+export type EndpointName = keyof Operations;
+
+type IsOptional<Field extends string, Input> = undefined extends Input
+  ? true
+  : Field extends 'body'
+    ? false
+    : Partial<Input> extends Input
+      ? true
+      : false;
+
+type Part<Field extends string, Input> =
+  IsOptional<Field, Input> extends true
+    ? { readonly [F in Field]?: Input }
+    : { readonly [F in Field]: Input };
+
+type InputPart<O, Field extends string> = O extends {
+  readonly [F in Field]: infer Schema extends z.ZodType;
+}
+  ? Part<Field, z.input<Schema>>
+  : unknown;
+
+type InputOf<O> = InputPart<O, 'params'> &
+  InputPart<O, 'query'> &
+  InputPart<O, 'jsonQuery'> &
+  InputPart<O, 'body'>;
+
+/** What a call takes: `params`, `query`, `jsonQuery` and `body`, each only where the operation has it. */
+export type CallInput<Name extends EndpointName> = {
+  [Field in keyof InputOf<Operations[Name]>]: InputOf<Operations[Name]>[Field];
+};
+
+/** What a call answers; undefined where the answer has no JSON body. */
+export type CallAnswer<Name extends EndpointName> = Operations[Name] extends {
+  readonly answer: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;

@@ -1,0 +1,19 @@
+import { accountEndpoints } from './account.ts';
+import { adminEndpoints } from './admin.ts';
+import { demoEndpoints } from './demo.ts';
+import type { Endpoint } from './endpoint.ts';
+import { marketEndpoints } from './market.ts';
+import { systemEndpoints } from './system.ts';
+
+const all = {
+  ...accountEndpoints,
+  ...marketEndpoints,
+  ...adminEndpoints,
+  ...demoEndpoints,
+  ...systemEndpoints,
+} as const;
+
+type Named = { readonly [Name in keyof typeof all]: Endpoint & { readonly name: Name } };
+
+/** Every call of the API by name, without its schemas. */
+export const endpoints = all satisfies Named;

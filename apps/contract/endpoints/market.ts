@@ -1,0 +1,40 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Calls for public market figures. */
+export const marketEndpoints = {
+  marketList: {
+    name: 'marketList',
+    method: 'get',
+    path: '/api/market-data',
+    resource: 'public-market',
+    action: 'read',
+  },
+  topCoins: {
+    name: 'topCoins',
+    method: 'get',
+    path: '/api/market-data/top',
+    resource: 'public-market',
+    action: 'read',
+  },
+  dailyMovers: {
+    name: 'dailyMovers',
+    method: 'get',
+    path: '/api/market-data/daily-movers',
+    resource: 'public-market',
+    action: 'read',
+  },
+  coin: {
+    name: 'coin',
+    method: 'get',
+    path: '/api/market-data/{symbol}',
+    resource: 'public-market',
+    action: 'read',
+  },
+  candles: {
+    name: 'candles',
+    method: 'get',
+    path: '/api/market-data/{symbol}/candles',
+    resource: 'public-market',
+    action: 'read',
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,0 +1,35 @@
+/** What it takes to use something. */
+export type Requirement = 'open' | 'signed-in' | 'basic' | 'pro' | 'admin';
+
+/** Reading something, or changing it. */
+export type Action = 'read' | 'change';
+
+/** One requirement for both actions, or one for each. */
+export type Requirements = Requirement | Readonly<Record<Action, Requirement>>;
+
+/** Everything that an access rule guards, under the names that go over the wire, and what each one takes. */
+export const requirements = {
+  dashboard: 'signed-in',
+  news: 'signed-in',
+  markets: 'signed-in',
+  'market-detail': 'pro',
+  'market-sentiment': 'signed-in',
+  'coin-sentiment': 'basic',
+  predictions: 'pro',
+  settings: 'signed-in',
+  subscription: 'signed-in',
+  admin: 'admin',
+  'newsletter-admin': 'admin',
+  monitor: 'admin',
+  'public-market': { read: 'open', change: 'admin' },
+  'public-news': { read: 'open', change: 'admin' },
+  'public-plans': { read: 'open', change: 'admin' },
+  session: 'open',
+  account: 'signed-in',
+  demo: 'open',
+  system: 'open',
+} as const satisfies Readonly<Record<string, Requirements>>;
+
+export type Resource = keyof typeof requirements;
+
+export const resources = Object.keys(requirements) as Resource[];
