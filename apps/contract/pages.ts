@@ -1,11 +1,11 @@
-import type { Resource } from './access.ts';
+import type { Resource } from '../../domain/shared/resources.ts';
 
 /** One page of the web app. */
 export type Page = {
   /** Parameters are marked with a colon, as in `/crypto/:coinSymbol`. */
   readonly path: string;
-  /** What its reader must have access to; null where everyone may read it. */
-  readonly resource: Resource | null;
+  /** What its reader must have access to. */
+  readonly resource: Resource;
   /** A parameter's name with its colon stands for its value. */
   readonly title: string;
 };
@@ -14,7 +14,7 @@ export type Page = {
 export const pages = {
   home: { path: '/', resource: 'dashboard', title: 'Dashboard' },
   dashboard: { path: '/dashboard', resource: 'dashboard', title: 'Dashboard' },
-  auth: { path: '/auth', resource: null, title: 'Log in' },
+  auth: { path: '/auth', resource: 'session', title: 'Log in' },
   news: { path: '/news', resource: 'news', title: 'Crypto News' },
   newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
   markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },
@@ -25,7 +25,7 @@ export const pages = {
     resource: 'market-sentiment',
     title: 'Market Sentiment',
   },
-  portfolio: { path: '/portfolio', resource: 'dashboard', title: 'Portfolio' },
+  portfolio: { path: '/portfolio', resource: 'account', title: 'Portfolio' },
   settings: { path: '/settings', resource: 'settings', title: 'Settings' },
   subscription: { path: '/subscription', resource: 'subscription', title: 'Subscription' },
   newsletter: { path: '/newsletter', resource: 'newsletter-admin', title: 'Newsletter Generator' },

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccessDecision, Resource } from '#contract/access.ts';
-import { paths } from '#contract/paths.ts';
-import { callAgain } from './refresh.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from './refresh.ts';
 
 /** Asked once a session, and again when the server says that it changed or when a decision ends by itself. */
 export const accessQuery = queryOptions({
   queryKey: ['access'],
-  queryFn: (context) => callAgain<AccessDecision[]>(paths.access, context),
+  queryFn: (context) => call(accountEndpoints.access, refreshOptions(context)),
   staleTime: Infinity,
 });
 

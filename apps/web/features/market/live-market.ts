@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
-import { paths } from '#contract/paths.ts';
-import { createLiveFeed, type LiveState, type Socket } from '../../lib/live-feed.ts';
+import { createLiveFeed, openSocket, type LiveState } from '#ui/live-feed.ts';
 import { createStore } from '../../lib/store.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 
@@ -29,34 +28,13 @@ export const withMoved = (
   return [...kept, ...fresh.values()].sort((one, other) => one.rank - other.rank);
 };
 
-const openSocket = (): Socket => {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}${paths.live}`);
-  const wrapped: Socket = {
-    send: (text) => {
-      socket.send(text);
-    },
-    close: () => {
-      socket.close();
-    },
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-  };
-  socket.onopen = () => wrapped.onopen?.();
-  socket.onmessage = (event: MessageEvent<unknown>) => wrapped.onmessage?.({ data: event.data });
-  socket.onclose = () => wrapped.onclose?.();
-  return wrapped;
-};
-
 /** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. */
 export const startLiveMarket = (
   client: QueryClient,
   onAccessChanged: () => void,
-  open: () => Socket = openSocket,
 ): (() => void) => {
   const feed = createLiveFeed({
-    openSocket: open,
+    openSocket,
     onState: liveState.set,
     onAccessChanged,
     onMarket: (coins, whole) => {

@@ -1,4 +1,5 @@
 import type { ClientMessage, ServerMessage } from '#contract/live.ts';
+import { livePath } from '#contract/live-path.ts';
 import type { MarketCoin } from '#contract/market.ts';
 
 /** `lost` is after the third try: then only a person connects again. */
@@ -22,8 +23,8 @@ export type LiveFeed = {
 
 type Wiring = {
   openSocket: () => Socket;
-  /** The whole list, or the coins that moved. */
-  onMarket: (coins: MarketCoin[], whole: boolean) => void;
+  /** The whole list, or the coins that moved; without it the market is not asked for. */
+  onMarket?: (coins: MarketCoin[], whole: boolean) => void;
   /** What the reader may see has changed, or may have while the socket was closed. */
   onAccessChanged: () => void;
   onState: (state: LiveState) => void;
@@ -31,6 +32,27 @@ type Wiring = {
 
 const tries = 3;
 const between = 5000;
+
+/** The live feed of the server that this page came from. */
+export const openSocket = (): Socket => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}${livePath}`);
+  const wrapped: Socket = {
+    send: (text) => {
+      socket.send(text);
+    },
+    close: () => {
+      socket.close();
+    },
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.onopen = () => wrapped.onopen?.();
+  socket.onmessage = (event: MessageEvent<unknown>) => wrapped.onmessage?.({ data: event.data });
+  socket.onclose = () => wrapped.onclose?.();
+  return wrapped;
+};
 
 const parse = (text: unknown): ServerMessage | null => {
   if (typeof text !== 'string') return null;
@@ -60,7 +82,7 @@ const followSequence = (
     if (!whole && seq !== null && message.seq <= seq) return;
     if (!whole && seq !== null && message.seq > seq + 1) ask();
     seq = message.seq;
-    onMarket(message.data, whole);
+    onMarket?.(message.data, whole);
   };
   const onMessage = (message: ServerMessage): void => {
     switch (message.type) {
@@ -149,11 +171,11 @@ export const createLiveFeed = (wiring: Wiring): LiveFeed => {
   let paused = false;
   let opened = false;
   const ask = (): void => {
-    connection.send({ type: 'GET_MARKET_DATA' });
+    if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
   };
   const onMarket: Wiring['onMarket'] = (coins, whole) => {
     connection.resetFailures();
-    wiring.onMarket(coins, whole);
+    wiring.onMarket?.(coins, whole);
   };
   const messages = followSequence({ ...wiring, onMarket }, ask);
   const connection = reconnecting({
