@@ -63,10 +63,15 @@ const leanRouter = (): Plugin => ({
 
 /** Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second. */
 const chunkGroups = [
-  { name: 'libraries', test: /node_modules/, priority: 2 },
+  // The idle timer comes with its dialog, and what saves forms with the forms.
+  {
+    name: 'libraries',
+    test: /node_modules\/(?!react-idle-timer|@tanstack\/.*\/(mutationObserver|useMutation)\.js)/,
+    priority: 2,
+  },
   {
     name: 'parts',
-    test: /apps\/(ui|web\/lib|web\/features\/market\/[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
+    test: /apps\/(ui|web\/lib|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coin, marketList, movers, user } from '../testing/fixtures.ts';
 import { FakeWebSocket, leaveNothing, visit } from '../testing/render-app.tsx';
 import { reloadPage } from '../lib/reload-page.ts';
-import { modeToast } from './use-mode-toasts.ts';
+import { modeToast } from './mode-toasts.tsx';
 
 vi.mock('../lib/reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
@@ -132,6 +132,9 @@ describe('the live feed', () => {
     visit('/dashboard', { user: user() });
     const overview = await region('Market Overview');
     await within(overview).findByText('$27,887');
+    await waitFor(() => {
+      expect(FakeWebSocket.last).toBeDefined();
+    });
     const moved = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
     act(() => {
       FakeWebSocket.last?.onopen?.();

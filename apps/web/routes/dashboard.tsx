@@ -1,4 +1,5 @@
-import type { JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
+import { useLocation } from 'react-router';
 import { Empty, Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
@@ -6,11 +7,14 @@ import { MarketOverview } from '../features/market/components/market-overview.ts
 import { asOf, dayInWords } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { PlanLine } from '../features/plans/components/plan-line.tsx';
-import { PlanPromo } from '../features/plans/components/plan-promo.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './pages.ts';
-import { useModeToasts } from './use-mode-toasts.ts';
+
+const ModeToasts = lazy(async () => ({ default: (await import('./mode-toasts.tsx')).ModeToasts }));
+const PlanPromo = lazy(async () => ({
+  default: (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
+}));
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
@@ -43,7 +47,7 @@ const MarketSentiment = (): JSX.Element => (
 
 export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
   const symbols = usePreferredCoins();
-  useModeToasts(user);
+  const { search } = useLocation();
   return (
     <>
       <Head title={title} />
@@ -62,7 +66,12 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
           <MarketSentiment />
         </div>
       </div>
-      <PlanPromo user={user} />
+      <Suspense>
+        <PlanPromo user={user} />
+      </Suspense>
+      <Suspense>
+        {/[?&](pro|basic|free|payment)=/.test(search) ? <ModeToasts user={user} /> : null}
+      </Suspense>
     </>
   );
 };

@@ -1,18 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
-import { createLiveFeed, openSocket, type LiveState } from '#ui/live-feed.ts';
-import { createStore } from '../../lib/store.ts';
+import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
 import { marketListQuery } from './api/get-market-list.ts';
-
-/** How the live feed stands, for the bands and for the polling that stands in for it. */
-export const liveState = createStore<LiveState>('stopped');
-
-const reconnecting = createStore<(() => void) | null>(null);
-
-/** Connects again after the feed has given up. */
-export const reconnectLive = (): void => {
-  reconnecting.get()?.();
-};
+import { liveState, reconnect } from './live-state.ts';
 
 /** The list with the coins that moved put in their places. */
 export const withMoved = (
@@ -47,11 +37,11 @@ export const startLiveMarket = (
     if (document.hidden) feed.pause();
     else feed.resume();
   };
-  reconnecting.set(feed.reconnect);
+  reconnect.set(feed.reconnect);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    reconnecting.set(null);
+    reconnect.set(null);
     feed.stop();
   };
 };

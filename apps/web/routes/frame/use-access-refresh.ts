@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accessPollMs, untilFirstEnd } from '#ui/access.ts';
-import { liveState } from '../../features/market/live-market.ts';
+import { liveState } from '../../features/market/live-state.ts';
 import { accessQuery } from '../../lib/access.ts';
 import { useStore } from '../../lib/store.ts';
 

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { startLiveMarket } from '../../features/market/live-market.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { accessQuery } from '../../lib/access.ts';
 import { useAccessRefresh } from './use-access-refresh.ts';
@@ -9,12 +8,28 @@ import { useAccessRefresh } from './use-access-refresh.ts';
 export const useLiveFeed = (): void => {
   const client = useQueryClient();
   useAccessRefresh();
-  useEffect(
-    () =>
-      startLiveMarket(client, () => {
-        void client.invalidateQueries({ queryKey: accessQuery.queryKey });
-        void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      }),
-    [client],
+  useEffect(() => startWhenLoaded(client), [client]);
+};
+
+/** The feed is loaded after the page has been drawn; until then, and where it does not load, prices are asked for. */
+const startWhenLoaded = (client: QueryClient): (() => void) => {
+  const ended = new AbortController();
+  import('../../features/market/live-market.ts').then(
+    ({ startLiveMarket }) => {
+      if (ended.signal.aborted) return;
+      const stop = startLiveMarket(client, () => {
+        askAgain(client);
+      });
+      ended.signal.addEventListener('abort', stop);
+    },
+    () => undefined,
   );
+  return () => {
+    ended.abort();
+  };
+};
+
+const askAgain = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: accessQuery.queryKey });
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 };

@@ -9,7 +9,8 @@ import { sessionQuery } from '../features/session/api/check-session.ts';
 
 const reloadAfter = 1500;
 const names = { pro: 'Pro', basic: 'Basic', free: 'Free' } as const;
-const modes = ['pro', 'basic', 'free'] as const;
+const paidModes = ['pro', 'basic'] as const;
+const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
 
 /** What a mode in the address means for this person; it opens nothing that the plan does not. */
@@ -27,8 +28,8 @@ const answerTo = (
   params: URLSearchParams,
   user: User,
 ): { toast: Toast; answered: string[]; paid: boolean } | null => {
-  const tier = params.get('tier');
-  if (params.get('payment') === 'success' && (tier === 'pro' || tier === 'basic')) {
+  const tier = paidModes.find((mode) => mode === params.get('tier'));
+  if (params.get('payment') === 'success' && tier !== undefined) {
     const toast: Toast = {
       title: `Welcome to ${names[tier]}`,
       // The address proves nothing: what was paid is what the server says.
@@ -47,7 +48,7 @@ const answerTo = (
 };
 
 /** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and takes them out of the address. */
-export const useModeToasts = (user: User): void => {
+export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();
   const done = useRef('');
@@ -66,4 +67,5 @@ export const useModeToasts = (user: User): void => {
     // The provider can confirm a moment after the browser arrives.
     setTimeout(reloadPage, reloadAfter);
   }, [params, setParams, user, client]);
+  return null;
 };
