@@ -1,17 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { paths } from '#contract/paths.ts';
 import { listSourceHealth } from '#observations/prices/queries.ts';
 import type { Platform } from '#platform/platform.ts';
+import { findEntitlement } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
 import { awaitPositions } from '#projections/engine/await-positions.ts';
 import { accountRoutes } from './account/index.ts';
 import { adminRoutes } from './admin/index.ts';
 import { type DemoControl, demoRoutes } from './demo/demo.route.ts';
 import { noSuchRoute } from './http/fallback.ts';
-import { adminGuard, metricsGuard, operatorGuard } from './http/guards.ts';
+import { metricsGuard, operatorGuard } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
@@ -23,6 +24,7 @@ import { type MarketBoard, marketRoutes, openMarketBoard, serveMarket } from './
 import { planOffers, plansRoute } from './membership/plans.route.ts';
 import { apiDocs, openApiRoute } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
+import { preparePublic } from './prepared/prepare-public.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
 import { type OperatorControl, systemRoutes } from './system/index.ts';
@@ -68,7 +70,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     preparedTallies: () => prepared.tallies(),
   });
   metrics.countJobs(deps.jobs);
-  await prepared.prepare(paths.plans, planOffers);
+  await preparePublic(prepared, accountEndpoints.plans, planOffers);
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
   const app = await expressApp({ ...platform, metrics, board });
   return {
@@ -144,7 +146,7 @@ const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Oper
     Object.entries<Operation>(operations).filter(
       ([, operation]) =>
         (demo !== undefined || operation.demo !== true) &&
-        (operator !== undefined || operation.access !== 'operator'),
+        (operator !== undefined || operation.guard !== 'operator'),
     ),
   );
 
@@ -177,9 +179,11 @@ const routeDeps = async (
   gate,
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   awaitWrites: (written, timeoutMs) => awaitPositions(deps, projections, { written, timeoutMs }),
-  requireAdmin: adminGuard(deps),
-  requireOperator: operatorGuard(deps.operator?.token),
-  requireMetricsReader: metricsGuard(deps.config.METRICS_TOKEN),
+  findEntitlement: (accountId, now) => findEntitlement(deps, accountId, now),
+  guards: {
+    operator: operatorGuard(deps.operator?.token),
+    metrics: metricsGuard(deps.config.METRICS_TOKEN),
+  },
 });
 
 const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());

@@ -170,7 +170,7 @@ describe.skipIf(!given)('hostile text in an address', () => {
       (text) => `${paths.members}?filter=${encode(JSON.stringify({ q: text }))}`,
     ],
     ['as of', 'at', (text) => `${paths.memberAsOf(admin.id)}?at=${text}`],
-    ['member', undefined, (text) => paths.member(text)],
+    ['member', undefined, (text) => `${paths.members}/${text}`],
     ['unknown route', undefined, (text) => `/api/nothing/${text}`],
     ['unknown parameter', undefined, (text) => `${paths.access}?${text}=${text}`],
   ];

@@ -13,6 +13,8 @@ export const accessDecisionSchema = z
     rule: z.string(),
     /** Id of the event behind it; null when no event led to it. */
     eventId: z.string().nullable(),
+    /** When it may change by itself, ISO-8601: ask again then. Null when it does not. */
+    until: z.string().nullable(),
   })
   .meta({ id: 'AccessDecision' });
 /** An answer about one resource; `eventId` names the event that the rule rests on. */

@@ -25,10 +25,15 @@ type InputPart<O, Field extends string> = O extends {
   ? Part<Field, z.input<Schema>>
   : unknown;
 
+type BytesPart<O> = O extends { readonly bytes: object }
+  ? { readonly body: Uint8Array | Blob }
+  : unknown;
+
 type InputOf<O> = InputPart<O, 'params'> &
   InputPart<O, 'query'> &
   InputPart<O, 'jsonQuery'> &
-  InputPart<O, 'body'>;
+  InputPart<O, 'body'> &
+  BytesPart<O>;
 
 /** What a call takes: `params`, `query`, `jsonQuery` and `body`, each only where the operation has it. */
 export type CallInput<Name extends EndpointName> = {

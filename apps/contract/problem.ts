@@ -15,6 +15,10 @@ export const problemSchema = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     /** When a throttled caller may try again, ISO-8601. */
     retryAt: z.string().optional(),
+    /** The access rule that refused, such as `denied/needs-pro`. */
+    rule: z.string().optional(),
+    /** The event behind that rule; null when no event led to it. */
+    eventId: z.string().nullable().optional(),
   })
   .meta({ id: 'Problem' });
 /** A refusal, as every route answers it; `errors` names each field at fault. */

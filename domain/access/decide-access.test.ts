@@ -100,6 +100,7 @@ describe('a visitor', () => {
       allowed: true,
       rule: 'open',
       eventId: null,
+      until: null,
     });
     expect(decideAccess(signedOut, 'dashboard', now)).toMatchObject({
       allowed: false,
@@ -121,6 +122,7 @@ describe('a pro member', () => {
       allowed,
       rule,
       eventId: 'event-of-the-plan',
+      until: null,
     });
   });
 
@@ -136,11 +138,14 @@ describe('a pro member', () => {
   it('loses access at the very end, noticed or not', () => {
     const end = '2026-05-04T10:00:00.000Z';
     const who = { ...paid('pro', 'active'), manualCustomer: true, planEndsAt: end };
-    expect(decideAccess(who, 'predictions', new Date(Date.parse(end) - 1)).allowed).toBe(true);
+    const before = new Date(Date.parse(end) - 1);
+    expect(decideAccess(who, 'predictions', before)).toMatchObject({ allowed: true, until: end });
+    expect(decideAccess(who, 'dashboard', before).until).toBeNull();
     expect(decideAccess(who, 'predictions', new Date(end))).toMatchObject({
       allowed: false,
       rule: 'denied/plan-ended',
       eventId: 'event-of-the-plan',
+      until: null,
     });
   });
 });
@@ -165,8 +170,24 @@ describe('staff', () => {
       allowed: true,
       rule: 'role/admin',
       eventId: 'event-of-the-staff',
+      until: null,
     });
     expect(resources.every((resource) => decideAccess(who, resource, now).allowed)).toBe(true);
+  });
+
+  it('logs in again for the console where the session is remembered, and only there', () => {
+    const who = {
+      ...member({ isAdmin: true, adminEventId: 'event-of-the-staff' }),
+      remembered: true,
+    };
+    expect(decideAccess(who, 'admin', now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/remembered-session',
+      eventId: 'event-of-the-staff',
+    });
+    expect(decideAccess(who, 'predictions', now).allowed).toBe(true);
+    const other = { ...paid('pro', 'active'), remembered: true };
+    expect(decideAccess(other, 'admin', now).rule).toBe('denied/needs-admin');
   });
 
   it('alone changes what everybody may read', () => {

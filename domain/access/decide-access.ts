@@ -20,18 +20,26 @@ export type AccessDecision = {
   readonly rule: string;
   /** The event behind it; null when no event led to it. */
   readonly eventId: string | null;
+  /** When the decision may change by itself, ISO-8601: the end of the plan that it rests on. Null when only an event changes it. */
+  readonly until: string | null;
+};
+
+/** An entitlement as one session claims it. */
+export type AccessSubject = Entitlement & {
+  /** The session is kept for weeks on a device. */
+  readonly remembered?: boolean;
 };
 
 type Verdict = Omit<AccessDecision, 'resource'>;
 
 /** The one place that says who may see what: allowed or not, by which rule, and because of which event. */
 export const decideAccess = (
-  entitlement: Entitlement,
+  subject: AccessSubject,
   question: AccessQuestion,
   now: Date,
 ): AccessDecision => {
   const resource = typeof question === 'string' ? question : question.resource;
-  return { resource, ...judge(entitlement, requirementOf(question), now) };
+  return { resource, ...judge(subject, requirementOf(question), now) };
 };
 
 /** What a question takes, so that nobody is looked up where the answer is the same for all. */
@@ -42,29 +50,34 @@ export const requirementOf = (question: AccessQuestion): Requirement => {
   return typeof needed === 'string' ? needed : needed[action];
 };
 
-const judge = (entitlement: Entitlement, requirement: Requirement, now: Date): Verdict => {
+const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Verdict => {
   if (requirement === 'open') return allow('open', null);
-  if (!entitlement.signedIn) return deny('denied/signed-out', null);
+  if (!subject.signedIn) return deny('denied/signed-out', null);
   switch (requirement) {
     case 'signed-in':
       return allow('signed-in', null);
     case 'admin':
-      return entitlement.isAdmin ? allowAdmin(entitlement) : deny('denied/needs-admin', null);
+      return judgeAdmin(subject);
     case 'basic':
     case 'pro':
-      return entitlement.isAdmin
-        ? allowAdmin(entitlement)
-        : judgePlan(entitlement, requirement, now);
+      return subject.isAdmin ? allowAdmin(subject) : judgePlan(subject, requirement, now);
   }
+};
+
+/** A device that is kept signed in for weeks may be used by somebody else: the admin tools ask again. */
+const judgeAdmin = (subject: AccessSubject): Verdict => {
+  if (!subject.isAdmin) return deny('denied/needs-admin', null);
+  if (subject.remembered === true) return deny('denied/remembered-session', subject.adminEventId);
+  return allowAdmin(subject);
 };
 
 const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
   const { plan, status, planEventId } = entitlement;
   if (plans[plan].rank < plans[needed].rank) return deny(`denied/needs-${needed}`, null);
   if (hasEnded(entitlement, now)) return deny('denied/plan-ended', planEventId);
-  if (entitlement.manualCustomer) return allow(`plan/${plan}-manual`, planEventId);
+  if (entitlement.manualCustomer) return allowPlan(`plan/${plan}-manual`, entitlement);
   return status === 'active' || status === 'downgrading'
-    ? allow(`plan/${plan}-${status}`, planEventId)
+    ? allowPlan(`plan/${plan}-${status}`, entitlement)
     : deny(`denied/plan-${status}`, planEventId);
 };
 
@@ -74,6 +87,22 @@ const hasEnded = ({ planEndsAt }: Entitlement, now: Date): boolean =>
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
 
-const allow = (rule: string, eventId: string | null): Verdict => ({ allowed: true, rule, eventId });
+const allowPlan = (rule: string, { planEventId, planEndsAt }: Entitlement): Verdict => ({
+  ...allow(rule, planEventId),
+  until: planEndsAt,
+});
 
-const deny = (rule: string, eventId: string | null): Verdict => ({ allowed: false, rule, eventId });
+const allow = (rule: string, eventId: string | null): Verdict => ({
+  allowed: true,
+  rule,
+  eventId,
+  until: null,
+});
+
+/** No denial ends by itself: a plan that ended or that is too low stays so until an event. */
+const deny = (rule: string, eventId: string | null): Verdict => ({
+  allowed: false,
+  rule,
+  eventId,
+  until: null,
+});

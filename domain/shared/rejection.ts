@@ -8,6 +8,10 @@ export type RejectionDetail = {
   readonly field?: string;
   /** When a throttled caller may try again, ISO-8601. */
   readonly retryAt?: string;
+  /** The access rule that refused, such as `denied/needs-pro`. */
+  readonly rule?: string;
+  /** The event behind that rule; null when no event led to it. */
+  readonly eventId?: string | null;
 };
 
 /** The one way in which a rule says no. `code` is `aggregate/what-is-wrong`; the API alone maps kinds to status codes. */

@@ -16,11 +16,13 @@ const atNow: AsOf = {
 };
 const grantedAt = '2023-10-08T12:00:20.000Z';
 
+const predictions = { resource: 'predictions', until: null } as const;
+
 /** A server that knows of the grant from its moment on. */
 const accessAt = (at: string): MemberAsOf['access'] => [
   at >= grantedAt
-    ? { resource: 'predictions', allowed: true, rule: 'plan/pro-manual', eventId: 'granted' }
-    : { resource: 'predictions', allowed: false, rule: 'denied/needs-pro', eventId: null },
+    ? { ...predictions, allowed: true, rule: 'plan/pro-manual', eventId: 'granted' }
+    : { ...predictions, allowed: false, rule: 'denied/needs-pro', eventId: null },
 ];
 
 afterEach(cleanup);

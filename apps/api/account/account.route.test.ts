@@ -264,6 +264,7 @@ describe('access', () => {
       allowed: false,
       rule: 'denied/signed-out',
       eventId: null,
+      until: null,
     });
     const member = await register(running, 'access@example.com');
     const decisions = (await member.call('GET', paths.access)).body;

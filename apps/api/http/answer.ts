@@ -1,9 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Text, bytes, or a stream of either: an answer that is not JSON. */
+export type MediaBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** What a route answers, before it becomes bytes. */
 export type Answer<Body = unknown> = {
   readonly status?: number;
   readonly body?: Body;
+  /** Set when the body is a `MediaBody` of this type instead of something to be written as JSON. */
+  readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   /** The account that it tells about, when that is not the caller's; it is not sent. */
@@ -13,18 +20,62 @@ export type Answer<Body = unknown> = {
 /** Sends an answer once; private by default, so nothing on the way keeps it. */
 export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
   if (res.writableEnded) return;
-  res.statusCode = answer.status ?? 200;
-  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
-  for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);
-  for (const cookie of answer.cookies ?? []) res.appendHeader('set-cookie', cookie);
+  writeHeaders(res, answer);
   if (answer.body === undefined) {
     res.end();
     return;
   }
-  const bytes = Buffer.from(JSON.stringify(answer.body));
-  if (!res.hasHeader('content-type')) {
-    res.setHeader('content-type', 'application/json; charset=utf-8');
-  }
+  const bytes =
+    answer.mediaType === undefined
+      ? Buffer.from(JSON.stringify(answer.body))
+      : Buffer.from(answer.body as string | Uint8Array<ArrayBuffer>);
+  setContentType(res, answer.mediaType ?? 'application/json; charset=utf-8');
   res.setHeader('content-length', bytes.byteLength);
   res.end(bytes);
+};
+
+/** Sends parts as they come, no faster than they are read; a caller who leaves ends the source. */
+export const sendStream = async (
+  res: ServerResponse,
+  answer: Answer,
+  parts: AsyncIterable<string | Uint8Array>,
+): Promise<void> => {
+  const source = parts[Symbol.asyncIterator]();
+  // What fails before the first part can still be answered with a problem.
+  const first = await source.next();
+  writeHeaders(res, answer);
+  setContentType(res, answer.mediaType ?? 'application/octet-stream');
+  try {
+    await pipeline(Readable.from(resumed(first, source)), res);
+  } catch (error) {
+    if (!hasLeft(error)) throw error;
+  }
+};
+
+export const isStream = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+async function* resumed(
+  first: IteratorResult<string | Uint8Array>,
+  source: AsyncIterator<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    for (let part = first; part.done !== true; part = await source.next()) yield part.value;
+  } finally {
+    await source.return?.();
+  }
+}
+
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+const writeHeaders = (res: ServerResponse, answer: Answer): void => {
+  res.statusCode = answer.status ?? 200;
+  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
+  for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);
+  for (const cookie of answer.cookies ?? []) res.appendHeader('set-cookie', cookie);
+};
+
+const setContentType = (res: ServerResponse, type: string): void => {
+  if (!res.hasHeader('content-type')) res.setHeader('content-type', type);
 };

@@ -6,8 +6,11 @@ import { invalidInput } from './parse.ts';
 export const revisionTag = (revision: number): string => `"${String(revision)}"`;
 
 /** A tag over the content, for answers that have no revision of their own. */
-export const contentTag = (body: unknown): string =>
-  `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+export const contentTag = (body: unknown): string => {
+  const content =
+    typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+};
 
 export const isContentTag = (tag: string | undefined): tag is string =>
   tag !== undefined && tag.length === 29;

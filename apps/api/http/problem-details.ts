@@ -92,10 +92,11 @@ const describe = (
 });
 
 const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHeaders => {
-  const { message, field, retryAt } = rejection.detail;
+  const { message, field, retryAt, rule, eventId } = rejection.detail;
   return {
     ...describe({ status: statusOf[rejection.kind], code: rejection.code, message }, requestId),
     ...(field === undefined ? {} : { errors: [{ field, message }] }),
+    ...(rule === undefined ? {} : { rule, eventId: eventId ?? null }),
     ...(retryAt === undefined ? {} : { retryAt, headers: { 'retry-after': secondsTo(retryAt) } }),
   };
 };
@@ -118,12 +119,15 @@ const unavailable = (requestId: string): ProblemWithHeaders => ({
   headers: { 'retry-after': '5' },
 });
 
-const bodyParserError = z.object({ type: z.string(), status: z.int().min(400).max(499) });
+const bodyParserError = z.object({
+  type: z.string(),
+  status: z.int().min(400).max(499),
+  limit: z.number().optional(),
+});
 const bodyFaults: Readonly<
   Record<string, readonly [code: string, message: string, field?: string]>
 > = {
   'entity.parse.failed': ['request/malformed-json', 'The body is not valid JSON.'],
-  'entity.too.large': ['request/body-too-large', 'The body is larger than 100 kB.'],
   'charset.unsupported': [
     'request/unsupported-media-type',
     'The body has to be JSON in UTF-8.',
@@ -142,11 +146,20 @@ const unreadablePath = (): HttpFault =>
     errors: [{ field: 'path', message: 'Expected percent-encoded UTF-8.' }],
   });
 
+const tooLarge = (limit: number): HttpFault => {
+  const message = `The body is larger than ${String(Math.floor(limit / 1024))} kB.`;
+  return new HttpFault(413, 'request/body-too-large', {
+    message,
+    errors: [{ field: 'body', message }],
+  });
+};
+
 /** Express's body parser throws plain errors that carry a type and a status. */
 const fromBodyParser = (error: unknown): HttpFault | undefined => {
   if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);
   if (!parsed.success) return undefined;
+  if (parsed.data.type === 'entity.too.large') return tooLarge(parsed.data.limit ?? 0);
   const [code, message, field = 'body'] = bodyFaults[parsed.data.type] ?? [
     'request/unreadable',
     'The request cannot be read.',

@@ -1,71 +1,27 @@
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { z } from 'zod';
+import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
-import type { Operation } from '#contract/operations/operation.ts';
 import { staleHeader } from '#contract/headers.ts';
-import { Rejection } from '#domain/shared/rejection.ts';
-import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Position } from '#platform/event-store/event-store.port.ts';
-import { type Answer, sendAnswer } from './answer.ts';
-import { contentTag, expectedRevision, isContentTag, isUnchanged, revisionTag } from './etag.ts';
-import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from './idempotency.ts';
+import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
+import { type AccessPorts, accessFor, type AskAccess, requireAccess } from './access.ts';
+import type { Answer } from './answer.ts';
+import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
-import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
-import { HttpFault, problemAnswer } from './problem-details.ts';
-import { contextOf, type RequestContext } from './request-context.ts';
+import { answerOf, sendUnlessUnchanged } from './reply.ts';
+import { contextOf } from './request-context.ts';
+import type { Handle, RouteRequest, Written } from './route-types.ts';
+import { type RunDeps, runOnce } from './run-once.ts';
 import type { Caller, SessionGate } from './session.ts';
 
-type Written = Readonly<Record<string, Position>>;
-
 /** What every route is given to stand on. */
-export type RouteDeps = {
-  readonly clock: Clock;
-  readonly publicUrl: string | undefined;
-  readonly gate: SessionGate;
-  readonly idempotency: Idempotency;
-  /** Whether the read models have reached these positions, waiting up to that long. */
-  readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
-  /** Rejects a caller whom the access module does not let in. */
-  readonly requireAdmin: (caller: Caller) => Promise<void>;
-  readonly requireOperator: (req: Request) => void;
-  readonly requireMetricsReader: (req: Request) => void;
-};
-
-type Output<O, Field extends string> = O extends {
-  readonly [F in Field]: infer S extends z.ZodType;
-}
-  ? z.output<S>
-  : undefined;
-type Body<O> = O extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : undefined;
-type CallerOf<O> = O extends { readonly access: 'signed-in' | 'admin' }
-  ? Caller
-  : Caller | undefined;
-
-/** A request after everything about it was checked. */
-export type RouteRequest<O> = {
-  readonly params: Output<O, 'params'>;
-  readonly query: Output<O, 'query'>;
-  readonly jsonQuery: Output<O, 'jsonQuery'>;
-  readonly body: Output<O, 'body'>;
-  readonly caller: CallerOf<O>;
-  readonly command: CommandContext;
-  readonly request: RequestContext;
-  readonly req: Request;
-  readonly res: Response;
-  /** Remembers what this call wrote and waits for the read models to show it. */
-  readonly settle: (written: Written) => Promise<void>;
-};
-
-export type Reply<O> = {
-  readonly body: Body<O>;
-  /** Revision of the stream that the answer shows; becomes its entity tag. */
-  readonly revision?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly cookies?: readonly string[];
-  /** The account that the answer tells about, when that is not the caller's. */
-  readonly subject?: string;
-};
-export type Handle<O> = (request: RouteRequest<O>) => Promise<Reply<O>>;
+export type RouteDeps = AccessPorts &
+  RunDeps & {
+    readonly publicUrl: string | undefined;
+    readonly gate: SessionGate;
+    /** Whether the read models have reached these positions, waiting up to that long. */
+    readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
+    /** Each rejects a request without its token. */
+    readonly guards: Readonly<Record<TokenGuard, (req: Request) => void>>;
+  };
 
 export type Routes = {
   readonly router: Router;
@@ -73,10 +29,8 @@ export type Routes = {
 };
 
 const readWaitMs = 2000;
-const bodyLimit = 100 * 1024;
-const readJson: RequestHandler = express.json({ limit: bodyLimit, inflate: false, strict: false });
 
-/** Mounts operations: origin, session, access, input, then the handler, in this order for every route. */
+/** Mounts operations: origin, token, session, access, input, then the handler, in this order for every route. */
 export const operationRoutes = (deps: RouteDeps): Routes => {
   const router = Router({ caseSensitive: true });
   // Express would answer OPTIONS by itself, in its own way; to us it is a method like any other that no route takes.
@@ -87,16 +41,19 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
   return {
     router,
     on: (operation, handle) => {
+      requireRepeatable(operation);
+      const readBody = bodyReader(operation);
       router[operation.method](expressPath(operation.path), async (req, res) => {
-        const request = contextOf(req);
-        request.route = operation.path;
-        const caller = await admit(deps, operation, { req, res });
-        const input = await readInput(operation, req, res);
-        const parts = { ...input, ...common(deps, { req, res, caller }) };
+        const exchange = { req, res };
+        contextOf(req).route = operation.path;
+        const admitted = await admit(deps, operation, exchange);
+        const input = { ...admitted.parameters, body: await readBody(exchange) };
+        const parts = { ...input, ...common(deps, exchange, admitted) };
         const run = (command: CommandContext): Promise<Answer> =>
           answerOf(operation, handle({ ...parts, command } as RouteRequest<typeof operation>));
+        const { caller } = admitted;
         const answer = await runOnce(deps, { operation, req, caller, input, run });
-        sendUnlessUnchanged(operation, { req, res }, answer);
+        await sendUnlessUnchanged(operation, exchange, answer);
       });
     },
   };
@@ -105,73 +62,57 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
 /** `/members/{id}` as Express writes it. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+/** Answers to repeats are kept as JSON. */
+const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => {
+  if (idempotent && mediaType !== undefined) {
+    throw new Error(`${name}: only a JSON answer can be repeated.`);
+  }
+};
+
 type Exchange = { readonly req: Request; readonly res: Response };
 
+type Admitted = {
+  readonly caller: Caller | undefined;
+  readonly access: AskAccess;
+  readonly parameters: Parameters;
+};
+
+/** Who may not come in is told so before the input is judged, unless the parameters name the resource. */
 const admit = async (
   deps: RouteDeps,
   operation: Operation,
   { req, res }: Exchange,
-): Promise<Caller | undefined> => {
+): Promise<Admitted> => {
   requireKnownHost(req, deps.publicUrl);
   if (operation.method !== 'get') requireOwnOrigin(req, deps.publicUrl);
-  if (operation.access === 'operator') deps.requireOperator(req);
-  if (operation.access === 'metrics') deps.requireMetricsReader(req);
+  if (operation.guard) deps.guards[operation.guard](req);
   const caller = await deps.gate.find(req);
-  const needed = operation.access === 'signed-in' || operation.access === 'admin';
-  if (!caller && needed) throw signedOut();
-  if (!caller) return undefined;
-  contextOf(req).accountId = caller.accountId;
-  await catchUp(deps, res, caller.session.written);
-  if (operation.access === 'admin') await deps.requireAdmin(caller);
-  return caller;
+  if (caller) {
+    contextOf(req).accountId = caller.accountId;
+    await catchUp(deps, res, caller.session.written);
+  }
+  const access = accessFor(deps, caller);
+  const { resource, action } = operation;
+  if (typeof resource === 'string') await requireAccess(access, { resource, action });
+  const parameters = readParameters(operation, req);
+  if (typeof resource !== 'string') {
+    await requireAccess(access, { resource: resource(callParameters(parameters)), action });
+  }
+  return { caller, access, parameters };
 };
-
-const signedOut = (): Rejection =>
-  new Rejection('unauthenticated', 'session/required', {
-    message: 'Please log in to continue...',
-  });
 
 const catchUp = async (deps: RouteDeps, res: Response, written: Written): Promise<void> => {
   if (Object.keys(written).length === 0) return;
   if (!(await deps.awaitWrites(written, readWaitMs))) res.setHeader(staleHeader, 'true');
 };
 
-type Input = { params: unknown; query: unknown; jsonQuery: unknown; body: unknown };
-
-const readInput = async (operation: Operation, req: Request, res: Response): Promise<Input> => {
-  refuseUnknownParameters([operation.query, operation.jsonQuery], req.query);
-  return {
-    params: operation.params && parse(operation.params, req.params, 'path'),
-    query: operation.query && parse(operation.query, req.query, 'query'),
-    jsonQuery: operation.jsonQuery && parseJsonQuery(operation.jsonQuery, req.query),
-    body: operation.body && parse(operation.body, await readBody(req, res)),
-  };
-};
-
-const unreadableType = 'The body has to be sent as application/json.';
-
-const readBody = async (req: Request, res: Response): Promise<unknown> => {
-  const isEmpty = req.headers['content-length'] === '0';
-  if (!isEmpty && req.is('application/json') === false) {
-    throw new HttpFault(415, 'request/unsupported-media-type', {
-      message: unreadableType,
-      errors: [{ field: 'Content-Type', message: unreadableType }],
-    });
-  }
-  await new Promise<void>((resolve, reject) => {
-    readJson(req, res, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error('The body cannot be read.'));
-    });
-  });
-  return req.body as unknown;
-};
-
-const common = <O>(
+const common = (
   deps: RouteDeps,
-  { req, res, caller }: Exchange & { caller: Caller | undefined },
-): Pick<RouteRequest<O>, 'caller' | 'request' | 'req' | 'res' | 'settle'> => ({
-  caller: caller as CallerOf<O>,
+  { req, res }: Exchange,
+  { caller, access }: Admitted,
+): Pick<RouteRequest<Operation>, 'caller' | 'access' | 'request' | 'req' | 'res' | 'settle'> => ({
+  caller,
+  access,
   request: contextOf(req),
   req,
   res,
@@ -180,92 +121,3 @@ const common = <O>(
     await catchUp(deps, res, written);
   },
 });
-
-const answerOf = async <O extends Operation>(
-  operation: O,
-  reply: Promise<Reply<O>>,
-): Promise<Answer> => {
-  const { body, revision, headers, cookies, subject } = await reply;
-  const tag = tagOf(operation, body, revision);
-  return {
-    status: operation.status,
-    body,
-    headers: { ...headers, ...(tag === undefined ? {} : { etag: tag }) },
-    ...(cookies === undefined ? {} : { cookies }),
-    ...(subject === undefined ? {} : { subject }),
-  };
-};
-
-const tagOf = (
-  operation: Operation,
-  body: unknown,
-  revision: number | undefined,
-): string | undefined => {
-  if (revision !== undefined) return revisionTag(revision);
-  return operation.etag ? contentTag(body) : undefined;
-};
-
-type Call = {
-  readonly operation: Operation;
-  readonly req: Request;
-  readonly caller: Caller | undefined;
-  readonly input: Input;
-  readonly run: (command: CommandContext) => Promise<Answer>;
-};
-
-const runOnce = async (deps: RouteDeps, call: Call): Promise<Answer> => {
-  const { operation, req, caller, input, run } = call;
-  const command = commandContext(deps, call);
-  const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
-  if (!key) return run(command);
-  const route = `${operation.method} ${operation.path}`;
-  if (operation.access === 'anyone' || !caller) {
-    // Nobody's key could seal the answer, and it holds a session: the use case itself knows its repeats.
-    const id = callId({ accountId: 'anyone', route, key, input: null });
-    return run({ ...command, idempotencyKey: id });
-  }
-  const once: IdempotentCall = {
-    accountId: caller.accountId,
-    route,
-    key,
-    input: [input.params, input.body, command.expectedRevision ?? null],
-  };
-  return deps.idempotency.once(once, () =>
-    refusalsAsAnswers(run({ ...command, idempotencyKey: callId(once) }), contextOf(req).id),
-  );
-};
-
-/** What a rule refused once is answered the same to a repeat; what broke is tried again. */
-const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof Rejection) return problemAnswer(error, requestId);
-    throw error;
-  });
-
-const commandContext = (deps: RouteDeps, { operation, req, caller }: Call): CommandContext => {
-  const revision = operation.ifMatch && expectedRevision(req.headers['if-match']);
-  return {
-    actor: caller?.accountId ?? 'system',
-    now: deps.clock.now(),
-    correlationId: contextOf(req).id,
-    ...(revision === undefined ? {} : { expectedRevision: revision }),
-  };
-};
-
-/** The tag of a revision names one stream, the answer may show more: only a tag over the content can say "unchanged". */
-const sendUnlessUnchanged = (
-  operation: Operation,
-  { req, res }: Exchange,
-  answer: Answer,
-): void => {
-  const tag = answer.headers?.['etag'];
-  if (
-    operation.method === 'get' &&
-    isContentTag(tag) &&
-    isUnchanged(req.headers['if-none-match'], tag)
-  ) {
-    sendAnswer(res, { status: 304, headers: { etag: tag } });
-    return;
-  }
-  sendAnswer(res, answer);
-};

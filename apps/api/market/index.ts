@@ -1,6 +1,7 @@
 import { marketOperations } from '#contract/operations/market.ts';
-import { paths } from '#contract/paths.ts';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
+import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';
 import { candlesRoute } from './candles.route.ts';
 import { coinRoute } from './coin.route.ts';
@@ -44,9 +45,9 @@ export const serveMarket = (deps: {
     const coins = toMarketList(reading, now);
     await Promise.all([
       live.publish({ seq: reading.seq, coins }),
-      prepared.prepare(paths.marketList, coins),
-      prepared.prepare(paths.topCoins, toTopCoins(reading, now)),
-      prepared.prepare(paths.dailyMovers, toDailyMovers(reading, now)),
+      preparePublic(prepared, marketEndpoints.marketList, coins),
+      preparePublic(prepared, marketEndpoints.topCoins, toTopCoins(reading, now)),
+      preparePublic(prepared, marketEndpoints.dailyMovers, toDailyMovers(reading, now)),
     ]);
   });
 };

@@ -9,6 +9,7 @@ import {
 } from 'zod-openapi';
 import type { Operation } from '#contract/operations/operation.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader } from '#contract/headers.ts';
 
 /** The OpenAPI document of these operations, made from the same schemas that parse requests. */
@@ -59,14 +60,7 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
     header: requestHeaders(operation),
   },
   ...(operation.jsonQuery ? { parameters: jsonParameters(operation.jsonQuery) } : {}),
-  ...(operation.body
-    ? {
-        requestBody: {
-          required: !operation.body.safeParse(undefined).success,
-          content: { 'application/json': { schema: operation.body } },
-        },
-      }
-    : {}),
+  ...requestBody(operation),
   responses: {
     [String(operation.status)]: success(operation),
     ...(operation.etag && operation.method === 'get' ? { '304': unchanged } : {}),
@@ -76,18 +70,25 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
   },
 });
 
-const security = ({ access }: Operation): Record<string, string[]>[] => {
-  switch (access) {
-    case 'anyone':
-      return [];
-    case 'signed-in':
-    case 'admin':
-      return [{ session: [] }];
-    case 'operator':
-      return [{ token: [] }];
-    case 'metrics':
-      return [{}, { token: [] }];
+const requestBody = ({
+  body,
+  bytes,
+}: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+  if (bytes) {
+    const exact = { schema: { type: 'string', format: 'binary' } } as const;
+    const content = Object.fromEntries(bytes.types.map((type) => [type, exact]));
+    return { requestBody: { required: true, content } };
   }
+  if (!body) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
+};
+
+const security = ({ guard, resource, action }: Operation): Record<string, string[]>[] => {
+  if (guard === 'operator') return [{ token: [] }];
+  if (guard === 'metrics') return [{}, { token: [] }];
+  if (typeof resource !== 'string') return [{}, { session: [] }];
+  return requirementOf({ resource, action }) === 'open' ? [] : [{ session: [] }];
 };
 
 const requestHeaders = (operation: Operation): z.ZodObject =>
@@ -136,14 +137,20 @@ const success = (operation: Operation): ZodOpenApiResponseObject => ({
       .optional()
       .meta({ description: 'The answer may not show the newest change yet' }),
     ...(operation.etag ? { etag: z.string() } : {}),
+    ...(isRedirect(operation) ? { location: z.string() } : {}),
     ...(operation.contentRange ? { 'content-range': z.string() } : {}),
   }),
   ...content(operation),
 });
 
+const isRedirect = ({ status }: Operation): boolean => status === 302 || status === 303;
+
 const content = ({ answer, mediaType }: Operation): { content?: ZodOpenApiContentObject } => {
   if (answer) return { content: { 'application/json': { schema: answer } } };
-  return mediaType ? { content: { [mediaType]: { schema: z.string() } } } : {};
+  if (!mediaType) return {};
+  const isText = /^text\/|json/.test(mediaType);
+  const schema = isText ? z.string() : ({ type: 'string', format: 'binary' } as const);
+  return { content: { [mediaType]: { schema } } };
 };
 
 const unchanged = { description: 'Unchanged since the ETag that the client has' };
@@ -164,15 +171,20 @@ const problemStatuses = (operation: Operation): number[] =>
     ]),
   ].sort((one, other) => one - other);
 
-const refusals = ({ access, method }: Operation): number[] => {
+const refusals = ({ guard, resource, action, method }: Operation): number[] => {
+  if (guard || typeof resource !== 'string') return [401, 403];
   const foreignOrigin = method === 'get' ? [] : [403];
-  if (access === 'anyone') return foreignOrigin;
-  return access === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
+  const needed = requirementOf({ resource, action });
+  if (needed === 'open') return foreignOrigin;
+  return needed === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
 };
 
-const inputFaults = ({ body, query, jsonQuery, ifMatch, idempotent }: Operation): number[] => [
-  ...(query || jsonQuery ? [431] : []),
-  ...(body ? [413, 415] : []),
-  ...(ifMatch ? [412] : []),
-  ...(idempotent ? [409] : []),
-];
+const inputFaults = (operation: Operation): number[] => {
+  const { body, bytes, query, jsonQuery, ifMatch, idempotent } = operation;
+  return [
+    ...(query || jsonQuery ? [431] : []),
+    ...(body || bytes ? [413, 415] : []),
+    ...(ifMatch ? [412] : []),
+    ...(idempotent ? [409] : []),
+  ];
+};

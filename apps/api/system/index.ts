@@ -28,12 +28,10 @@ export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutes
     return { body: { status: 'ready' as const, checks: passed } };
   });
 
-  routes.on(systemOperations.metrics, async ({ res }) => {
-    const text = await metrics.text();
-    res.setHeader('content-type', metrics.contentType);
-    res.end(text);
-    return { body: undefined };
-  });
+  routes.on(systemOperations.metrics, async () => ({
+    body: await metrics.text(),
+    headers: { 'content-type': metrics.contentType },
+  }));
 
   if (operator) {
     routes.on(systemOperations.operator, async ({ body }) => ({

@@ -1,0 +1,75 @@
+import {
+  type AccessDecision,
+  type AccessQuestion,
+  type AccessSubject,
+  decideAccess,
+  requirementOf,
+} from '#domain/access/decide-access.ts';
+import { type Entitlement, signedOut } from '#domain/shared/entitlement.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Caller } from './session.ts';
+
+/** Asks the access rules for one caller; lists filter their rows with it. */
+export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;
+
+export type AccessPorts = {
+  readonly clock: Clock;
+  readonly findEntitlement: (accountId: string, now: Date) => Promise<Entitlement>;
+};
+
+/** Who asks, as far as access goes. */
+export type AccessCaller = {
+  readonly accountId: string;
+  readonly session: Pick<Caller['session'], 'remembered'>;
+};
+
+/** The entitlement is loaded once, and only for what takes more than a session. */
+export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined): AskAccess => {
+  let loaded: Promise<Entitlement> | undefined;
+  const subjectFor = async (question: AccessQuestion, now: Date): Promise<AccessSubject> => {
+    if (!caller) return signedOut;
+    const { accountId, session } = caller;
+    if (needsSessionOnly(question)) return { ...signedOut, signedIn: true };
+    loaded ??= ports.findEntitlement(accountId, now);
+    return { ...(await loaded), remembered: session.remembered };
+  };
+  return async (question) => {
+    const now = ports.clock.now();
+    return decideAccess(await subjectFor(question, now), question, now);
+  };
+};
+
+/** Rejects what the access rules deny, with the rule and the event behind it. */
+export const requireAccess = async (ask: AskAccess, question: AccessQuestion): Promise<void> => {
+  const decision = await ask(question);
+  if (!decision.allowed) throw refusal(decision);
+};
+
+export const refusal = ({ rule, eventId }: AccessDecision): Rejection => {
+  switch (rule) {
+    case 'denied/signed-out':
+      return new Rejection('unauthenticated', 'session/required', {
+        message: 'Please log in to continue...',
+        rule,
+        eventId,
+      });
+    case 'denied/remembered-session':
+      return new Rejection('unauthenticated', 'session/remembered-staff', {
+        message: 'Please log in again to use the admin tools.',
+        rule,
+        eventId,
+      });
+    default:
+      return new Rejection('forbidden', 'access/denied', {
+        message: 'Access Denied',
+        rule,
+        eventId,
+      });
+  }
+};
+
+const needsSessionOnly = (question: AccessQuestion): boolean => {
+  const needed = requirementOf(question);
+  return needed === 'open' || needed === 'signed-in';
+};

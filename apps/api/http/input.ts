@@ -1,0 +1,75 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { CallParameters } from '#contract/endpoints/endpoint.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
+import { HttpFault } from './problem-details.ts';
+
+type Exchange = { readonly req: Request; readonly res: Response };
+
+/** What stands in the address of a request, parsed. */
+export type Parameters = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly jsonQuery: unknown;
+};
+
+/** Everything that came with a request, parsed. */
+export type Input = Parameters & { readonly body: unknown };
+
+const defaultBodyLimit = 100 * 1024;
+
+export const readParameters = (operation: Operation, req: Request): Parameters => {
+  if (operation.strictQuery) {
+    refuseUnknownParameters([operation.query, operation.jsonQuery], req.query);
+  }
+  return {
+    params: operation.params && parse(operation.params, req.params, 'path'),
+    query: operation.query && parse(operation.query, req.query, 'query'),
+    jsonQuery: operation.jsonQuery && parseJsonQuery(operation.jsonQuery, req.query),
+  };
+};
+
+/** The parameters as a resource's function takes them. */
+export const callParameters = ({ params, query }: Parameters): CallParameters => ({
+  params: (params ?? {}) as CallParameters['params'],
+  query: (query ?? {}) as CallParameters['query'],
+});
+
+/** Reads the bodies of an operation; made once, when it is mounted. */
+export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promise<unknown>) => {
+  const { body, bytes, bodyLimit: limit = defaultBodyLimit } = operation;
+  if (bytes) {
+    const take = express.raw({ limit, inflate: false, type: () => true });
+    return async (exchange) => {
+      requireType(exchange.req, bytes.types);
+      await run(take, exchange);
+      return Buffer.isBuffer(exchange.req.body) ? exchange.req.body : Buffer.alloc(0);
+    };
+  }
+  if (!body) return () => Promise.resolve(undefined);
+  const take = express.json({ limit, inflate: false, strict: false });
+  return async (exchange) => {
+    requireType(exchange.req, ['application/json']);
+    await run(take, exchange);
+    return parse(body, exchange.req.body);
+  };
+};
+
+/** No body has no type: whether one is needed is for the schema to say. */
+const requireType = (req: Request, types: readonly string[]): void => {
+  const isEmpty = req.headers['content-length'] === '0';
+  if (isEmpty || req.is([...types]) !== false) return;
+  const message = `The body has to be sent as ${types.join(' or ')}.`;
+  throw new HttpFault(415, 'request/unsupported-media-type', {
+    message,
+    errors: [{ field: 'Content-Type', message }],
+  });
+};
+
+const run = (read: RequestHandler, { req, res }: Exchange): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    read(req, res, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error('The body cannot be read.'));
+    });
+  });

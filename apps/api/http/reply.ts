@@ -1,0 +1,66 @@
+import type { Request, Response } from 'express';
+import type { Operation } from '#contract/operations/operation.ts';
+import { type Answer, isStream, sendAnswer, sendStream } from './answer.ts';
+import { contentTag, isContentTag, isUnchanged, revisionTag } from './etag.ts';
+
+/** What a handler gives back, whatever its operation. */
+export type AnyReply = {
+  readonly body?: unknown;
+  readonly location?: string;
+  readonly revision?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  readonly subject?: string;
+};
+
+export const answerOf = async (operation: Operation, reply: Promise<AnyReply>): Promise<Answer> => {
+  const { body, revision, headers, cookies, subject, location } = await reply;
+  const tag = tagOf(operation, body, revision);
+  return {
+    status: operation.status,
+    body,
+    headers: {
+      ...headers,
+      ...(location === undefined ? {} : { location }),
+      ...(tag === undefined ? {} : { etag: tag }),
+    },
+    ...(operation.mediaType === undefined ? {} : { mediaType: operation.mediaType }),
+    ...(cookies === undefined ? {} : { cookies }),
+    ...(subject === undefined ? {} : { subject }),
+  };
+};
+
+const tagOf = (
+  operation: Operation,
+  body: unknown,
+  revision: number | undefined,
+): string | undefined => {
+  if (revision !== undefined) return revisionTag(revision);
+  return operation.etag && !isStream(body) ? contentTag(body) : undefined;
+};
+
+/** The tag of a revision names one stream, the answer may show more: only a tag over the content can say "unchanged". */
+export const sendUnlessUnchanged = async (
+  operation: Operation,
+  { req, res }: { readonly req: Request; readonly res: Response },
+  answer: Answer,
+): Promise<void> => {
+  const tag = answer.headers?.['etag'];
+  if (
+    operation.method === 'get' &&
+    isContentTag(tag) &&
+    isUnchanged(req.headers['if-none-match'], tag)
+  ) {
+    sendAnswer(res, { status: 304, headers: { etag: tag } });
+    return;
+  }
+  if (!isStream(answer.body)) sendAnswer(res, answer);
+  else if (req.method === 'HEAD') sendAnswer(res, headOf(answer));
+  else await sendStream(res, answer, answer.body);
+};
+
+const headOf = ({ mediaType, headers, ...answer }: Answer): Answer => ({
+  ...answer,
+  body: undefined,
+  headers: { ...headers, ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
+});

@@ -1,0 +1,73 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { CommandContext } from '#application/command-context.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import type { Action, requirements, Resource } from '#domain/shared/resources.ts';
+import type { Position } from '#platform/event-store/event-store.port.ts';
+import type { AskAccess } from './access.ts';
+import type { MediaBody } from './answer.ts';
+import type { RequestContext } from './request-context.ts';
+import type { Caller } from './session.ts';
+
+export type Written = Readonly<Record<string, Position>>;
+
+type Output<O, Field extends string> = O extends {
+  readonly [F in Field]: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+type RequestBody<O> = O extends { readonly bytes: object } ? Buffer : Output<O, 'body'>;
+
+type ReplyBody<O> = O extends { readonly answer: infer S extends z.ZodType }
+  ? z.input<S>
+  : O extends { readonly mediaType: string }
+    ? MediaBody
+    : undefined;
+
+type RequirementOf<R extends Resource, A extends Action> =
+  (typeof requirements)[R] extends Readonly<Record<Action, unknown>>
+    ? (typeof requirements)[R][A]
+    : (typeof requirements)[R];
+
+/** Somebody is signed in wherever the resource takes more than nothing. */
+type CallerOf<O> = O extends {
+  readonly resource: infer R extends Resource;
+  readonly action: infer A extends Action;
+}
+  ? 'open' extends RequirementOf<R, A>
+    ? Caller | undefined
+    : Caller
+  : Caller | undefined;
+
+/** A request after everything about it was checked. */
+export type RouteRequest<O> = {
+  readonly params: Output<O, 'params'>;
+  readonly query: Output<O, 'query'>;
+  readonly jsonQuery: Output<O, 'jsonQuery'>;
+  readonly body: RequestBody<O>;
+  readonly caller: CallerOf<O>;
+  /** What else the caller may use, by the same rules that let this call in. */
+  readonly access: AskAccess;
+  readonly command: CommandContext;
+  readonly request: RequestContext;
+  readonly req: Request;
+  readonly res: Response;
+  /** Remembers what this call wrote and waits for the read models to show it. */
+  readonly settle: (written: Written) => Promise<void>;
+};
+
+type Redirect<O> = O extends { readonly status: 302 | 303 }
+  ? { readonly location: string; readonly body?: undefined }
+  : { readonly body: ReplyBody<O> };
+
+export type Reply<O> = Redirect<O> & {
+  /** Revision of the stream that the answer shows; becomes its entity tag. */
+  readonly revision?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  /** The account that the answer tells about, when that is not the caller's. */
+  readonly subject?: string;
+};
+
+export type Handle<O extends Operation> = (request: RouteRequest<O>) => Promise<Reply<O>>;

@@ -1,0 +1,67 @@
+import type { Request } from 'express';
+import type { CommandContext } from '#application/command-context.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import { requirementOf } from '#domain/access/decide-access.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Answer } from './answer.ts';
+import { expectedRevision } from './etag.ts';
+import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from './idempotency.ts';
+import type { Input } from './input.ts';
+import { problemAnswer } from './problem-details.ts';
+import { contextOf } from './request-context.ts';
+import type { Caller } from './session.ts';
+
+export type RunDeps = { readonly clock: Clock; readonly idempotency: Idempotency };
+
+export type Call = {
+  readonly operation: Operation;
+  readonly req: Request;
+  readonly caller: Caller | undefined;
+  readonly input: Input;
+  readonly run: (command: CommandContext) => Promise<Answer>;
+};
+
+/** Runs a call; with an `Idempotency-Key` once, however often it is sent. */
+export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
+  const { operation, req, caller, input, run } = call;
+  const command = commandContext(deps.clock, call);
+  const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
+  if (!key) return run(command);
+  const route = `${operation.method} ${operation.path}`;
+  if (isOpen(operation) || !caller) {
+    // Nobody's key could seal the answer, and it holds a session: the use case itself knows its repeats.
+    const id = callId({ accountId: 'anyone', route, key, input: null });
+    return run({ ...command, idempotencyKey: id });
+  }
+  const once: IdempotentCall = {
+    accountId: caller.accountId,
+    route,
+    key,
+    input: [input.params, input.body, command.expectedRevision ?? null],
+  };
+  return deps.idempotency.once(once, () =>
+    refusalsAsAnswers(run({ ...command, idempotencyKey: callId(once) }), contextOf(req).id),
+  );
+};
+
+/** Whether nobody has to be signed in. */
+export const isOpen = ({ resource, action }: Operation): boolean =>
+  typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
+
+/** What a rule refused once is answered the same to a repeat; what broke is tried again. */
+const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Rejection) return problemAnswer(error, requestId);
+    throw error;
+  });
+
+const commandContext = (clock: Clock, { operation, req, caller }: Call): CommandContext => {
+  const revision = operation.ifMatch && expectedRevision(req.headers['if-match']);
+  return {
+    actor: caller?.accountId ?? 'system',
+    now: clock.now(),
+    correlationId: contextOf(req).id,
+    ...(revision === undefined ? {} : { expectedRevision: revision }),
+  };
+};

@@ -1,0 +1,15 @@
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { requirementOf } from '#domain/access/decide-access.ts';
+import type { Resource } from '#domain/shared/resources.ts';
+import type { Prepared } from './prepared.ts';
+
+type FixedEndpoint = Pick<Endpoint, 'path' | 'action'> & { readonly resource: Resource };
+
+/** Prepares the answer of a call that is open to all; prepared bytes ask nobody who they are. */
+export const preparePublic = async (
+  prepared: Prepared,
+  { path, resource, action }: FixedEndpoint,
+  body: unknown,
+): Promise<void> => {
+  if (requirementOf({ resource, action }) === 'open') await prepared.prepare(path, body);
+};
