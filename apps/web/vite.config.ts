@@ -56,7 +56,7 @@ const leanRouter = (): Plugin => ({
     filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
     handler: (code) =>
       code
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/^\w+\.(displayName|contextType) = .*;$/gm, '')
         .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
   },
 });
@@ -71,7 +71,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /apps\/(ui|web\/lib|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
+    test: /apps\/(ui|web\/lib\/(?!use-fault-focus)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
     minShareCount: 2,
     priority: 1,
   },
