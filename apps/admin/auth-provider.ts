@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { call } from '#ui/call.ts';
 
 /** One page asks for the session several times at once; they share one answer for this long. */
@@ -67,5 +68,6 @@ const sessionChecks = (session: Session) => ({
 /** The whole console is one resource, about which the server decides. */
 const canAccess = async (): Promise<boolean> => {
   const decisions = await call(accountEndpoints.access, { background: true });
-  return decisions.some(({ resource, allowed }) => resource === 'admin' && allowed);
+  const needed = adminEndpoints.members.resource;
+  return decisions.some(({ resource, allowed }) => resource === needed && allowed);
 };

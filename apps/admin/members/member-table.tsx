@@ -15,6 +15,7 @@ import type { Member } from '#contract/admin.ts';
 import { formatDay } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { defaultHidden } from './columns.tsx';
+import { RoleTag } from './role-tag.tsx';
 import { useNow } from './use-now.ts';
 import {
   endInWords,
@@ -114,7 +115,7 @@ const Who = ({ member }: { member: Member }) => (
 const PlanTags = ({ member }: { member: Member }) => (
   <span className="tgs">
     <Tag>{member.plan.toUpperCase()}</Tag>
-    {member.role === 'admin' ? <Tag tone="solid">ADMIN</Tag> : null}
+    <RoleTag role={member.role} />
   </span>
 );
 
