@@ -94,7 +94,7 @@ describeInBrowser('the gates', () => {
     it('is answered by a mode in the address once, and never given more than the plan', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/dashboard?pro=true&kept=1');
-      await expectSeen(page.getByText('Pro mode needs the Pro plan. You are on Free.'));
+      await expectSeen(page.getByText('Pro mode is for the Pro plan. You are on Free.'));
       await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
     });
   });

@@ -3,11 +3,9 @@ import { ensureBuilt, ensureInstalled, runPinned, tool } from './setup.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-console.log(
-  'Web app with hot reload: http://127.0.0.1:5173/ · console: http://127.0.0.1:5174/admin/',
-);
+console.log('With hot reload: http://127.0.0.1:5173/ · console: http://127.0.0.1:5173/admin/');
 await Promise.race([
   runPinned('apps/embedded/main.ts', [], { watch: true }),
-  tool('vite', ['--config', 'apps/web/vite.config.ts', '--port', '5173', '--strictPort']),
-  tool('vite', ['--config', 'apps/admin/vite.config.ts', '--port', '5174', '--strictPort']),
+  tool('vite', ['--config', 'apps/web/vite.config.ts', '--host', '127.0.0.1', '--strictPort']),
+  tool('vite', ['--config', 'apps/admin/vite.config.ts', '--host', '127.0.0.1', '--strictPort']),
 ]);

@@ -1,44 +1,49 @@
-import { HttpError, type fetchUtils } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { createAuthProvider } from './auth-provider.ts';
-
-type Http = typeof fetchUtils.fetchJson;
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
 const signedIn = { isAuthenticated: true, user: staff, inactivitySeconds: 300 };
 const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null };
 
-const api = (check: unknown, refusal?: HttpError) => {
+type Answers = { check?: unknown; access?: unknown; refusal?: Response };
+
+/** A server that answers as told; what was asked of it is kept. */
+const api = ({ check = signedIn, access = [], refusal }: Answers) => {
   const sent: string[] = [];
   const bodies: unknown[] = [];
-  const http: Http = (url, options = {}) => {
-    sent.push(`${options.method ?? 'GET'} ${String(url)}`);
-    if (typeof options.body === 'string') bodies.push(JSON.parse(options.body));
-    if (refusal !== undefined) return Promise.reject(refusal);
-    const json = String(url).endsWith('/check') ? check : { user: staff, hasTOTP: false };
-    return Promise.resolve({ status: 200, headers: new Headers(), body: '', json });
+  const answers: Partial<Record<string, unknown>> = {
+    [accountEndpoints.authCheck.path]: check,
+    [accountEndpoints.access.path]: access,
+    [accountEndpoints.signIn.path]: { user: staff, hasTOTP: false },
   };
-  return { http, sent, bodies };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push(`${init.method ?? 'GET'} ${url}`);
+    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
+    const answer = answers[url];
+    const success = answer === undefined ? new Response() : Response.json(answer);
+    return Promise.resolve(refusal ?? success);
+  });
+  return { sent, bodies };
 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('somebody who is signed in', () => {
   it('is let through, by one question for all who ask at once', async () => {
-    const { http, sent } = api(signedIn);
-    const provider = createAuthProvider(http, () => 0);
-    await Promise.all([
-      provider.checkAuth({}),
-      provider.getIdentity?.(),
-      provider.getPermissions?.({}),
-    ]);
+    const { sent } = api({});
+    const provider = createAuthProvider(() => 0);
+    await Promise.all([provider.checkAuth({}), provider.getIdentity?.()]);
     expect(sent).toEqual(['POST /api/auth/check']);
     expect(await provider.getIdentity?.()).toMatchObject({ fullName: 'Ana Ruiz' });
-    expect(await provider.getPermissions?.({})).toBe('admin');
   });
 
   it('is asked for again once the answer is old', async () => {
-    const { http, sent } = api(signedIn);
+    const { sent } = api({});
     let now = 0;
-    const provider = createAuthProvider(http, () => now);
+    const provider = createAuthProvider(() => now);
     await provider.checkAuth({});
     now = 5_001;
     await provider.checkAuth({});
@@ -46,8 +51,8 @@ describe('somebody who is signed in', () => {
   });
 
   it('is signed out at the server', async () => {
-    const { http, sent } = api(signedIn);
-    expect(await createAuthProvider(http).logout({})).toBe('/login');
+    const { sent } = api({});
+    expect(await createAuthProvider().logout({})).toBe('/login');
     expect(sent).toContain('POST /api/auth/logout');
   });
 
@@ -55,28 +60,30 @@ describe('somebody who is signed in', () => {
     [{}, 'asked'],
     [{ cause: 'inactivity' }, 'inactivity'],
   ])('is signed out for the cause that is given: %j', async (given, cause) => {
-    const { http, bodies } = api(signedIn);
-    await createAuthProvider(http).logout(given);
+    const { bodies } = api({});
+    await createAuthProvider().logout(given);
     expect(bodies).toEqual([{ cause }]);
   });
 });
 
 describe('a visitor', () => {
   it('is asked to log in, in the words of the specification', async () => {
-    const provider = createAuthProvider(api(signedOut).http);
+    api({ check: signedOut });
+    const provider = createAuthProvider();
     await expect(provider.checkAuth({})).rejects.toThrow('Please log in to continue...');
   });
 
   it('is not signed out a second time', async () => {
-    const { http, sent } = api(signedOut);
-    await createAuthProvider(http).logout({});
+    const { sent } = api({ check: signedOut });
+    await createAuthProvider().logout({});
     expect(sent).not.toContain('POST /api/auth/logout');
   });
 
   it('hears the server’s refusal of a wrong password', async () => {
-    const { http } = api(signedOut, new HttpError('Invalid login credentials', 401));
+    const problem = { status: 401, message: 'Invalid login credentials' };
+    api({ check: signedOut, refusal: Response.json(problem, { status: 401 }) });
     const credentials = { email: 'a@b.example', password: 'wrong' };
-    await expect(createAuthProvider(http).login(credentials)).rejects.toThrow(
+    await expect(createAuthProvider().login(credentials)).rejects.toThrow(
       'Invalid login credentials',
     );
   });
@@ -84,13 +91,30 @@ describe('a visitor', () => {
 
 describe('a refused request', () => {
   it('ends the session when the server no longer knows it', async () => {
-    const provider = createAuthProvider(api(signedOut).http);
+    api({ check: signedOut });
+    const provider = createAuthProvider();
     await expect(provider.checkError({ status: 401 })).rejects.toThrow();
   });
 
   it('keeps the session when only the right is missing, or the server fails', async () => {
-    const provider = createAuthProvider(api(signedIn).http);
+    api({});
+    const provider = createAuthProvider();
     await expect(provider.checkError({ status: 403 })).resolves.toBeUndefined();
     await expect(provider.checkError({ status: 500 })).resolves.toBeUndefined();
+  });
+});
+
+describe('the console', () => {
+  const decision = (resource: string, allowed: boolean): unknown => ({ resource, allowed });
+
+  it.each([
+    ['open', [decision('monitor', false), decision('admin', true)], true],
+    ['closed', [decision('monitor', true), decision('admin', false)], false],
+    ['closed where the server says nothing about it', [], false],
+  ])('is %s as the server decides', async (_is, access, allowed) => {
+    const { sent } = api({ access });
+    const members = { resource: 'members', action: 'list' };
+    expect(await createAuthProvider().canAccess?.(members)).toBe(allowed);
+    expect(sent).toEqual(['GET /api/access']);
   });
 });

@@ -1,27 +1,23 @@
-import type { AuthProvider, fetchUtils } from 'react-admin';
-import type { AuthCheck, SignedIn, SignOutRequest } from '#contract/auth.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from './http.ts';
+import type { AuthProvider } from 'react-admin';
+import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { call } from '#ui/call.ts';
 
-type Http = typeof fetchUtils.fetchJson;
 /** One page asks for the session several times at once; they share one answer for this long. */
 const sharedForMs = 5_000;
+const loggedOut = 'Please log in to continue...';
 
 export type ConsoleAuthProvider = AuthProvider & {
   /** The session as the server has it now; `fresh` skips the shared answer and counts as activity. */
   session: (fresh?: 'fresh') => Promise<AuthCheck>;
 };
 
-export const createAuthProvider = (
-  http: Http = callApi,
-  now: () => number = Date.now,
-): ConsoleAuthProvider => {
+export const createAuthProvider = (now: () => number = Date.now): ConsoleAuthProvider => {
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
   const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && shared !== undefined && shared.until > now()) return shared.check;
-    const check = http(paths.authCheck, { method: 'POST' }).then(
-      (answer) => answer.json as AuthCheck,
-    );
+    const check = call(accountEndpoints.authCheck);
     shared = { until: now() + sharedForMs, check };
     check.catch(() => {
       shared = undefined;
@@ -31,21 +27,16 @@ export const createAuthProvider = (
   const forget = (): void => {
     shared = undefined;
   };
-  return {
-    session,
-    ...entering(http, { session, forget }),
-    ...asking(session),
-  };
+  return { session, ...loginAndLogout(session, forget), ...sessionChecks(session), canAccess };
 };
 
 type Session = ConsoleAuthProvider['session'];
 
-const entering = (http: Http, { session, forget }: { session: Session; forget: () => void }) => ({
-  login: async ({ email, password }: { email: string; password: string }): Promise<void> => {
+const loginAndLogout = (session: Session, forget: () => void) => ({
+  login: async (body: { email: string; password: string }): Promise<void> => {
     forget();
-    const body = JSON.stringify({ email, password });
-    const answer = await http(paths.signIn, { method: 'POST', body });
-    if ((answer.json as SignedIn).hasTOTP) await session('fresh');
+    const { hasTOTP } = await call(accountEndpoints.signIn, { body });
+    if (hasTOTP) await session('fresh');
   },
   logout: async (asked?: Partial<SignOutRequest>): Promise<string> => {
     const signedIn = await session().then(
@@ -53,26 +44,30 @@ const entering = (http: Http, { session, forget }: { session: Session; forget: (
       () => true,
     );
     forget();
-    const body = JSON.stringify({ cause: asked?.cause ?? 'asked' } satisfies SignOutRequest);
-    if (signedIn) await http(paths.signOut, { method: 'POST', body }).catch(() => undefined);
+    const body = { cause: asked?.cause ?? 'asked' } as const;
+    if (signedIn) await call(accountEndpoints.signOut, { body }).catch(() => undefined);
     return '/login';
   },
 });
 
-const asking = (session: Session) => ({
+const sessionChecks = (session: Session) => ({
   checkAuth: async (): Promise<void> => {
     const check = await session();
-    if (!check.isAuthenticated) throw new Error('Please log in to continue...');
+    if (!check.isAuthenticated) throw new Error(loggedOut);
   },
   /** A 403 keeps the session: the page says that access is denied. */
   checkError: (error: { status?: number }): Promise<void> =>
-    error.status === 401
-      ? Promise.reject(new Error('Please log in to continue...'))
-      : Promise.resolve(),
+    error.status === 401 ? Promise.reject(new Error(loggedOut)) : Promise.resolve(),
   getIdentity: async () => {
     const { user } = await session();
-    if (user === null) throw new Error('Please log in to continue...');
+    if (user === null) throw new Error(loggedOut);
     return { id: user.id, fullName: user.displayName, email: user.email };
   },
-  getPermissions: async (): Promise<string | null> => (await session()).user?.role ?? null,
 });
+
+/** The whole console is one resource, about which the server decides. */
+const canAccess = async (): Promise<boolean> => {
+  const decisions = await call(accountEndpoints.access, { background: true });
+  const needed = adminEndpoints.members.resource;
+  return decisions.some(({ resource, allowed }) => resource === needed && allowed);
+};

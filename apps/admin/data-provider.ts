@@ -1,50 +1,53 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils } from 'react-admin';
-import type {
-  GrantRequest,
-  Member,
-  MemberAsOf,
-  RevokeRequest,
-  TimelineEntry,
-} from '#contract/admin.ts';
+import type { DataProvider } from 'react-admin';
+import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from './http.ts';
+import { call, callWithHeaders } from '#ui/call.ts';
+import { httpClient } from './http.ts';
 
 /** What every command carries: the revision the person looked at, and one key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
-export type CommandResult = { readonly message: string; readonly member: Member };
-export type TimelinePage = { readonly entries: readonly TimelineEntry[]; readonly total: number };
+export type CommandResult = CallAnswer<'grantMembership'>;
+export type TimelinePage = {
+  readonly entries: CallAnswer<'memberTimeline'>;
+  readonly total: number;
+};
+
+type GrantRequest = CallInput<'grantMembership'>['body'];
+type RevokeRequest = CallInput<'revokeMembership'>['body'];
 
 export type ConsoleDataProvider = DataProvider & {
   grant: (id: string, request: GrantRequest, stamp: CommandStamp) => Promise<CommandResult>;
   revoke: (id: string, request: RevokeRequest, stamp: CommandStamp) => Promise<CommandResult>;
   timeline: (id: string, rows: { skip: number; limit: number }) => Promise<TimelinePage>;
-  memberAsOf: (id: string, at: string) => Promise<MemberAsOf>;
+  memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
 };
 
-type Http = typeof fetchUtils.fetchJson;
-
 /** Members are read in the simple-rest dialect and changed by commands only; the generic writes refuse. */
-export const createDataProvider = (http: Http = callApi): ConsoleDataProvider => ({
-  ...readingFrom(simpleRestProvider('/api/admin', http)),
+export const createDataProvider = (): ConsoleDataProvider => ({
+  ...readingFrom(simpleRestProvider('/api/admin', httpClient)),
   create: refuse,
   update: refuse,
   updateMany: refuse,
   delete: refuse,
   deleteMany: refuse,
-  grant: (id, request, stamp) => sendCommand(http, paths.grant(id), { request, stamp }),
-  revoke: (id, request, stamp) => sendCommand(http, paths.revoke(id), { request, stamp }),
+  grant: (id, body, stamp) =>
+    call(adminEndpoints.grantMembership, { params: { id }, body, ...headersFor(stamp) }),
+  revoke: (id, body, stamp) =>
+    call(adminEndpoints.revokeMembership, { params: { id }, body, ...headersFor(stamp) }),
   timeline: async (id, { skip, limit }) => {
-    const query = new URLSearchParams({ range: JSON.stringify([skip, skip + limit - 1]) });
-    const answer = await http(`${paths.memberTimeline(id)}?${query.toString()}`);
-    return { entries: answer.json as TimelineEntry[], total: totalOf(answer.headers) };
+    const jsonQuery = { range: [skip, skip + limit - 1] as [number, number] };
+    const input = { params: { id }, jsonQuery };
+    const { answer, headers } = await callWithHeaders(adminEndpoints.memberTimeline, input);
+    return { entries: answer, total: totalOf(headers) };
   },
-  memberAsOf: async (id, at) => {
-    const query = new URLSearchParams({ at });
-    const answer = await http(`${paths.memberAsOf(id)}?${query.toString()}`);
-    return answer.json as MemberAsOf;
-  },
+  memberAsOf: (id, at) => call(adminEndpoints.memberAsOf, { params: { id }, query: { at } }),
+});
+
+const headersFor = ({ revision, idempotencyKey }: CommandStamp) => ({
+  ifMatch: revision,
+  idempotencyKey,
 });
 
 const sortable: ReadonlySet<string> = new Set(memberSortFields);
@@ -63,21 +66,6 @@ const readingFrom = (provider: DataProvider): DataProvider => ({
 
 const refuse = (): Promise<never> =>
   Promise.reject(new Error('Members are changed by commands, never by a generic write.'));
-
-const sendCommand = async (
-  http: Http,
-  path: string,
-  { request, stamp }: { request: GrantRequest | RevokeRequest; stamp: CommandStamp },
-): Promise<CommandResult> => {
-  const headers = new Headers({
-    Accept: 'application/json',
-    'Content-Type': 'application/json',
-    'If-Match': `"${String(stamp.revision)}"`,
-    'Idempotency-Key': stamp.idempotencyKey,
-  });
-  const answer = await http(path, { method: 'POST', headers, body: JSON.stringify(request) });
-  return answer.json as CommandResult;
-};
 
 /** The number after the slash of `Content-Range: members 0-24/314`. */
 const totalOf = (headers: Headers): number => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from './http.ts';
+import { httpClient } from './http.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,6 +8,6 @@ afterEach(() => {
 describe('a call that gets no answer', () => {
   it("fails in the catalogue's words", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(callApi('/api/admin/members')).rejects.toThrow('Network Error');
+    await expect(httpClient('/api/admin/members')).rejects.toThrow('Network Error');
   });
 });

@@ -1,7 +1,11 @@
-import { fetchUtils } from 'react-admin';
+import type { fetchUtils } from 'react-admin';
+import { send } from '#ui/call.ts';
 
-/** react-admin's own call, with the catalogue's words for an answer that never came. */
-export const callApi: typeof fetchUtils.fetchJson = (url, options) =>
-  fetchUtils.fetchJson(url, options).catch((error: unknown) => {
-    throw error instanceof TypeError ? new Error('Network Error', { cause: error }) : error;
-  });
+/** The shared call in the form that `ra-data-simple-rest` expects of its HTTP client. */
+export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
+  const headers = new Headers(options.headers);
+  headers.set('accept', 'application/json');
+  const { text, ...answer } = await send(String(url), { ...options, headers });
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
+  return { ...answer, body: text, json };
+};

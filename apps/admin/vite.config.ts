@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { precompress } from '../ui/precompress.ts';
-
-const target = process.env['TIDEMARK_API'] ?? 'http://localhost:3000';
+import { apiProxy } from '#ui/api-proxy.ts';
+import { precompress } from '#ui/precompress.ts';
 
 /**
  * `__CSP_NONCE__` stands in the built document wherever a nonce belongs; the server puts a fresh one in its place with every answer
@@ -14,7 +13,7 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { proxy: { '/api': { target, changeOrigin: false } } },
+  server: { port: 5174, proxy: apiProxy },
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,

@@ -31,6 +31,8 @@ export const userSchema = z
     /** When the plan in force ends by itself, ISO-8601; null when it does not. */
     planEndsAt: z.string().nullable(),
     newsViewsToday: z.int().nonnegative(),
+    /** Stories a day that the plan in force allows; null without a limit. */
+    newsViewsPerDay: z.int().positive().nullable(),
     emailVerified: z.boolean(),
     createdAt: z.string(),
   })

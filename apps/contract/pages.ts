@@ -1,31 +1,81 @@
-/** The pages of the web app: the server answers these with its document and every other path with a 404. */
-export const webPages = [
-  '/',
-  '/dashboard',
-  '/auth',
-  '/news',
-  '/news/:id',
-  '/predictions',
-  '/track-record',
-  '/markets',
-  '/markets/:symbol',
-  '/market-sentiment',
-  '/crypto/:coinSymbol',
-  '/portfolio',
-  '/settings',
-  '/subscription',
-  '/newsletter',
-  '/newsletter/:edition',
-  '/admin/monitoring',
-] as const;
+import type { Resource } from '../../domain/shared/resources.ts';
 
-const patterns = webPages.map(
-  (page) => new RegExp(`^${page.replaceAll(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-);
+/** One page of the web app. */
+export type Page = {
+  /** Parameters are marked with a colon, as in `/crypto/:coinSymbol`. */
+  readonly path: string;
+  /** What its reader must have access to. */
+  readonly resource: Resource;
+  /** A parameter's name with its colon stands for its value. */
+  readonly title: string;
+};
 
-/** Whether a path, without its query, is a page of the web app; a slash at its end does not matter. */
-export const isWebPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+/** Every page of the web app: the server answers these paths with its document and every other one with 404. */
+export const pages = {
+  home: { path: '/', resource: 'dashboard', title: 'Dashboard' },
+  dashboard: { path: '/dashboard', resource: 'dashboard', title: 'Dashboard' },
+  auth: { path: '/auth', resource: 'session', title: 'Log in' },
+  news: { path: '/news', resource: 'news', title: 'Crypto News' },
+  newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
+  markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },
+  coin: { path: '/crypto/:coinSymbol', resource: 'markets', title: ':coinSymbol' },
+  predictions: { path: '/predictions', resource: 'predictions', title: 'Predictions' },
+  marketSentiment: {
+    path: '/market-sentiment',
+    resource: 'market-sentiment',
+    title: 'Market Sentiment',
+  },
+  portfolio: { path: '/portfolio', resource: 'account', title: 'Portfolio' },
+  settings: { path: '/settings', resource: 'settings', title: 'Settings' },
+  subscription: { path: '/subscription', resource: 'subscription', title: 'Subscription' },
+  newsletter: { path: '/newsletter', resource: 'newsletter-admin', title: 'Newsletter Generator' },
+  monitor: { path: '/admin/monitoring', resource: 'monitor', title: 'Bot Monitor' },
+} as const satisfies Record<string, Page>;
+/** A page by its name in the table. */
+export type PageName = keyof typeof pages;
+
+/** A page that a path leads to, with the values of its parameters and its title for them. */
+export type FoundPage = {
+  readonly name: PageName;
+  readonly params: Readonly<Partial<Record<string, string>>>;
+  readonly title: string;
+};
+
+/** The page at a path without query; undefined where there is none. A slash at the end does not matter. */
+export const findPage = (path: string): FoundPage | undefined => {
+  for (const [name, pattern] of patterns) {
+    const match = pattern.exec(path);
+    if (match) return describePage(name, match.groups ?? {});
+  }
+  return undefined;
+};
+
+/** Whether a path, without its query, is a page of the web app. */
+export const isWebPage = (path: string): boolean => findPage(path) !== undefined;
 
 /** Everything under `/admin` is the console, except the web app's own page. */
 export const isConsolePath = (path: string): boolean =>
   /^\/admin(\/|$)/.test(path) && !isWebPage(path);
+
+const patterns = (Object.keys(pages) as PageName[]).map(
+  (name) =>
+    [name, new RegExp(`^${pages[name].path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)] as const,
+);
+
+const describePage = (name: PageName, groups: Readonly<Record<string, string>>): FoundPage => {
+  const params = Object.fromEntries(
+    Object.entries(groups).map(([param, value]) => [param, decoded(value)]),
+  );
+  const title = pages[name].title.replace(/:(\w+)/, (_, param: string) =>
+    (params[param] ?? '').toUpperCase(),
+  );
+  return { name, params, title };
+};
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};

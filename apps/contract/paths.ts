@@ -1,5 +1,6 @@
 import { endpoints } from './endpoints/catalogue.ts';
 import { urlOf } from './endpoints/url.ts';
+import { livePath } from './live-path.ts';
 
 const withSymbol =
   (endpoint: { readonly path: string }) =>
@@ -26,7 +27,7 @@ export const paths = {
   dailyMovers: endpoints.dailyMovers.path,
   coin: withSymbol(endpoints.coin),
   candles: withSymbol(endpoints.candles),
-  live: '/ws',
+  live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,
   members: endpoints.members.path,

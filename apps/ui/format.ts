@@ -12,11 +12,11 @@ const grouped = (value: number, least: number, most: number): string =>
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** A level without its currency: from 1,000 no decimals, from 1 two, below 1 six, so that a column and a tick keep their width. */
+/** A level without its currency: from 1,000 no decimals, from 1 two, below 1 up to six. */
 export const formatLevel = (value: number): string => {
   if (rounded(value, 2) >= 1000) return grouped(value, 0, 0);
   if (rounded(value, 6) >= 1) return grouped(value, 2, 2);
-  return value === 0 ? '0.00' : grouped(value, 6, 6);
+  return value === 0 ? '0.00' : grouped(value, 0, 6);
 };
 
 /** A coin's price in USD; a price too small for six decimals says so instead of reading as nothing. */

@@ -46,13 +46,13 @@ export const Empty = ({
 );
 
 /** Rows that are on their way, at their final height. */
-export const BoneRows = ({ rows, label }: { rows: number; label: string }): JSX.Element => (
+export const SkeletonRows = ({ rows, label }: { rows: number; label: string }): JSX.Element => (
   <div role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (
       <p className="br" key={row}>
-        <span className="bone" style={{ width: 48 + ((row * 7) % 22) }} />
-        <span className="bone" style={{ width: 56, marginLeft: 'auto' }} />
-        <span className="bone" style={{ width: 52 }} />
+        <span className="skeleton" style={{ width: 48 + ((row * 7) % 22) }} />
+        <span className="skeleton" style={{ width: 56, marginLeft: 'auto' }} />
+        <span className="skeleton" style={{ width: 52 }} />
       </p>
     ))}
   </div>

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { apiProxy } from '#ui/api-proxy.ts';
 import { precompress } from '#ui/precompress.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
 /** Serves `theme-before-paint.ts` as a blocking script, so that a dark reader never sees a white flash. */
 const themeBeforePaint = (): Plugin => {
@@ -56,17 +56,22 @@ const leanRouter = (): Plugin => ({
     filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
     handler: (code) =>
       code
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/^\w+\.(displayName|contextType) = .*;$/gm, '')
         .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
   },
 });
 
 /** Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second. */
 const chunkGroups = [
-  { name: 'libraries', test: /node_modules/, priority: 2 },
+  // The idle timer comes with its dialog, and what saves forms with the forms.
+  {
+    name: 'libraries',
+    test: /node_modules\/(?!react-idle-timer|@tanstack\/.*\/(mutationObserver|useMutation)\.js)/,
+    priority: 2,
+  },
   {
     name: 'parts',
-    test: /apps\/(ui|web\/lib|web\/features\/market\/[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
+    test: /apps\/(ui|web\/lib\/(?!use-fault-focus)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -83,7 +88,8 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/ws': { target: api.replace('http', 'ws'), ws: true } },
+    // The console's own development server, so that links between the two lead somewhere.
+    proxy: { ...apiProxy, '^/admin(?!/monitoring)': 'http://127.0.0.1:5174' },
   },
   build: {
     outDir: join(root, 'dist'),

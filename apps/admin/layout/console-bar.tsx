@@ -5,7 +5,7 @@ import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The bar over every page of the console. Its brand leads to the members; the link beside the pages leads back to the product. */
-export const ConsoleBar = ({ staff }: { readonly staff: boolean }) => {
+export const ConsoleBar = ({ allowed }: { readonly allowed: boolean }) => {
   const { toggle } = useDocumentTheme();
   return (
     <header className="ctop">
@@ -15,7 +15,7 @@ export const ConsoleBar = ({ staff }: { readonly staff: boolean }) => {
       </Link>
       <nav aria-label="Main">
         <ul>
-          {staff ? (
+          {allowed ? (
             <li>
               <NavLink to="/members">Members</NavLink>
             </li>
@@ -25,7 +25,7 @@ export const ConsoleBar = ({ staff }: { readonly staff: boolean }) => {
           </li>
         </ul>
       </nav>
-      {staff ? <MemberSearch /> : null}
+      {allowed ? <MemberSearch /> : null}
       <button
         className="ibtn"
         type="button"

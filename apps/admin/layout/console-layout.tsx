@@ -1,33 +1,42 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { usePermissions, type CoreLayoutProps } from 'react-admin';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { type CoreLayoutProps } from 'react-admin';
 import { useLocation } from 'react-router';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { Inactivity } from './inactivity.tsx';
+import { leaveConsole } from './leave-console.ts';
 import { LoadingPage } from './states.tsx';
 import { Toasts } from './toasts.tsx';
+import { useConsoleAccess, type ConsoleAccess } from './use-console-access.ts';
 
-/** The frame of every page behind the sign-in; who is no admin sees the refusal in it and nothing is asked of the API. */
-export const ConsoleLayout = ({ children }: CoreLayoutProps) => (
-  <>
-    <a className="skip" href="#main">
-      Skip to content
-    </a>
-    <Bar />
-    <Main>{children}</Main>
-    <Toasts />
-    <Inactivity />
-  </>
-);
-
-/** Pages and search are for staff; nobody else is offered what would be refused. */
-const Bar = () => {
-  const { permissions } = usePermissions<string | null>();
-  return <ConsoleBar staff={permissions === 'admin'} />;
+/** The frame of every page behind the login; whoever may not use the console sees the refusal in it and nothing is asked of the API. */
+export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
+  const access = useConsoleAccess();
+  useLeaveWhenClosed(access);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <ConsoleBar allowed={access === 'allowed'} />
+      <Main access={access}>{children}</Main>
+      <Toasts />
+      <Inactivity />
+    </>
+  );
 };
 
-const Main = ({ children }: { children: ReactNode }) => {
-  const { isPending, permissions } = usePermissions<string | null>();
+/** Somebody to whom the console was open and no longer is goes back to the product. */
+const useLeaveWhenClosed = (access: ConsoleAccess): void => {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (access === 'allowed' && !wasOpen) setWasOpen(true);
+  const isClosed = wasOpen && access === 'denied';
+  useEffect(() => {
+    if (isClosed) leaveConsole();
+  }, [isClosed]);
+};
+
+const Main = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
   const { pathname } = useLocation();
   const broad = pathname === '/members' || pathname === '/members/';
   useEffect(() => {
@@ -36,8 +45,13 @@ const Main = ({ children }: { children: ReactNode }) => {
   return (
     <main id="main" className={broad ? 'cmain broad' : 'cmain'} tabIndex={-1}>
       <Suspense fallback={<LoadingPage />}>
-        {isPending ? <LoadingPage /> : permissions === 'admin' ? children : <AccessDenied />}
+        <Content access={access}>{children}</Content>
       </Suspense>
     </main>
   );
+};
+
+const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
+  if (access === 'unknown') return <LoadingPage />;
+  return access === 'allowed' ? children : <AccessDenied />;
 };

@@ -1,36 +1,64 @@
 import { Dialog } from '@mui/material';
+import { useCallback, useEffect, useState } from 'react';
 import { useAuthProvider, useLogout } from 'react-admin';
 import type { SignOutRequest } from '#contract/auth.ts';
 import { formatCountdown } from '#ui/format.ts';
-import { Staff } from '#ui/staff.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
-import { useQuietSeconds, warnedBeforeMs } from './use-quiet-seconds.ts';
 
-const warnedBefore = warnedBeforeMs / 1000;
-
-/** Ends the session after the quiet time that the server names, and says so a minute before. */
+/** Ends the session after the idle time that the server names, and asks a minute before. */
 export const Inactivity = () => {
-  const authProvider = useAuthProvider<ConsoleAuthProvider>();
   const logout = useLogout();
-  const { left, stay } = useQuietSeconds({
-    session: () => authProvider?.session('fresh') ?? Promise.reject(new Error('No session.')),
-    onEnd: () => {
-      void logout({ cause: 'inactivity' } satisfies SignOutRequest);
-    },
-  });
-  if (left === null || left > warnedBefore) return null;
+  const end = useCallback(() => {
+    void logout({ cause: 'inactivity' } satisfies SignOutRequest);
+  }, [logout]);
+  const { idleSeconds, ask } = useIdleLimit(end);
+  return idleSeconds === null ? null : (
+    <IdleDialog idleSeconds={idleSeconds} onIdle={end} onKeepAlive={ask} />
+  );
+};
+
+/** Idle time after which the session ends; null when it does not. `ask` tells the server of activity. */
+const useIdleLimit = (onEnded: () => void): { idleSeconds: number | null; ask: () => void } => {
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
+  const [idleSeconds, setIdleSeconds] = useState<number | null>(null);
+  const ask = useCallback(() => {
+    authProvider?.session('fresh').then(
+      (check) => {
+        if (!check.isAuthenticated) onEnded();
+        setIdleSeconds(check.inactivitySeconds);
+      },
+      // No answer proves nothing; the next request will tell.
+      () => undefined,
+    );
+  }, [authProvider, onEnded]);
+  useEffect(ask, [ask]);
+  return { idleSeconds, ask };
+};
+
+type IdleDialogProps = {
+  readonly idleSeconds: number;
+  readonly onIdle: () => void;
+  readonly onKeepAlive: () => void;
+};
+
+const IdleDialog = (props: IdleDialogProps) => {
+  const logout = useLogout();
+  const { left, stay } = useIdleCountdown(props);
+  if (left === null) return null;
   return (
-    <Dialog open aria-labelledby="quiet" aria-describedby="quiet-text" onClose={stay}>
+    <Dialog open aria-labelledby="idle" aria-describedby="idle-text" onClose={stay}>
       <div className="dlg">
         <header>
-          <h2 id="quiet">Still there?</h2>
+          <h2 id="idle">Still there?</h2>
         </header>
         <div>
-          <p id="quiet-text">
-            You have been quiet for four minutes. We log you out in{' '}
-            <b className="nw">{formatCountdown(left)}</b> to protect the account.
+          <p id="idle-text">
+            You have been inactive for a while. To protect the account, we log you out in{' '}
+            <b className="nw">{formatCountdown(left / 1000)}</b>.
           </p>
-          <Staff value={(left / warnedBefore) * 100} ticks={12} height={12} />
+          <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
         </div>
         <footer>
           <button

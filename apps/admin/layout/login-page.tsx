@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { HttpError, useLogin } from 'react-admin';
-import type { Problem } from '#contract/problem.ts';
+import { useLogin } from 'react-admin';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
 import { Alert } from '#ui/section.tsx';
+import { ApiError } from '#ui/api-error.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
 type Failure = { readonly message: string; readonly faults: Faults };
 
-/** The console's own door: the same form as the product's, without what is for members only. */
+/** The console's own login: the same form as the product's, without what is for members only. */
 export const LoginPage = () => {
   usePageTitle('Log in');
   return (
@@ -25,7 +25,7 @@ export const LoginPage = () => {
             Not staff? <a href="/auth">Log in to Tidemark</a>
           </p>
         </div>
-        <p className="faint tiny">You stay signed in until five quiet minutes pass.</p>
+        <p className="faint tiny">You stay logged in until you are inactive for five minutes.</p>
       </main>
       <aside className="ap" aria-labelledby="promise">
         <div>
@@ -142,11 +142,13 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
 
 /** The server's sentence; what it says of single fields stands at the fields. */
 const failureOf = (error: unknown): Failure => {
-  const problem = error instanceof HttpError ? (error.body as Problem | null) : null;
-  const named = (problem?.errors ?? []).filter(({ field }) => /^(email|password)$/u.test(field));
+  const { email, password } = error instanceof ApiError ? error.fields : {};
   const message = error instanceof Error ? error.message : 'The server did not answer.';
   return {
     message,
-    faults: Object.fromEntries(named.map((fault) => [fault.field, fault.message])),
+    faults: {
+      ...(email === undefined ? {} : { email }),
+      ...(password === undefined ? {} : { password }),
+    },
   };
 };

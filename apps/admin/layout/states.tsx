@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 
 /** Still bars in the place of a page's head and its first rows. */
 export const LoadingPage = () => (
-  <div className="bones" role="status">
+  <div className="skeletons" role="status">
     <span className="sr">Loading</span>
     {['w1', 'w2', 'w3', 'w3', 'w3', 'w3'].map((width, index) => (
-      <span key={index} className={`bone ${width}`} />
+      <span key={index} className={`skeleton ${width}`} />
     ))}
   </div>
 );

@@ -36,7 +36,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
             <dt>{label}</dt>
             <dd>
               {access === undefined ? (
-                <span className="bone short" />
+                <span className="skeleton short" />
               ) : (
                 <Verdict
                   decision={access.find((decision) => decision.resource === resource)}
@@ -110,9 +110,11 @@ export const ruleInWords = (rule: string | undefined): string => {
   return sentences[rule] ?? planSentence(rule) ?? `Rule ${rule}.`;
 };
 
+const isPlanName = (word: string): word is keyof typeof planNames => word in planNames;
+
 const planSentence = (rule: string): string | undefined => {
-  const [, plan, status = ''] = /^plan\/(basic|pro)-(\w+)$/u.exec(rule) ?? [];
-  if (plan === 'basic' || plan === 'pro')
+  const [, plan = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
+  if (isPlanName(plan))
     return `${planNames[plan]}, ${status === 'manual' ? 'given by hand' : status}.`;
   const [, ended] = /^denied\/plan-(\w+)$/u.exec(rule) ?? [];
   return ended === undefined ? undefined : `The plan is ${ended}.`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member, TimelineEntry } from '#contract/admin.ts';
 import { fromFieldValue, toFieldValue, zoneName } from './moments.ts';
-import { LifeStaff } from './life-staff.tsx';
+import { TimelineSlider } from './timeline-slider.tsx';
 import type { AsOf } from './use-as-of.ts';
 
 type AsOfControlProps = {
@@ -44,7 +44,7 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
           </button>
         </div>
       </div>
-      <LifeStaff
+      <TimelineSlider
         from={new Date(member.registeredAt)}
         now={now}
         at={at}

@@ -103,7 +103,7 @@ const ThenTable = ({ member, asOf: { comparison }, at, now }: ThenTableProps) =>
         {rows.map(({ label, words }) => (
           <tr key={label} className={different.includes(label) ? 'df' : undefined}>
             <th scope="row">{label}</th>
-            <td>{comparison === undefined ? <Bone /> : then && shortCustomer(words(then, now))}</td>
+            <td>{comparison === undefined ? <Skeleton /> : then && shortCustomer(words(then, now))}</td>
             <td>
               {different.includes(label) ? (
                 <b>{shortCustomer(words(today, now))}</b>
@@ -118,4 +118,4 @@ const ThenTable = ({ member, asOf: { comparison }, at, now }: ThenTableProps) =>
   );
 };
 
-const Bone = () => <span className="bone short" />;
+const Skeleton = () => <span className="skeleton short" />;

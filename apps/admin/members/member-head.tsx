@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Member } from '#contract/admin.ts';
 import { Tag } from '#ui/tag.tsx';
+import { RoleTag } from './role-tag.tsx';
 import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
 
 /** The facts that identify a member, and the tags of their state. */
@@ -30,7 +31,7 @@ export const MemberHead = ({ member }: { member: Member }) => {
           <Tag>{member.plan.toUpperCase()}</Tag>
           {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
           {member.origin === 'grant' ? <Tag>BY HAND</Tag> : null}
-          {member.role === 'admin' ? <Tag tone="solid">ADMIN</Tag> : null}
+          <RoleTag role={member.role} />
           {member.erased ? <Tag tone="buff">ERASED</Tag> : null}
         </div>
       </div>

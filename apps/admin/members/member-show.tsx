@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
-import { useGetOne, HttpError } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
+import { statusOf } from '#ui/api-error.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Failure, LoadingPage, MemberNotFound } from '../layout/states.tsx';
 import { usePageTitle } from '../layout/use-page-title.ts';
@@ -15,14 +16,14 @@ import { useNow } from './use-now.ts';
 import { useTimeline, type TimelineState } from './use-timeline.ts';
 
 /** An id that nobody has, and one that is none. */
-const noSuchId: ReadonlySet<number> = new Set([400, 404, 422]);
+const noSuchId: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
 /** One member: who, as of when, what holds, what happened, and the commands. */
 export const MemberShow = () => {
   const { id = '' } = useParams();
   const { data: member, error, isPending, refetch } = useGetOne<Member>('members', { id });
   if (isPending) return <LoadingPage />;
-  if (error instanceof HttpError && noSuchId.has(Number(error.status))) return <MemberNotFound />;
+  if (noSuchId.has(statusOf(error))) return <MemberNotFound />;
   if (member === undefined)
     return (
       <Failure

@@ -15,6 +15,7 @@ import type { Member } from '#contract/admin.ts';
 import { formatDay } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { defaultHidden } from './columns.tsx';
+import { RoleTag } from './role-tag.tsx';
 import { useNow } from './use-now.ts';
 import {
   endInWords,
@@ -114,7 +115,7 @@ const Who = ({ member }: { member: Member }) => (
 const PlanTags = ({ member }: { member: Member }) => (
   <span className="tgs">
     <Tag>{member.plan.toUpperCase()}</Tag>
-    {member.role === 'admin' ? <Tag tone="solid">ADMIN</Tag> : null}
+    <RoleTag role={member.role} />
   </span>
 );
 
@@ -200,12 +201,12 @@ const boneRows = Array.from({ length: 12 }, (_, row) => row);
 
 /** Still bars at the height of the rows that are on their way. */
 const BoneTable = () => (
-  <div role="status" aria-label="Loading the members" className="bonerows">
+  <div role="status" aria-label="Loading the members" className="skeleton-rows">
     {boneRows.map((row) => (
-      <span key={row} className="bonerow">
-        <span className="bone" />
-        <span className="bone" />
-        <span className="bone" />
+      <span key={row} className="skeleton-row">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
       </span>
     ))}
   </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { HttpError, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
+import { statusOf } from '#ui/api-error.ts';
 import type { CommandResult, ConsoleDataProvider } from '../data-provider.ts';
 import type { Intent } from './outcome.ts';
 
@@ -42,8 +43,7 @@ export const useReload = (): (() => Promise<void>) => {
   return () => queryClient.invalidateQueries();
 };
 
-export const isStale = (error: unknown): boolean =>
-  error instanceof HttpError && error.status === 412;
+export const isStale = (error: unknown): boolean => statusOf(error) === 412;
 
 /** The sentence that a person reads. */
 export const failureInWords = (error: unknown): string => {

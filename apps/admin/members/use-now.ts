@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchUtils } from 'react-admin';
-import type { Demo } from '#contract/demo.ts';
-import { paths } from '#contract/paths.ts';
+import { demoEndpoints } from '#contract/endpoints/demo.ts';
+import { call } from '#ui/call.ts';
 
 const everyMs = 30_000;
 
@@ -31,8 +30,8 @@ export const useNow = (): Date => {
 
 const clockOffset = async (): Promise<number> => {
   try {
-    const answer = await fetchUtils.fetchJson(paths.demo);
-    return Date.parse((answer.json as Demo).now) - Date.now();
+    const { now } = await call(demoEndpoints.demo, { background: true });
+    return Date.parse(now) - Date.now();
   } catch {
     return 0;
   }

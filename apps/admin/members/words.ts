@@ -43,7 +43,7 @@ export const endInWords = (member: Member, now: Date): string => {
 /** The plan in force with its end: `Pro by hand until 31 Dec`. */
 export const planInWords = (member: Member, now: Date): string => {
   const plan = planNames[member.plan];
-  if (member.plan === 'free') return plan;
+  if (member.origin === 'none') return plan;
   const how = member.origin === 'grant' ? ' by hand' : '';
   if (member.planEndsAt !== null)
     return `${plan}${how} until ${formatDay(new Date(member.planEndsAt), now)}`;

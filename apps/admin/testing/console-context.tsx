@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, HttpError, memoryStore, TestMemoryRouter } from 'react-admin';
+import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { vi } from 'vitest';
+import { statusOf } from '#ui/api-error.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
 import { Toasts } from '../layout/toasts.tsx';
 
@@ -11,12 +12,12 @@ export const renderInConsole = (
   part: ReactNode,
   answers: Partial<ConsoleDataProvider> = {},
 ): RenderResult => {
-  const unasked = () => Promise.reject(new Error('The test gave no answer.'));
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('The test gave no answer.')));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <TestMemoryRouter>
       <CoreAdminContext
-        dataProvider={{ ...createDataProvider(unasked), ...answers }}
+        dataProvider={{ ...createDataProvider(), ...answers }}
         queryClient={queryClient}
         store={memoryStore()}
       >
@@ -30,6 +31,6 @@ export const renderInConsole = (
 /** react-admin prints every refused request; the tests that provoke one do not want to read it. */
 export const expectRefusals = (): void => {
   vi.spyOn(console, 'error').mockImplementation((error: unknown) => {
-    if (!(error instanceof HttpError)) throw new Error(String(error));
+    if (statusOf(error) === undefined) throw new Error(String(error));
   });
 };

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { plans } from '#domain/shared/plans.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
@@ -26,6 +27,7 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     stripeSubscriptionId: account.stripeSubscriptionId,
     planEndsAt,
     newsViewsToday: 0,
+    newsViewsPerDay: isAdmin ? null : plans[plan].newsViewsPerDay,
     emailVerified: account.emailVerified,
     createdAt: account.createdAt,
   };

@@ -39,13 +39,16 @@ export const Gate = ({
   children,
   actions,
   sells = false,
+  tab = title,
 }: {
   title: string;
+  /** What the browser's tab says, where that is not the heading. */
+  tab?: string;
   children?: ReactNode;
   actions: ReactNode;
   sells?: boolean;
 }): JSX.Element => {
-  useTitle(title);
+  useTitle(tab);
   return (
     <div className={sells ? 'gate-frame sell' : 'gate-frame'}>
       <div className="gate">

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
-import { callAgain } from './refresh.ts';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from './refresh.ts';
 
 const refreshed = { queryKey: ['market'], retry: false } as const;
 
@@ -18,7 +20,7 @@ const ask = (client: QueryClient): Promise<unknown> =>
   client
     .query({
       ...refreshed,
-      queryFn: (context) => callAgain<unknown>('/api/market', context),
+      queryFn: (context) => call(marketEndpoints.marketList, refreshOptions(context)),
     })
     .catch(() => undefined);
 

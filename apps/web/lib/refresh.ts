@@ -1,15 +1,16 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import { callApi } from './api-client.ts';
+import type { CallOptions } from '#ui/call.ts';
 
 /**
- * Asks for what a timer keeps current. After the first time it is background: somebody who asks by hand is noticed by the watch for
- * quiet minutes, which tells the server.
+ * For what a timer keeps current: after the first time it is sent in the background, because a person who asks by hand is noticed by
+ * the idle countdown, which tells the server.
  */
-export const callAgain = <Answer>(
-  path: string,
-  { client, queryKey, signal }: QueryFunctionContext,
-): Promise<Answer> => {
+export const refreshOptions = ({
+  client,
+  queryKey,
+  signal,
+}: QueryFunctionContext): Required<Pick<CallOptions, 'signal' | 'background'>> => {
   const state = client.getQueryState(queryKey);
   const asked = state !== undefined && state.dataUpdateCount + state.errorUpdateCount > 0;
-  return callApi<Answer>(path, { signal, background: asked });
+  return { signal, background: asked };
 };

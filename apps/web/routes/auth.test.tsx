@@ -83,7 +83,7 @@ describe('the login form', () => {
     await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
     expect(address()).toBe('/auth#reset-password');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reset password' }));
-    expect(screen.getByText(/comes with a later release/)).toBeDefined();
+    expect(screen.getByText(/is not available yet/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Back to login' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }));
     expect(address()).toBe('/auth');

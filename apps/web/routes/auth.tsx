@@ -24,8 +24,7 @@ const tabs = [
 const Forgot = ({ onBack }: { onBack: () => void }): JSX.Element => (
   <div className="forgot">
     <p className="muted">
-      Resetting a password by mail comes with a later release: nothing would be sent from here, so
-      there is no form yet.
+      Resetting a password by e-mail is not available yet.
     </p>
     <button className="btn lg" type="button" onClick={onBack}>
       Back to login
@@ -133,7 +132,7 @@ export const AuthPage = (): JSX.Element => {
             }}
           />
         </div>
-        <p className="faint tiny">You stay signed in until five quiet minutes pass.</p>
+        <p className="faint tiny">You stay logged in until you are inactive for five minutes.</p>
       </main>
       <HowToRead />
     </div>

@@ -1,22 +1,22 @@
 import type { JSX } from 'react';
-import { useParams } from 'react-router';
 import { Empty, Section } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
-import { Quote, QuoteBone } from '../features/market/components/quote.tsx';
+import { Quote, QuoteSkeleton } from '../features/market/components/quote.tsx';
 import { readingOf } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
+import type { PageProps } from './pages.ts';
 
 const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const coin = data?.find((listed) => listed.coinSymbol.toUpperCase() === symbol);
   if (data === undefined) {
     return isError ? (
-      <Empty fact="Error loading crypto data">We ask again within a minute.</Empty>
+      <Empty fact="Error loading crypto data">We try again within a minute.</Empty>
     ) : (
       <div className="strip one" role="status" aria-label="Loading crypto data...">
-        <QuoteBone />
+        <QuoteSkeleton />
       </div>
     );
   }
@@ -36,9 +36,8 @@ const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
-/** What the market list knows of one coin; the page with charts, markets and fundamentals is a later release's. */
-export const CoinPage = (): JSX.Element => {
-  const symbol = (useParams()['symbol'] ?? '').toUpperCase();
+/** What the market list knows of one coin. */
+export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   return (
     <>
       <p>
@@ -46,7 +45,7 @@ export const CoinPage = (): JSX.Element => {
       </p>
       <PageHead
         title={symbol}
-        say="The latest reading. Chart, exchanges, fundamentals and social come with a later release."
+        say="The latest price. The chart, exchanges, fundamentals and social figures are not available yet."
       />
       <Coin symbol={symbol} />
     </>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coin, marketList, movers, user } from '../testing/fixtures.ts';
 import { FakeWebSocket, leaveNothing, visit } from '../testing/render-app.tsx';
 import { reloadPage } from '../lib/reload-page.ts';
-import { modeToast } from './use-mode-toasts.ts';
+import { modeToast } from './mode-toasts.tsx';
 
 vi.mock('../lib/reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
@@ -132,6 +132,9 @@ describe('the live feed', () => {
     visit('/dashboard', { user: user() });
     const overview = await region('Market Overview');
     await within(overview).findByText('$27,887');
+    await waitFor(() => {
+      expect(FakeWebSocket.last).toBeDefined();
+    });
     const moved = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
     act(() => {
       FakeWebSocket.last?.onopen?.();
@@ -149,7 +152,7 @@ describe('the live feed', () => {
 
 describe('parameters in the address', () => {
   it.each([
-    ['pro', 'Pro mode', 'Pro mode needs the Pro plan. You are on Free.'],
+    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on Free.'],
     ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
     const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
@@ -178,10 +181,9 @@ describe('parameters in the address', () => {
     expect(toast.parentElement?.textContent).not.toContain('received');
   });
 
-  it('a mode opens nothing that the plan does not', () => {
-    const lapsed = user({ subscriptionTier: 'pro', subscriptionStatus: 'canceled' });
-    expect(modeToast('pro', lapsed).text).toContain('needs the Pro plan');
+  it('a mode names the plan that the server names', () => {
     const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
-    expect(modeToast('basic', pro).text).toBe('Your Pro plan includes everything in Basic.');
+    expect(modeToast('pro', pro).text).toBe('You are on the Pro plan.');
+    expect(modeToast('basic', pro).text).toBe('Basic mode is for the Basic plan. You are on Pro.');
   });
 });

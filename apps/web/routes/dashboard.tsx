@@ -1,4 +1,5 @@
-import type { JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
+import { useLocation } from 'react-router';
 import { Empty, Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
@@ -6,29 +7,32 @@ import { MarketOverview } from '../features/market/components/market-overview.ts
 import { asOf, dayInWords } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { PlanLine } from '../features/plans/components/plan-line.tsx';
-import { PlanPromo } from '../features/plans/components/plan-promo.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
 import { useNow } from '../lib/use-now.ts';
-import type { PageProps } from './page-props.ts';
-import { useModeToasts } from './use-mode-toasts.ts';
+import type { PageProps } from './pages.ts';
 
-const Head = (): JSX.Element => {
+const ModeToasts = lazy(async () => ({ default: (await import('./mode-toasts.tsx')).ModeToasts }));
+const PlanPromo = lazy(async () => ({
+  default: (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
+}));
+
+const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const said = data === undefined ? undefined : dayInWords(data);
   const now = useNow();
   const waiting = isError ? (
     'The market did not load.'
   ) : (
-    <span className="wait">Asking for the market.</span>
+    <span className="wait">Loading the market.</span>
   );
-  const say = said ?? (data === undefined ? waiting : 'Bitcoin is not reported now.');
-  return <PageHead title="Dashboard" say={say} at={asOf(data ?? []) ?? now.toISOString()} />;
+  const say = said ?? (data === undefined ? waiting : 'The price of Bitcoin is missing now.');
+  return <PageHead title={title} say={say} at={asOf(data ?? []) ?? now.toISOString()} />;
 };
 
 const RecentNews = (): JSX.Element => (
   <Section title="Recent News">
     <Empty fact="No news articles available at this time. Please check back later.">
-      No outlet is read yet: news comes with a later release.
+      News is not available yet.
     </Empty>
   </Section>
 );
@@ -36,17 +40,17 @@ const RecentNews = (): JSX.Element => (
 const MarketSentiment = (): JSX.Element => (
   <Section title="Market Sentiment">
     <Empty fact="No sentiment reported">
-      Fear and Greed, and the mood of each coin, come with the release that brings the news.
+      Market sentiment is not available yet.
     </Empty>
   </Section>
 );
 
-export const DashboardPage = ({ user }: PageProps): JSX.Element => {
+export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
   const symbols = usePreferredCoins();
-  useModeToasts(user);
+  const { search } = useLocation();
   return (
     <>
-      <Head />
+      <Head title={title} />
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
       <div className="cols3">
@@ -62,7 +66,12 @@ export const DashboardPage = ({ user }: PageProps): JSX.Element => {
           <MarketSentiment />
         </div>
       </div>
-      <PlanPromo user={user} />
+      <Suspense>
+        <PlanPromo user={user} />
+      </Suspense>
+      <Suspense>
+        {/[?&](pro|basic|free|payment)=/.test(search) ? <ModeToasts user={user} /> : null}
+      </Suspense>
     </>
   );
 };

@@ -27,6 +27,7 @@ describe('a signed-out visitor', () => {
     expect(heading).toBeDefined();
     const login = screen.getByRole('link', { name: 'Go to Login' });
     expect(login.getAttribute('href')).toBe('/auth');
+    expect(document.title).not.toContain('log in');
   });
 
   it.each(['/predictions', '/settings', '/subscription'])(
@@ -58,6 +59,16 @@ describe('a member', () => {
     expect(back.getAttribute('href')).toBe('/dashboard');
   });
 
+  it.each([
+    ['/news', 'Crypto News', 'News is not available yet.'],
+    ['/market-sentiment', 'Market Sentiment', 'Market sentiment is not available yet.'],
+  ])('is told at %s that it is not available yet', async (path, heading, words) => {
+    visit(path, { user: user() });
+    expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
+    expect(document.title).toBe(`${heading} · Tidemark`);
+  });
+
   it('finds the links of staff neither in the sidebar nor in the menu', async () => {
     const { person } = visit('/portfolio', { user: user() });
     await person.click(await screen.findByRole('button', { name: /Account menu/ }));
@@ -83,15 +94,22 @@ describe('a member', () => {
 
 describe('an admin', () => {
   it('finds the places of staff marked ADMIN', async () => {
-    visit('/portfolio', { user: user({ role: 'admin' }) });
+    const opened = ['admin', 'newsletter-admin', 'monitor'] as const;
+    visit('/portfolio', { user: user({ role: 'admin' }), opened });
     expect(await screen.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Bot Monitor ADMIN' })).toBeDefined();
   });
 });
 
 describe('an unknown address', () => {
-  it.each([null, user()])('is a page of its own, signed in or out', async (who) => {
-    visit('/nowhere/at/all', { user: who });
+  it.each([
+    ['/nowhere/at/all', null],
+    ['/nowhere/at/all', user()],
+    ['/track-record', user()],
+    ['/markets/btc', null],
+    ['/newsletter/12', user()],
+  ])('%s is a page of its own, signed in or out', async (path, who) => {
+    visit(path, { user: who });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
   });
 

@@ -1,9 +1,14 @@
 import type { JSX, ReactNode } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { AccessDecision } from '#contract/access.ts';
+import type { FoundPage } from '#contract/pages.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
+import { isForSale } from '../lib/access.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
+import { webPages, type Prompt } from './pages.ts';
+
+const planNames: Readonly<Partial<Record<string, string>>> = { basic: 'Basic', pro: 'Pro' };
 
 const LoginLink = ({ from, children }: { from: string; children: string }): JSX.Element => (
   <Link className="btn pri lg" to="/auth" state={{ from }}>
@@ -11,66 +16,78 @@ const LoginLink = ({ from, children }: { from: string; children: string }): JSX.
   </Link>
 );
 
-const Welcome = (): JSX.Element => (
-  <Gate
-    title="Welcome to Tidemark"
-    actions={<LoginLink from="/dashboard">Login to Continue</LoginLink>}
-  >
-    Prices with their age, news with its reasons, and forecasts that are counted afterwards.
-  </Gate>
-);
+type PromptGateProps = { prompt: Exclude<Prompt, 'login'>; path: string; title: string };
 
-/** Pages whose own prompt comes before the general one. */
-const prompts: Partial<Record<string, { title: string; text: string }>> = {
-  '/predictions': {
-    title: 'Predictions',
-    text: 'Bitcoin forecasts, published before their hour and scored afterwards.',
-  },
-  '/settings': { title: 'Settings', text: 'Your profile, news and subscription, once you are in.' },
-  '/subscription': { title: 'Subscription', text: 'See your plan, and what the others add.' },
-};
-
-const guarded = ['/news', '/market-sentiment', '/markets', '/crypto', '/admin'];
-const loginInstead = ['/portfolio', '/newsletter'];
-
-const isUnder = (path: string, starts: readonly string[]): boolean =>
-  starts.some((start) => path === start || path.startsWith(`${start}/`));
-
-const PageGate = ({ path }: { path: string }): JSX.Element => {
-  if (path === '/' || path === '/dashboard') return <Welcome />;
-  const prompt = prompts[path];
-  if (prompt !== undefined) {
+const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
+  if (prompt === 'welcome') {
     return (
-      <Gate title={prompt.title} actions={<LoginLink from={path}>Login to Continue</LoginLink>}>
-        {prompt.text}
+      <Gate
+        title="Welcome to Tidemark"
+        tab={title}
+        actions={<LoginLink from="/dashboard">Login to Continue</LoginLink>}
+      >
+        Prices with their age, news with its reasons, and forecasts that are counted afterwards.
       </Gate>
     );
   }
-  if (!isUnder(path, guarded)) return <NotFound />;
+  if (prompt === 'general') {
+    return (
+      <Gate
+        title="Please log in to continue..."
+        tab={title}
+        actions={<LoginLink from={path}>Go to Login</LoginLink>}
+      >
+        You come back to this page after you log in.
+      </Gate>
+    );
+  }
   return (
     <Gate
-      title="Please log in to continue..."
-      actions={<LoginLink from={path}>Go to Login</LoginLink>}
+      title={prompt.title}
+      tab={title}
+      actions={<LoginLink from={path}>Login to Continue</LoginLink>}
     >
-      This page opens after login, and you are back here then.
+      {prompt.text}
     </Gate>
   );
 };
 
+type SignedOutProps = { found: FoundPage | undefined; path: string; login: ReactNode };
+
 /** What a signed-out visitor meets at each address. */
-export const SignedOut = ({ path, login }: { path: string; login: ReactNode }): JSX.Element => {
-  if (isUnder(path, loginInstead)) return <>{login}</>;
+export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element => {
+  const prompt: Prompt | undefined = found && webPages[found.name].prompt;
+  if (prompt === 'login') return <>{login}</>;
   return (
     <PublicFrame>
-      <PageGate path={path} />
+      {found === undefined || prompt === undefined ? (
+        <NotFound />
+      ) : (
+        <PromptGate prompt={prompt} path={path} title={found.title} />
+      )}
     </PublicFrame>
   );
 };
 
-/** For staff; others are told that it is so, not who may. */
-export const AdminOnly = ({ user, children }: { user: User; children: ReactNode }): JSX.Element =>
-  user.role === 'admin' ? (
-    <>{children}</>
+const offerFor = (rule: string): string => {
+  const plan = planNames[rule.replace('denied/needs-', '')];
+  return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
+};
+
+/** A page that is closed to its reader, for the reason that the server gives. */
+export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
+  isForSale(decision) ? (
+    <Gate
+      title="Premium Feature"
+      sells
+      actions={
+        <Link className="btn pri lg" to="/subscription">
+          {offerFor(decision.rule)}
+        </Link>
+      }
+    >
+      Your plan does not include this page.
+    </Gate>
   ) : (
     <Gate
       title="Access Denied"
@@ -84,19 +101,16 @@ export const AdminOnly = ({ user, children }: { user: User; children: ReactNode 
     </Gate>
   );
 
-/** Nobody can say who is here. */
+/** Nobody can say who is here, or what they may see. */
 export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <PublicFrame>
-    <Gate
-      title="Network Error"
-      actions={
-        <button className="btn pri lg" type="button" onClick={onRetry}>
-          Try again now
-        </button>
-      }
-    >
-      The server does not answer, so we cannot tell whether you are signed in. Check your
-      connection.
-    </Gate>
-  </PublicFrame>
+  <Gate
+    title="Network Error"
+    actions={
+      <button className="btn pri lg" type="button" onClick={onRetry}>
+        Try again now
+      </button>
+    }
+  >
+    The server does not answer. Check your connection.
+  </Gate>
 );

@@ -6,17 +6,18 @@ import { MarketTable } from '../features/market/components/market-table.tsx';
 import { asOf, marketInFigures } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useNow } from '../lib/use-now.ts';
+import type { PageProps } from './pages.ts';
 
-const Head = (): JSX.Element => {
+const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const now = useNow();
   if (data === undefined) {
     const say = isError ? (
       'The market did not load.'
     ) : (
-      <span className="wait">Asking for the market.</span>
+      <span className="wait">Loading the market.</span>
     );
-    return <PageHead title="Cryptocurrency Markets" say={say} at={now.toISOString()} />;
+    return <PageHead title={title} say={say} at={now.toISOString()} />;
   }
   const { worth, rose, fell } = marketInFigures(data);
   const say = (
@@ -30,7 +31,7 @@ const Head = (): JSX.Element => {
       {rose} rose and {fell} fell in 24 hours.
     </>
   );
-  return <PageHead title="Cryptocurrency Markets" say={say} at={asOf(data)} />;
+  return <PageHead title={title} say={say} at={asOf(data)} />;
 };
 
 const jumps = [
@@ -53,14 +54,14 @@ const JumpBar = (): JSX.Element => (
   </nav>
 );
 
-export const MarketsPage = (): JSX.Element => (
+export const MarketsPage = ({ title }: PageProps): JSX.Element => (
   <>
-    <Head />
+    <Head title={title} />
     <JumpBar />
     <div className="four">
       <Section title="Fear & Greed Index" id="fear-greed">
         <Empty fact="Not reported">
-          The index comes with the release that brings the news; no source is asked yet.
+          The Fear &amp; Greed Index is not available yet.
         </Empty>
       </Section>
       <MostPopular title="Most Popular" id="popular" brief />

@@ -1,24 +1,17 @@
 import { useEffect, type JSX } from 'react';
 import { useLocation } from 'react-router';
+import { findPage, pages } from '#contract/pages.ts';
 import { Link } from '../components/link.tsx';
 
-const places = [
-  '/dashboard',
-  '/news',
-  '/markets',
-  '/crypto',
-  '/predictions',
-  '/settings',
-  '/subscription',
-];
-
-/** The known place that an unknown address most likely meant: the same first letters; a coin keeps its symbol. */
+/** The page that an unknown address most likely meant: the same first letters; a coin keeps its symbol. */
 export const nearest = (path: string): string | undefined => {
-  const [, first = '', second] = path.split('/');
+  const [, first = '', second = ''] = path.split('/');
   if (first.length < 3) return undefined;
-  const place = places.find((known) => known.startsWith(`/${first.slice(0, 4).toLowerCase()}`));
-  if (place !== '/crypto') return place;
-  return second === undefined || second === '' ? '/markets' : `/crypto/${second.toUpperCase()}`;
+  const start = `/${first.slice(0, 4).toLowerCase()}`;
+  const page = Object.values(pages).find((known) => known.path.startsWith(start));
+  if (page !== pages.coin) return page?.path;
+  const coin = page.path.replace(':coinSymbol', second.toUpperCase());
+  return findPage(coin) === undefined ? pages.markets.path : coin;
 };
 
 const Line = ({ path }: { path: string }): JSX.Element => {

@@ -1,40 +1,125 @@
-import { lazy, type ComponentType } from 'react';
-import type { PageProps } from './page-props.ts';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { findPage, pages, type FoundPage, type PageName } from '#contract/pages.ts';
+import type { User } from '#contract/auth.ts';
+import type { IconName } from '#ui/icons.tsx';
 
-/** Every page behind the login is a chunk of its own. */
-const loaders = {
-  dashboard: async () => (await import('./dashboard.tsx')).DashboardPage,
-  markets: async () => (await import('./markets.tsx')).MarketsPage,
-  coin: async () => (await import('./coin.tsx')).CoinPage,
-  settings: async () => (await import('./settings.tsx')).SettingsPage,
-  subscription: async () => (await import('./subscription.tsx')).SubscriptionPage,
-  later: async () => (await import('./later.tsx')).LaterPage,
-} satisfies Record<string, () => Promise<ComponentType<PageProps>>>;
-
-const page = (name: keyof typeof loaders): ComponentType<PageProps> =>
-  lazy(async () => ({ default: await loaders[name]() }));
-
-export const pages = {
-  dashboard: page('dashboard'),
-  markets: page('markets'),
-  coin: page('coin'),
-  settings: page('settings'),
-  subscription: page('subscription'),
-  later: page('later'),
+/** What every page behind the login is given. */
+export type PageProps = {
+  user: User;
+  title: string;
+  params: FoundPage['params'];
+  /** What a page that is not built yet says of itself. */
+  notYet?: string;
 };
 
-const starts: readonly (readonly [string, keyof typeof loaders])[] = [
-  ['/markets', 'markets'],
-  ['/settings', 'settings'],
-  ['/subscription', 'subscription'],
-  ['/crypto', 'coin'],
-  ['/dashboard', 'dashboard'],
-];
+/** What somebody who is not signed in meets: the welcome, the login page itself, or a prompt that leads there. */
+export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
+
+type PageLink = {
+  label: string;
+  icon: IconName;
+  tag?: 'PRO' | 'ADMIN';
+  /** Left out of the navigation for whom the page is closed to. */
+  onlyIfAllowed?: true;
+};
+
+type WebPage = {
+  load: () => Promise<ComponentType<PageProps>>;
+  prompt: Prompt;
+  /** Its place in the navigation; the order is that of this table. */
+  link?: PageLink;
+  notYet?: string;
+};
+
+const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
+  (await import('./dashboard.tsx')).DashboardPage;
+const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
+  (await import('./not-yet.tsx')).NotYetPage;
+
+const admin = { tag: 'ADMIN', onlyIfAllowed: true } as const;
+
+/** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
+export const webPages: Readonly<Record<PageName, WebPage>> = {
+  home: { load: loadDashboard, prompt: 'welcome' },
+  dashboard: {
+    load: loadDashboard,
+    prompt: 'welcome',
+    link: { label: 'Dashboard', icon: 'dashboard' },
+  },
+  auth: { load: async () => (await import('./auth.tsx')).AuthPage, prompt: 'login' },
+  news: {
+    load: loadNotYet,
+    notYet: 'News is not available yet.',
+    prompt: 'general',
+    link: { label: 'News', icon: 'news' },
+  },
+  newsStory: { load: loadNotYet, notYet: 'News is not available yet.', prompt: 'general' },
+  markets: {
+    load: async () => (await import('./markets.tsx')).MarketsPage,
+    prompt: 'general',
+    link: { label: 'Markets', icon: 'markets' },
+  },
+  coin: { load: async () => (await import('./coin.tsx')).CoinPage, prompt: 'general' },
+  predictions: {
+    load: loadNotYet,
+    notYet: 'Predictions are not available yet.',
+    prompt: {
+      title: 'Predictions',
+      text: 'Bitcoin forecasts, published before their hour and scored afterwards.',
+    },
+    link: { label: 'Predictions', icon: 'predictions', tag: 'PRO' },
+  },
+  marketSentiment: {
+    load: loadNotYet,
+    notYet: 'Market sentiment is not available yet.',
+    prompt: 'general',
+  },
+  portfolio: {
+    load: async () => (await import('./portfolio.tsx')).PortfolioPage,
+    prompt: 'login',
+  },
+  settings: {
+    load: async () => (await import('./settings.tsx')).SettingsPage,
+    prompt: { title: 'Settings', text: 'Log in to see your profile, news and subscription.' },
+    link: { label: 'Settings', icon: 'settings' },
+  },
+  subscription: {
+    load: async () => (await import('./subscription.tsx')).SubscriptionPage,
+    prompt: { title: 'Subscription', text: 'Log in to see your plan, and what the others add.' },
+    link: { label: 'Subscription', icon: 'subscription' },
+  },
+  newsletter: {
+    load: loadNotYet,
+    notYet: 'The newsletter is not available yet.',
+    prompt: 'login',
+    link: { label: 'Newsletter', icon: 'newsletter', ...admin },
+  },
+  monitor: {
+    load: loadNotYet,
+    notYet: 'The monitor is not available yet. The metrics of this server are at /metrics.',
+    prompt: 'general',
+    link: { label: 'Bot Monitor', icon: 'monitor', ...admin },
+  },
+};
+
+/** Every page is a chunk of its own. */
+export const components = Object.fromEntries(
+  names().map((name) => [name, lazy(async () => ({ default: await webPages[name].load() }))]),
+) as Record<PageName, LazyExoticComponent<ComponentType<PageProps>>>;
+
+/** Pages with a place in the navigation, in its order. */
+export const linkedPages = names().flatMap((name) => {
+  const { link } = webPages[name];
+  return link === undefined ? [] : [{ ...pages[name], ...link }];
+});
 
 /** Fetches the page of an address while the session is still being asked about. */
 export const preloadPage = (path: string): void => {
-  const found = starts.find(([start]) => path.startsWith(start));
-  const name = found?.[1] ?? (path === '/' ? 'dashboard' : undefined);
+  const found = findPage(path);
   // What fails here fails again when the page is shown, and is told there.
-  if (name !== undefined) loaders[name]().catch(() => undefined);
+  if (found) webPages[found.name].load().catch(() => undefined);
 };
+
+function names(): PageName[] {
+  return Object.keys(webPages) as PageName[];
+}

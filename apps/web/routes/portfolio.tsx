@@ -1,12 +1,13 @@
 import type { JSX } from 'react';
 import { useTitle } from '../components/page.tsx';
+import type { PageProps } from './pages.ts';
 
 /** Disabled, as specified: the address answers, and shows nothing. */
-export const Portfolio = (): JSX.Element => {
-  useTitle('Portfolio');
+export const PortfolioPage = ({ title }: PageProps): JSX.Element => {
+  useTitle(title);
   return (
     <>
-      <h1 className="sr">Portfolio</h1>
+      <h1 className="sr">{title}</h1>
       <div className="hidden" hidden>
         Portfolio disabled
       </div>

@@ -7,7 +7,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { planNames } from '../features/plans/plan-words.ts';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
-import type { PageProps } from './page-props.ts';
+import type { PageProps } from './pages.ts';
 
 const tabs = [
   { id: 'profile', label: 'Profile' },
@@ -18,7 +18,7 @@ const tabs = [
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
-const Panel = ({ tab, user }: { tab: TabId } & PageProps): JSX.Element => {
+const Panel = ({ tab, user }: { tab: TabId } & Pick<PageProps, 'user'>): JSX.Element => {
   switch (tab) {
     case 'profile':
       return <ProfileForm user={user} />;
@@ -26,32 +26,31 @@ const Panel = ({ tab, user }: { tab: TabId } & PageProps): JSX.Element => {
       return <PreferencesForm />;
     case 'account':
       return (
-        <Empty fact="Password, sessions and deletion come with a later release">
-          Your account is as it was; nothing here can be changed yet.
+        <Empty fact="Account settings are not available yet">
+          You cannot change your password or delete your account here yet.
         </Empty>
       );
     case 'notifications':
       return (
-        <Empty fact="Notifications come with a later release">Nothing is sent to you yet.</Empty>
+        <Empty fact="Notifications are not available yet">We send you no notifications.</Empty>
       );
     case 'plan':
       return (
         <Empty fact={`${planNames[user.subscriptionTier]} Plan`}>
-          <Link to="/subscription">See the plans</Link>. Invoices come with the release that brings
-          payments.
+          <Link to="/subscription">See the plans</Link>. Invoices are not available yet.
         </Empty>
       );
   }
 };
 
 /** The panel's name is its address, so that a link can open it. */
-export const SettingsPage = ({ user }: PageProps): JSX.Element => {
+export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const tab = tabs.find(({ id }) => `#${id}` === hash)?.id ?? 'profile';
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title={title} />
       <section aria-label="Settings" className="swrap">
         <Tabs
           label="Settings"

@@ -3,9 +3,9 @@ import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { endOfPlan, planNames } from '../features/plans/plan-words.ts';
 import { useNow } from '../lib/use-now.ts';
-import type { PageProps } from './page-props.ts';
+import type { PageProps } from './pages.ts';
 
-export const SubscriptionPage = ({ user }: PageProps): JSX.Element => {
+export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const [period, setPeriod] = useState<Period>('monthly');
   const now = useNow();
   const ends = endOfPlan(user, now);
@@ -13,7 +13,7 @@ export const SubscriptionPage = ({ user }: PageProps): JSX.Element => {
     <>
       <div className="pagehead">
         <PageHead
-          title="Subscription"
+          title={title}
           say={
             <>
               You are on <b>{planNames[user.subscriptionTier]}</b>.
@@ -25,7 +25,7 @@ export const SubscriptionPage = ({ user }: PageProps): JSX.Element => {
       </div>
       <PlanTable tier={user.subscriptionTier} period={period} />
       <p className="muted">
-        Changing a plan comes with the release that brings payments. Nothing can be charged yet.
+        Payments are not available yet: you cannot change your plan here, and nothing is charged.
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
 import type { DailyMovers, MarketCoin } from '#contract/market.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
@@ -82,10 +83,39 @@ export const user = (given: Partial<User> = {}): User => ({
   stripeSubscriptionId: null,
   planEndsAt: null,
   newsViewsToday: 6,
+  newsViewsPerDay: 10,
   emailVerified: true,
   createdAt: at,
   ...given,
 });
+
+/** What a free member is told, by rule; resources that are named open as well. */
+const rules = {
+  dashboard: 'signed-in',
+  news: 'signed-in',
+  markets: 'signed-in',
+  settings: 'signed-in',
+  subscription: 'signed-in',
+  account: 'signed-in',
+  'market-sentiment': 'signed-in',
+  'coin-sentiment': 'denied/needs-basic',
+  predictions: 'denied/needs-pro',
+  admin: 'denied/needs-admin',
+  'newsletter-admin': 'denied/needs-admin',
+  monitor: 'denied/needs-admin',
+} as const satisfies Partial<Record<Resource, string>>;
+export type Guarded = keyof typeof rules;
+
+export const access = (
+  opened: readonly Guarded[] = [],
+  until: string | null = null,
+): AccessDecision[] =>
+  (Object.keys(rules) as Guarded[]).map((resource) => {
+    const isOpened = opened.includes(resource);
+    const rule = isOpened ? 'plan/pro-active' : rules[resource];
+    const allowed = !rule.startsWith('denied/');
+    return { resource, allowed, rule, eventId: null, until: isOpened ? until : null };
+  });
 
 const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanOffer => ({
   price: '£0',

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from '../routes/app.tsx';
-import { marketList, movers, plans } from './fixtures.ts';
+import { access, marketList, movers, plans, type Guarded } from './fixtures.ts';
 
 export type Call = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body?: unknown } | 'down';
@@ -63,6 +63,8 @@ const Address = (): JSX.Element => {
 export type Visit = {
   /** Null: nobody is signed in. */
   user?: User | null;
+  /** Resources open to the user beside those of every member. */
+  opened?: readonly Guarded[];
   server?: Server;
   /** Whether the window is at least this wide; phones are not. */
   wide?: boolean;
@@ -71,11 +73,12 @@ export type Visit = {
 export type Rendered = { calls: Call[]; person: UserEvent; address: () => string };
 
 /** Opens an address of the app against a server that answers as told. */
-export const visit = (path: string, { user = null, server = {}, wide = true }: Visit): Rendered => {
+export const visit = (path: string, { user = null, opened = [], server = {}, wide = true }: Visit): Rendered => {
   const calls: Call[] = [];
   const session = { isAuthenticated: user !== null, user, inactivitySeconds: null };
   const answers: Server = {
     [`POST ${paths.authCheck}`]: () => ({ body: session }),
+    [`GET ${paths.access}`]: () => ({ body: access(opened) }),
     ...usual,
     ...server,
   };

@@ -1,19 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
-import { paths } from '#contract/paths.ts';
-import { createLiveFeed, type LiveState, type Socket } from '../../lib/live-feed.ts';
-import { createStore } from '../../lib/store.ts';
+import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
 import { marketListQuery } from './api/get-market-list.ts';
-
-/** How the live feed stands, for the bands and for the polling that stands in for it. */
-export const liveState = createStore<LiveState>('stopped');
-
-const reconnecting = createStore<(() => void) | null>(null);
-
-/** Connects again after the feed has given up. */
-export const reconnectLive = (): void => {
-  reconnecting.get()?.();
-};
+import { liveState, reconnect } from './live-state.ts';
 
 /** The list with the coins that moved put in their places. */
 export const withMoved = (
@@ -29,34 +18,15 @@ export const withMoved = (
   return [...kept, ...fresh.values()].sort((one, other) => one.rank - other.rank);
 };
 
-const openSocket = (): Socket => {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}${paths.live}`);
-  const line: Socket = {
-    send: (text) => {
-      socket.send(text);
-    },
-    close: () => {
-      socket.close();
-    },
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-  };
-  socket.onopen = () => line.onopen?.();
-  socket.onmessage = (event: MessageEvent<unknown>) => line.onmessage?.({ data: event.data });
-  socket.onclose = () => line.onclose?.();
-  return line;
-};
-
-/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab hears nothing. */
+/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. */
 export const startLiveMarket = (
   client: QueryClient,
-  open: () => Socket = openSocket,
+  onAccessChanged: () => void,
 ): (() => void) => {
   const feed = createLiveFeed({
-    openSocket: open,
+    openSocket,
     onState: liveState.set,
+    onAccessChanged,
     onMarket: (coins, whole) => {
       client.setQueryData(marketListQuery.queryKey, (list) =>
         whole ? coins : withMoved(list, coins),
@@ -67,11 +37,11 @@ export const startLiveMarket = (
     if (document.hidden) feed.pause();
     else feed.resume();
   };
-  reconnecting.set(feed.reconnect);
+  reconnect.set(feed.reconnect);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    reconnecting.set(null);
+    reconnect.set(null);
     feed.stop();
   };
 };

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import { dailyMoversQuery } from './api/get-daily-movers.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { topCoinsQuery } from './api/get-top-coins.ts';
-import { liveState } from './live-market.ts';
+import { liveState } from './live-state.ts';
 
 export const marketRefreshSeconds = 60;
 

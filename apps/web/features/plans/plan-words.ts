@@ -1,11 +1,18 @@
 import type { User } from '#contract/auth.ts';
+import type { PlanOffer } from '#contract/subscriptions.ts';
 import { formatDay } from '#ui/format.ts';
 
 export type PlanId = User['subscriptionTier'];
 
 export const planNames: Record<PlanId, string> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
 
-/** How far the staff of a plan is filled. */
+/** The plan that follows in the server's list; none after the last. */
+export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer | undefined => {
+  const at = plans.findIndex(({ id }) => id === tier);
+  return at < 0 ? undefined : plans[at + 1];
+};
+
+/** How far the meter of a plan is filled. */
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
 /** Badge of a subscription's status; null when there is nothing to say. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfRegistration, faultsOfSignIn, passwordFault } from './check-input.ts';
+import { passwordFault } from '#contract/password-policy.ts';
+import { faultsOfRegistration, faultsOfSignIn } from './check-input.ts';
 
 describe('a sign-in', () => {
   it('needs an address and a password', () => {

@@ -1,4 +1,5 @@
-import type { FieldErrors } from '../../lib/api-client.ts';
+import { passwordFault } from '#contract/password-policy.ts';
+import type { FieldErrors } from '#ui/api-error.ts';
 
 export type Registration = {
   displayName: string;
@@ -12,15 +13,6 @@ const looksLikeAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$
 const emailFault = (email: string): string | undefined => {
   if (email.trim() === '') return 'Please enter your email address';
   return looksLikeAddress(email.trim()) ? undefined : 'Invalid email address format';
-};
-
-/** One policy, one text: what the server says of a new password too. */
-export const passwordFault = (password: string): string | undefined => {
-  if (password.length < 8) return 'New password must be at least 8 characters long.';
-  if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) {
-    return 'Password must include at least one uppercase letter and one number.';
-  }
-  return undefined;
 };
 
 const only = (faults: Record<string, string | undefined>): FieldErrors =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { useAccess } from '../../lib/access.ts';
 
 /** Up, down, Home and End walk through the menu. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -30,6 +31,7 @@ type MenuProps = {
 /** What a person can do about their account. */
 export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
+  const console = useAccess('admin');
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, []);
@@ -59,7 +61,7 @@ export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): J
           <Icon name="settings" />
           Settings
         </Link>
-        {user.role === 'admin' ? (
+        {console?.allowed === true ? (
           <a role="menuitem" href="/admin">
             <Icon name="console" />
             Console

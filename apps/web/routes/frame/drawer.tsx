@@ -44,7 +44,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
             <Icon name="close" />
           </button>
         </div>
-        <Places user={user} label="Main, in the drawer" onGo={onClose} />
+        <Places label="Main, in the drawer" onGo={onClose} />
         <SearchBox label="In the drawer" onPicked={onClose} />
         <PlanBox user={user} />
       </div>

@@ -74,7 +74,7 @@ describe('the sidebar', () => {
   it.each([
     ['basic', 'Basic Plan: 75 of 100'],
     ['pro', 'Pro Plan: 100 of 100'],
-  ] as const)('fills the staff of %s', async (subscriptionTier, name) => {
+  ] as const)('fills the meter of %s', async (subscriptionTier, name) => {
     visit('/portfolio', { user: user({ subscriptionTier, subscriptionStatus: 'active' }) });
     expect(await screen.findByRole('img', { name })).toBeDefined();
   });

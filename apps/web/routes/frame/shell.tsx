@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type JSX, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
@@ -7,9 +6,7 @@ import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
-import { startLiveMarket } from '../../features/market/live-market.ts';
 import { lastKind, useMarketList } from '../../features/market/use-market.ts';
-import { QuietDialog } from '../../features/session/components/quiet-dialog.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -17,14 +14,18 @@ import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useLeave } from './use-leave.ts';
+import { useLiveFeed } from './use-live-feed.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const IdleDialog = lazy(async () => ({
+  default: (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
+}));
 
 const collapsedKey = 'tidemark.sidebar';
 
-/** Remembered by hand from 1,024 px on; narrower windows get the rail, phones the drawer. */
+/** Chosen by the reader from 1,024 px on; narrower windows get the icon rail, those below 768 px the drawer. */
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
   const wide = useMedia('(min-width: 1024px)');
   const [collapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
@@ -35,7 +36,7 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
 };
 
-const patience = 1500;
+const waitMs = 1500;
 
 /** On a first visit the market's band would push the page down: it is waited for, but not for long. Later its place is known. */
 const useReady = (known: boolean): boolean => {
@@ -43,7 +44,7 @@ const useReady = (known: boolean): boolean => {
   useEffect(() => {
     const timer = setTimeout(() => {
       setWaited(true);
-    }, patience);
+    }, waitMs);
     return () => {
       clearTimeout(timer);
     };
@@ -78,13 +79,12 @@ type ShellProps = { user: User; inactivitySeconds: number | null; children: Reac
 
 /** Sidebar, top bar, bands and foot around every page of a signed-in person. */
 export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
-  const client = useQueryClient();
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
   const leave = useLeave();
   const ready = useReady(!market.isPending || lastKind() !== null);
-  useEffect(() => startLiveMarket(client), [client]);
+  useLiveFeed();
   usePageStart();
   const close = (): void => {
     setDrawer(false);
@@ -105,7 +105,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           drawer={drawer}
           onDrawer={open}
           onSignOut={() => {
-            leave(false);
+            leave('asked');
           }}
         />
         <DataBands />
@@ -115,9 +115,11 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <Foot source={readingOf(market.data ?? [])?.source} />
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
-      {inactivitySeconds === null ? null : (
-        <QuietDialog seconds={inactivitySeconds} onSignOut={leave} />
-      )}
+      <Suspense>
+        {inactivitySeconds === null ? null : (
+          <IdleDialog seconds={inactivitySeconds} onSignOut={leave} />
+        )}
+      </Suspense>
     </div>
   );
 };

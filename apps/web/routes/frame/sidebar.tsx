@@ -5,7 +5,8 @@ import { Icon, Logo } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../components/link.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
-import { adminLinks, memberLinks } from './links.ts';
+import { useAccessQuery } from '../../lib/access.ts';
+import { linkedPages } from '../pages.ts';
 
 export const Brand = (): JSX.Element => (
   <Link className="brand" to="/dashboard" aria-label="Tidemark, home">
@@ -17,22 +18,19 @@ export const Brand = (): JSX.Element => (
 const isHere = (to: string, path: string): boolean =>
   path === to || path.startsWith(`${to}/`) || (to === '/dashboard' && path === '/');
 
-/** The places of the product; those of staff only for staff. */
-export const Places = ({
-  user,
-  label,
-  onGo,
-}: {
-  user: User;
-  label: string;
-  onGo?: () => void;
-}): JSX.Element => {
+/** The pages with a link; some show only to those who may open them. */
+export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
   const { pathname } = useLocation();
-  const links = user.role === 'admin' ? [...memberLinks, ...adminLinks] : memberLinks;
+  const { data } = useAccessQuery();
+  const links = linkedPages.filter(
+    ({ onlyIfAllowed, resource }) =>
+      onlyIfAllowed !== true ||
+      data?.some((decision) => decision.resource === resource && decision.allowed),
+  );
   return (
     <nav aria-label={label}>
       <ul className="nav">
-        {links.map(({ to, label: name, icon, tag }) => (
+        {links.map(({ path: to, label: name, icon, tag }) => (
           <li key={to}>
             <Link
               to={to}
@@ -60,7 +58,7 @@ type SidebarProps = {
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
   <aside className="side" aria-label="Sidebar">
     <Brand />
-    <Places user={user} label="Main" />
+    <Places label="Main" />
     {onCollapse === null ? null : (
       <button
         className="ibtn fold"

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Demo } from '#contract/demo.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { demoEndpoints } from '#contract/endpoints/demo.ts';
+import { call } from '#ui/call.ts';
 
 /** Answers in demo mode only; elsewhere the route does not exist. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
-  queryFn: ({ signal }) => callApi<Demo>(paths.demo, { signal }),
+  queryFn: ({ signal }) => call(demoEndpoints.demo, { signal }),
   retry: false,
 });

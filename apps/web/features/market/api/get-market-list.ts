@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MarketCoin } from '#contract/market.ts';
-import { paths } from '#contract/paths.ts';
-import { callAgain } from '../../../lib/refresh.ts';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '../../../lib/refresh.ts';
 
 export const marketListQuery = queryOptions({
   queryKey: ['market', 'list'],
-  queryFn: (context) => callAgain<MarketCoin[]>(paths.marketList, context),
+  queryFn: (context) => call(marketEndpoints.marketList, refreshOptions(context)),
 });

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MarketCoin } from '#contract/market.ts';
-import { paths } from '#contract/paths.ts';
-import { callAgain } from '../../../lib/refresh.ts';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '../../../lib/refresh.ts';
 
 export const topCoinsQuery = queryOptions({
   queryKey: ['market', 'top'],
-  queryFn: (context) => callAgain<MarketCoin[]>(paths.topCoins, context),
+  queryFn: (context) => call(marketEndpoints.topCoins, refreshOptions(context)),
   refetchInterval: 60_000,
 });

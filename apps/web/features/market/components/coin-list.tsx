@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import type { DailyMovers, Mover } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { BoneRows, Empty, Section } from '#ui/section.tsx';
+import { SkeletonRows, Empty, Section } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';
 import { readingOf } from '../figures.ts';
@@ -61,7 +61,7 @@ type ListProps = {
 const List = ({ title, id, coins, failed, onRetry, source, empty }: ListProps): JSX.Element => (
   <Section title={title} source={source} {...(id === undefined ? {} : { id })}>
     {coins === undefined && failed ? <MarketProblem of={title} onRetry={onRetry} /> : null}
-    {coins === undefined && !failed ? <BoneRows rows={rows} label={`Loading ${title}`} /> : null}
+    {coins === undefined && !failed ? <SkeletonRows rows={rows} label={`Loading ${title}`} /> : null}
     {coins?.length === 0 ? empty : null}
     {coins === undefined || coins.length === 0 ? null : <CoinTable label={title} coins={coins} />}
   </Section>

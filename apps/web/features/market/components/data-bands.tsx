@@ -6,7 +6,7 @@ import { Tag } from '#ui/tag.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { asOf } from '../figures.ts';
-import { liveState, reconnectLive } from '../live-market.ts';
+import { liveState, reconnect } from '../live-state.ts';
 import { useMarketKind, useMarketList } from '../use-market.ts';
 
 const SimulatedBand = (): JSX.Element => (
@@ -64,7 +64,7 @@ const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null =
         prices every 60 s.
       </span>
       {live === 'lost' ? (
-        <button className="btn" type="button" onClick={reconnectLive}>
+        <button className="btn" type="button" onClick={() => reconnect.get()?.()}>
           Reconnect
         </button>
       ) : null}

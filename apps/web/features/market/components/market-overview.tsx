@@ -4,7 +4,7 @@ import { useMarketList } from '../use-market.ts';
 import { preferred, readingOf } from '../figures.ts';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketSource } from './market-source.tsx';
-import { Quote, QuoteBone } from './quote.tsx';
+import { Quote, QuoteSkeleton } from './quote.tsx';
 
 const count = 4;
 
@@ -18,7 +18,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
     return (
       <div className="strip" role="status" aria-label="Loading market overview">
         {Array.from({ length: count }, (_, at) => (
-          <QuoteBone key={at} />
+          <QuoteSkeleton key={at} />
         ))}
       </div>
     );

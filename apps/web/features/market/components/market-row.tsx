@@ -4,7 +4,7 @@ import { Change } from '#ui/change.tsx';
 import { formatExactAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
-import { DayRange } from '#ui/staff.tsx';
+import { DayRange } from '#ui/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { CoinLink } from './coin-name.tsx';
@@ -70,15 +70,15 @@ export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
 ));
 MarketRow.displayName = 'MarketRow';
 
-const bones = [20, 70, 64, 56, 104, 180, 60, 64, 80];
+const skeletonWidths = [20, 70, 64, 56, 104, 180, 60, 64, 80];
 const classes = ['num rk', '', 'num pr', 'num ch', 'sp', 'rg', 'num vo', 'num mc', 'se'];
 
 /** A row on its way, at its final height. */
 export const MarketRowBone = (): JSX.Element => (
   <tr>
-    {bones.map((width, at) => (
+    {skeletonWidths.map((width, at) => (
       <td key={width} className={classes[at]}>
-        <span className="bone" style={{ width: `min(100%, ${String(width)}px)` }} />
+        <span className="skeleton" style={{ width: `min(100%, ${String(width)}px)` }} />
       </td>
     ))}
   </tr>

@@ -3,7 +3,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge, formatChange, formatLevel, formatPrice } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
-import { DayRange } from '#ui/staff.tsx';
+import { DayRange } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
@@ -62,11 +62,11 @@ export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => (
 );
 
 /** A quote on its way, at its final height. */
-export const QuoteBone = (): JSX.Element => (
+export const QuoteSkeleton = (): JSX.Element => (
   <div className="quote">
-    <span className="bone q1" />
-    <span className="bone q2" />
-    <span className="bone q3" />
-    <span className="bone q4" />
+    <span className="skeleton q1" />
+    <span className="skeleton q2" />
+    <span className="skeleton q3" />
+    <span className="skeleton q4" />
   </div>
 );

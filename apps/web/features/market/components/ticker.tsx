@@ -17,7 +17,7 @@ export const Ticker = (): JSX.Element => {
       <span className="ticker">
         <b>BTC</b>
         {asking ? (
-          <span className="bone" style={{ width: 120 }} />
+          <span className="skeleton" style={{ width: 120 }} />
         ) : (
           <span className="faint">not reported</span>
         )}

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { paths } from '#contract/paths.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: ({ signal }) => callApi<PlanOffer[]>(paths.plans, { signal }),
+  queryFn: ({ signal }) => call(accountEndpoints.plans, { signal }),
 });

@@ -1,13 +1,15 @@
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
-import { Staff } from '#ui/staff.tsx';
+import { Meter } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';
+import { useMoreForSale } from '../../../lib/access.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 
 /** Plan and how much of the product it opens, at the foot of the sidebar. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
+  const moreForSale = useMoreForSale();
   const tier = user.subscriptionTier;
   const name = `${planNames[tier]} Plan`;
   const ends = endOfPlan(user, now);
@@ -16,9 +18,9 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element => {
       <p>
         <span>{name}</span>
       </p>
-      <Staff value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
+      <Meter value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
-      {tier === 'pro' || user.role === 'admin' ? null : (
+      {moreForSale !== true ? null : (
         <Link className="btn pri wide" to="/subscription">
           Upgrade
         </Link>

@@ -6,6 +6,7 @@ import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
+import { planNames } from '../plan-words.ts';
 
 const wordsOf = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return plan.description;
@@ -18,26 +19,27 @@ const Owned = (): JSX.Element => (
   </Link>
 );
 
-const Offered = ({ plan }: { plan: PlanOffer | undefined }): JSX.Element => (
+const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }): JSX.Element => (
   <>
     <Link className="btn pri" to="/subscription">
-      Upgrade to Pro
+      Upgrade to {name}
     </Link>
     {plan === undefined ? null : <span>{formatPence(plan.priceAmount)} a month</span>}
   </>
 );
 
-/** What Pro adds, in the plan list's own words; it promises no figure that has not been measured. */
+/** What the largest plan adds, in the plan list's own words; it promises no figure that has not been measured. */
 export const PlanPromo = ({ user }: { user: User }): JSX.Element => {
   const { data, isError } = useQuery(plansQuery);
-  const plan = data?.find((offer) => offer.id === 'pro');
-  const owned = user.subscriptionTier === 'pro';
+  const plan = data?.at(-1);
+  const name = planNames[plan?.id ?? 'pro'];
+  const owned = plan?.id === user.subscriptionTier;
   return (
-    <section className="promo" aria-label="Pro plan">
+    <section className="promo" aria-label={`${name} plan`}>
       <div>
-        <h2>{owned ? 'You are on Pro' : 'See what Pro adds'}</h2>
+        <h2>{owned ? `You are on ${name}` : `See what ${name} adds`}</h2>
         <p>{wordsOf(plan, isError)}</p>
-        <p className="act">{owned ? <Owned /> : <Offered plan={plan} />}</p>
+        <p className="act">{owned ? <Owned /> : <Offered plan={plan} name={name} />}</p>
       </div>
       <ul className="feats">
         {plan?.features.map((feature) => (

@@ -4,7 +4,7 @@ import type { PlanOffer } from '#contract/subscriptions.ts';
 import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Empty } from '#ui/section.tsx';
-import { Staff } from '#ui/staff.tsx';
+import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, planNames, type PlanId } from '../plan-words.ts';
@@ -46,23 +46,17 @@ export const PeriodChoice = ({
   );
 };
 
-const PlanCard = ({
-  plan,
-  current,
-  period,
-}: {
-  plan: PlanOffer;
-  current: boolean;
-  period: Period;
-}): JSX.Element => {
+type PlanCardProps = { plan: PlanOffer; current: boolean; popular: boolean; period: Period };
+
+const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Element => {
   const amount = period === 'yearly' ? plan.yearlyPriceAmount : plan.priceAmount;
   const billed = `Billed ${formatPence(plan.yearlyPriceAmount * 12)} a year`;
   return (
-    <article className={plan.id === 'pro' ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
+    <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
       <header>
         <h2 id={`plan-${plan.id}`}>{planNames[plan.id]}</h2>
         {current ? <Tag tone="solid">Your plan</Tag> : null}
-        {plan.id === 'pro' && !current ? <Tag>Popular</Tag> : null}
+        {popular && !current ? <Tag>Popular</Tag> : null}
       </header>
       <p className="amt">
         <b>{formatPence(amount)}</b> {amount === 0 ? '' : 'per month'}
@@ -71,7 +65,7 @@ const PlanCard = ({
         {plan.name === planNames[plan.id] ? '' : `${plan.name}. `}
         {plan.description}
       </p>
-      <Staff
+      <Meter
         value={planLevels[plan.id]}
         height={18}
         label={`Level ${String(planLevels[plan.id])} of 100`}
@@ -107,12 +101,18 @@ export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): J
     );
   }
   if (data === undefined) {
-    return <div className="plans bones" role="status" aria-label="Loading plans" />;
+    return <div className="plans skeletons" role="status" aria-label="Loading plans" />;
   }
   return (
     <div className="plans">
       {data.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} current={plan.id === tier} period={period} />
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          current={plan.id === tier}
+          popular={plan === data.at(-1)}
+          period={period}
+        />
       ))}
     </div>
   );

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { paths } from '#contract/paths.ts';
-import type { Preferences } from '#contract/preferences.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: ({ signal }) => callApi<Preferences>(paths.preferences, { signal }),
+  queryFn: ({ signal }) => call(accountEndpoints.preferences, { signal }),
 });

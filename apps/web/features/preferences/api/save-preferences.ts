@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { paths } from '#contract/paths.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { call } from '#ui/call.ts';
 import { preferencesQuery } from './get-preferences.ts';
 
-export const useSavePreferences = (): UseMutationResult<unknown, Error, Preferences> => {
+export const useSavePreferences = (): UseMutationResult<Preferences, Error, Preferences> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Preferences) => callApi(paths.preferences, { method: 'PUT', body }),
-    onSuccess: (_answer, saved) => {
+    mutationFn: (body: Preferences) => call(accountEndpoints.changePreferences, { body }),
+    onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved);
       return client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
     },

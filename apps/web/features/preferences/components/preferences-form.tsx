@@ -1,32 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX, type ReactNode, type SyntheticEvent } from 'react';
+import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Alert, Empty } from '#ui/section.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { wordsOf } from '../../../lib/api-client.ts';
+import { wordsOf } from '#ui/api-error.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 
-type Coin = Preferences['preferredCoins'][number];
-type Category = Preferences['preferredCategories'][number];
-type Mood = Preferences['sentimentPreference'];
+type Sentiment = Preferences['sentimentPreference'];
 
-const coins: readonly Coin[] = ['BTC', 'ETH', 'BNB', 'SOL', 'ADA', 'XRP', 'DOGE', 'DOT'];
-const categories: readonly Category[] = [
-  'Technology',
-  'Markets',
-  'Regulation',
-  'Adoption',
-  'Business',
-  'Education',
-];
-const moods: readonly { id: Mood; label: string }[] = [
-  { id: 'all', label: 'All' },
-  { id: 'positive', label: 'Positive' },
-  { id: 'neutral', label: 'Neutral' },
-  { id: 'balanced', label: 'Balanced' },
-];
+const sentimentNames = {
+  all: 'All',
+  positive: 'Positive',
+  neutral: 'Neutral',
+  balanced: 'Balanced',
+} as const satisfies Record<Sentiment, string>;
 
 const Row = ({
   title,
@@ -77,26 +67,26 @@ const Picks = <Option extends string>({
   </div>
 );
 
-const MoodChoice = ({
-  mood,
+const SentimentChoice = ({
+  chosen,
   onChange,
 }: {
-  mood: Mood;
-  onChange: (mood: Mood) => void;
+  chosen: Sentiment;
+  onChange: (chosen: Sentiment) => void;
 }): JSX.Element => (
   <fieldset className="seg">
     <legend className="sr">Sentiment</legend>
-    {moods.map(({ id, label }) => (
+    {sentimentOptions.map((id) => (
       <label key={id}>
         <input
           type="radio"
-          name="mood"
-          checked={mood === id}
+          name="sentiment"
+          checked={chosen === id}
           onChange={() => {
             onChange(id);
           }}
         />
-        <span>{label}</span>
+        <span>{sentimentNames[id]}</span>
       </label>
     ))}
   </fieldset>
@@ -121,7 +111,7 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
       >
         <Picks
           label="Coins"
-          options={coins}
+          options={coinOptions}
           chosen={chosen.preferredCoins}
           onChange={(preferredCoins) => {
             setChosen({ ...chosen, preferredCoins });
@@ -131,7 +121,7 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
       <Row title="Categories">
         <Picks
           label="Categories"
-          options={categories}
+          options={categoryOptions}
           chosen={chosen.preferredCategories}
           onChange={(preferredCategories) => {
             setChosen({ ...chosen, preferredCategories });
@@ -139,8 +129,8 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
         />
       </Row>
       <Row title="Sentiment" hint="Balanced takes as many positive as negative stories.">
-        <MoodChoice
-          mood={chosen.sentimentPreference}
+        <SentimentChoice
+          chosen={chosen.sentimentPreference}
           onChange={(sentimentPreference) => {
             setChosen({ ...chosen, sentimentPreference });
           }}
@@ -168,7 +158,7 @@ export const PreferencesForm = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(preferencesQuery);
   if (data !== undefined) return <Form saved={data} />;
   if (!isError)
-    return <div className="form-bones" role="status" aria-label="Loading preferences" />;
+    return <div className="form-skeleton" role="status" aria-label="Loading preferences" />;
   return (
     <Empty
       fact="Your preferences did not load"

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { ProfileRequest } from '#contract/auth.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import type { ProfileRequest, User } from '#contract/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 
-export const useSaveProfile = (): UseMutationResult<unknown, Error, ProfileRequest> => {
+export const useSaveProfile = (): UseMutationResult<User, Error, ProfileRequest> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileRequest) => callApi(paths.profile, { method: 'PATCH', body }),
+    mutationFn: (body: ProfileRequest) => call(accountEndpoints.changeProfile, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionKey }),
   });
 };

@@ -4,7 +4,7 @@ import { TickIcon } from '#ui/icons.tsx';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { ApiError, wordsOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 

@@ -1,16 +1,28 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/auth.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: ({ signal }) => callApi<AuthCheck>(paths.authCheck, { method: 'POST', signal }),
+  queryFn: async ({ client, signal }) => {
+    const check = await call(accountEndpoints.authCheck, { signal });
+    const before = client.getQueryData<AuthCheck>(sessionKey)?.user;
+    // Somebody else logged in from another tab: nothing of the person before may show.
+    if (before && check.user && before.id !== check.user.id) void forgetOthers(client);
+    return check;
+  },
 });
+
+const isOther = (query: { queryKey: readonly unknown[] }): boolean =>
+  query.queryKey[0] !== sessionKey[0];
+
+const forgetOthers = (client: QueryClient): Promise<void> =>
+  client.resetQueries({ predicate: isOther });
 
 /** Asks who is here now, and forgets what the person before had read. */
 export const startAfresh = (client: QueryClient): Promise<void> => {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  client.removeQueries({ predicate: isOther });
   return client.invalidateQueries({ queryKey: sessionKey });
 };

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { RegisterRequest, SignedIn } from '#contract/auth.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
 import { startAfresh } from './check-session.ts';
 
 export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterRequest> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RegisterRequest) =>
-      callApi<SignedIn>(paths.register, { method: 'POST', body }),
+    mutationFn: (body: RegisterRequest) => call(accountEndpoints.register, { body }),
     onSuccess: () => startAfresh(client),
   });
 };

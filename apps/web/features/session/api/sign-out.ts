@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
-import { paths } from '#contract/paths.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
 import { sessionQuery } from './check-session.ts';
 
 const signedOut: AuthCheck = { isAuthenticated: false, user: null, inactivitySeconds: null };
@@ -17,16 +17,13 @@ export const forgetSession = (client: QueryClient): void => {
   });
 };
 
-type Cause = SignOutRequest['cause'];
+export type SignOutCause = SignOutRequest['cause'];
 
 /** Ends the session and tells the server who ended it: the person, or their inactivity. */
-export const useSignOut = (): ((cause: Cause) => Promise<void>) => {
+export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {
-    await callApi<null>(paths.signOut, {
-      method: 'POST',
-      body: { cause } satisfies SignOutRequest,
-    });
+    await call(accountEndpoints.signOut, { body: { cause } });
     forgetSession(client);
   };
 };

@@ -1,7 +1,7 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
-import { ApiError, wordsOf, type FieldErrors } from '../../../lib/api-client.ts';
+import { ApiError, wordsOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';

@@ -4,7 +4,7 @@ import { formatDay } from '#ui/format.ts';
 import { axisMarks, hourAndMinute, shareOf, zoneName } from './moments.ts';
 
 type Custom = CSSProperties & Record<`--${string}`, string | number>;
-type LifeStaffProps = {
+type TimelineSliderProps = {
   readonly from: Date;
   readonly now: Date;
   readonly at: Date | null;
@@ -27,7 +27,7 @@ const keySteps: Readonly<Record<string, number>> = {
 };
 
 /** The member's life as a staff: one tick for each event, and the mark on a real slider that keys move by days. */
-export const LifeStaff = ({ from, now, at, entries, onChange }: LifeStaffProps) => {
+export const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProps) => {
   const start = from.getTime();
   const end = now.getTime();
   const shown = at ?? now;
@@ -79,7 +79,7 @@ const Ticks = memo(function Ticks({
   start,
   end,
   entries,
-}: Pick<LifeStaffProps, 'entries'> & { readonly start: number; readonly end: number }) {
+}: Pick<TimelineSliderProps, 'entries'> & { readonly start: number; readonly end: number }) {
   const weeks = Math.max(1, (end - start) / (7 * day));
   const shares = new Set(
     entries.map((entry) => shareOf(Date.parse(entry.at), start, end).toFixed(2)),

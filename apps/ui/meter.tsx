@@ -1,9 +1,9 @@
 import type { CSSProperties, JSX } from 'react';
 
-type StaffStyle = CSSProperties & Record<'--v' | '--n', number>;
+type MeterStyle = CSSProperties & Record<'--v' | '--n', number>;
 
-/** The graduated scale: filled up to `value` of 100. */
-export const Staff = ({
+/** A graduated scale, filled up to `value` of 100. */
+export const Meter = ({
   value,
   label,
   ticks = 20,
@@ -14,10 +14,10 @@ export const Staff = ({
   ticks?: number;
   height?: number;
 }): JSX.Element => {
-  const style: StaffStyle = { '--v': value, '--n': ticks, height };
+  const style: MeterStyle = { '--v': value, '--n': ticks, height };
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <div className="staff" style={style} {...name}>
+    <div className="meter" style={style} {...name}>
       <i className="fill" />
     </div>
   );
@@ -29,7 +29,7 @@ export const readingBetween = (reading: number, low: number, high: number): numb
   return Math.min(100, Math.max(0, ((reading - low) / (high - low)) * 100));
 };
 
-/** A day's range: low, staff with the mark at the reading, high. */
+/** A day's range: low, a scale with the mark at the reading, high. */
 export const DayRange = ({
   reading,
   low,

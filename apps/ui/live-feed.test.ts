@@ -8,14 +8,16 @@ const playFeed = (): {
   feed: LiveFeed;
   sockets: Socket[];
   sent: unknown[];
-  heard: { coins: MarketCoin[]; whole: boolean }[];
+  received: { coins: MarketCoin[]; whole: boolean }[];
   states: LiveState[];
-  say: (message: unknown) => void;
+  accessChanges: () => number;
+  receive: (message: unknown) => void;
 } => {
   const sockets: Socket[] = [];
   const sent: unknown[] = [];
-  const heard: { coins: MarketCoin[]; whole: boolean }[] = [];
+  const received: { coins: MarketCoin[]; whole: boolean }[] = [];
   const states: LiveState[] = [];
+  let accessChanges = 0;
   const openSocket = (): Socket => {
     const socket: Socket = {
       send: (text) => sent.push(JSON.parse(text)),
@@ -29,14 +31,17 @@ const playFeed = (): {
   };
   const feed = createLiveFeed({
     openSocket,
-    onMarket: (coins, whole) => heard.push({ coins, whole }),
+    onMarket: (coins, whole) => received.push({ coins, whole }),
+    onAccessChanged: () => {
+      accessChanges += 1;
+    },
     onState: (state) => states.push(state),
   });
-  const say = (message: unknown): void => {
+  const receive = (message: unknown): void => {
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     sockets.at(-1)?.onmessage?.({ data });
   };
-  return { feed, sockets, sent, heard, states, say };
+  return { feed, sockets, sent, received, states, accessChanges: () => accessChanges, receive };
 };
 
 beforeEach(() => {
@@ -48,44 +53,66 @@ afterEach(() => {
 
 describe('a live feed that opens', () => {
   it('asks for the market and hands it on', () => {
-    const { sockets, sent, heard, states, say } = playFeed();
+    const { sockets, sent, received, states, receive } = playFeed();
     sockets[0]?.onopen?.();
-    say({ type: 'MARKET_DATA', seq: 4, data: [btc] });
+    receive({ type: 'MARKET_DATA', seq: 4, data: [btc] });
     expect(sent).toEqual([{ type: 'GET_MARKET_DATA' }]);
-    expect(heard).toEqual([{ coins: [btc], whole: true }]);
+    expect(received).toEqual([{ coins: [btc], whole: true }]);
     expect(states).toEqual(['connecting', 'live']);
   });
 
   it('ignores what it cannot read and what it has seen', () => {
-    const { sockets, heard, say } = playFeed();
+    const { sockets, received, receive } = playFeed();
     sockets[0]?.onopen?.();
-    say('not json');
-    say('null');
-    say({ type: 'ERROR', code: 'x', message: 'y' });
-    say({ type: 'MARKET_DATA', seq: 4, data: [btc] });
-    say({ type: 'MARKET_DATA_UPDATE', seq: 4, data: [btc] });
-    expect(heard).toHaveLength(1);
+    receive('not json');
+    receive('null');
+    receive({ type: 'ERROR', code: 'x', message: 'y' });
+    receive({ type: 'PORTFOLIO_DATA', data: [{ symbol: 'BTC' }] });
+    receive({ type: 'SOMETHING_NEW', seq: 99, data: [btc] });
+    receive({ type: 'MARKET_DATA', seq: 4, data: [btc] });
+    receive({ type: 'MARKET_DATA_UPDATE', seq: 4, data: [btc] });
+    expect(received).toHaveLength(1);
   });
 });
 
 describe('a gap in the sequence', () => {
   it('makes it ask for the whole list again', () => {
-    const { sockets, sent, heard, say } = playFeed();
+    const { sockets, sent, received, receive } = playFeed();
     sockets[0]?.onopen?.();
-    say({ type: 'MARKET_DATA', seq: 4, data: [btc] });
-    say({ type: 'MARKET_DATA_UPDATE', seq: 5, data: [btc] });
+    receive({ type: 'MARKET_DATA', seq: 4, data: [btc] });
+    receive({ type: 'MARKET_DATA_UPDATE', seq: 5, data: [btc] });
     expect(sent).toHaveLength(1);
-    say({ type: 'MARKET_DATA_UPDATE', seq: 7, data: [btc] });
+    receive({ type: 'MARKET_DATA_UPDATE', seq: 7, data: [btc] });
     expect(sent).toEqual([{ type: 'GET_MARKET_DATA' }, { type: 'GET_MARKET_DATA' }]);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
+  });
+});
+
+describe('a change of access', () => {
+  it('is passed on', () => {
+    const { sockets, received, accessChanges, receive } = playFeed();
+    sockets[0]?.onopen?.();
+    receive({ type: 'ACCESS_CHANGED' });
+    expect(accessChanges()).toBe(1);
+    expect(received).toEqual([]);
+  });
+
+  it('is assumed after a connection that was lost and came back', () => {
+    const { sockets, accessChanges } = playFeed();
+    sockets[0]?.onopen?.();
+    sockets[0]?.onclose?.();
+    vi.advanceTimersByTime(5000);
+    expect(accessChanges()).toBe(0);
+    sockets[1]?.onopen?.();
+    expect(accessChanges()).toBe(1);
   });
 });
 
 describe('a hidden tab', () => {
   it('pauses the feed and resumes it from where it was', () => {
-    const { feed, sockets, sent, say } = playFeed();
+    const { feed, sockets, sent, receive } = playFeed();
     sockets[0]?.onopen?.();
-    say({ type: 'MARKET_DATA', seq: 9, data: [btc] });
+    receive({ type: 'MARKET_DATA', seq: 9, data: [btc] });
     feed.pause();
     feed.resume();
     feed.resume();
@@ -112,11 +139,11 @@ describe('a feed that is cut off', () => {
     expect(states.at(-1)).toBe('connecting');
   });
 
-  it('counts anew once the market has been heard', () => {
-    const { sockets, say, states } = playFeed();
+  it('counts anew once the market has been received', () => {
+    const { sockets, receive, states } = playFeed();
     for (let cut = 0; cut < 6; cut += 1) {
       sockets.at(-1)?.onopen?.();
-      say({ type: 'MARKET_DATA', seq: cut, data: [btc] });
+      receive({ type: 'MARKET_DATA', seq: cut, data: [btc] });
       sockets.at(-1)?.onclose?.();
       vi.advanceTimersByTime(5000);
     }

@@ -3,44 +3,33 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
+import { accessQuery } from '../lib/access.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 
 const reloadAfter = 1500;
 const names = { pro: 'Pro', basic: 'Basic', free: 'Free' } as const;
-const ranks = { free: 0, basic: 1, pro: 2 } as const;
-const modes = ['pro', 'basic', 'free'] as const;
+const paidModes = ['pro', 'basic'] as const;
+const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
 
 /** What a mode in the address means for this person; it opens nothing that the plan does not. */
-export const modeToast = (mode: Mode, user: User): Toast => {
-  const title = `${names[mode]} mode`;
-  const { subscriptionTier: tier, subscriptionStatus: status } = user;
-  const inForce = tier === 'free' || status === 'active' || status === 'downgrading';
-  if (inForce && ranks[tier] >= ranks[mode]) {
-    return {
-      title,
-      text:
-        tier === mode
-          ? `You are on the ${names[tier]} plan.`
-          : `Your ${names[tier]} plan includes everything in ${names[mode]}.`,
-      tone: 'plain',
-    };
-  }
-  return {
-    title,
-    text: `${names[mode]} mode needs the ${names[mode]} plan. You are on ${names[tier]}.`,
-    tone: 'plain',
-  };
-};
+export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast => ({
+  title: `${names[mode]} mode`,
+  text:
+    tier === mode
+      ? `You are on the ${names[tier]} plan.`
+      : `${names[mode]} mode is for the ${names[mode]} plan. You are on ${names[tier]}.`,
+  tone: 'plain',
+});
 
 /** The toast that the parameters ask for, with the parameters it answers. */
 const answerTo = (
   params: URLSearchParams,
   user: User,
 ): { toast: Toast; answered: string[]; paid: boolean } | null => {
-  const tier = params.get('tier');
-  if (params.get('payment') === 'success' && (tier === 'pro' || tier === 'basic')) {
+  const tier = paidModes.find((mode) => mode === params.get('tier'));
+  if (params.get('payment') === 'success' && tier !== undefined) {
     const toast: Toast = {
       title: `Welcome to ${names[tier]}`,
       // The address proves nothing: what was paid is what the server says.
@@ -59,7 +48,7 @@ const answerTo = (
 };
 
 /** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and takes them out of the address. */
-export const useModeToasts = (user: User): void => {
+export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();
   const done = useRef('');
@@ -74,7 +63,9 @@ export const useModeToasts = (user: User): void => {
     setParams(rest, { replace: true });
     if (!answer.paid) return;
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    // The provider's word can come a moment after the browser does.
+    void client.invalidateQueries({ queryKey: accessQuery.queryKey });
+    // The provider can confirm a moment after the browser arrives.
     setTimeout(reloadPage, reloadAfter);
   }, [params, setParams, user, client]);
+  return null;
 };

@@ -1,0 +1,4 @@
+/** On its own, because tests cannot leave a page. */
+export const leaveConsole = (): void => {
+  location.assign('/');
+};

@@ -1,0 +1,2 @@
+/** Where the live feed is, apart from its schemas. */
+export const livePath = '/ws';

@@ -1,0 +1,53 @@
+import type { Problem } from '#contract/problem.ts';
+import { formatTime } from './format.ts';
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** An answer that is not a success, in the words a person reads. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors;
+  /** When a throttled caller may try again. */
+  readonly retryAt: string | null;
+
+  constructor(status: number, message: string, problem?: Partial<Problem>) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem?.code ?? '';
+    this.fields = Object.fromEntries((problem?.errors ?? []).map((e) => [e.field, e.message]));
+    this.retryAt = problem?.retryAt ?? null;
+  }
+}
+
+export const networkError = (): ApiError => new ApiError(0, 'Network Error');
+
+/** The refusal that an answer holds; its own words where it is not a problem document. */
+export const readError = async (response: Response): Promise<ApiError> => {
+  const { status } = response;
+  const fallback = `API Error: ${String(status)}`;
+  const text = await response.text();
+  if (!(response.headers.get('content-type') ?? '').includes('json')) {
+    return new ApiError(status, text === '' ? fallback : text);
+  }
+  const problem = JSON.parse(text) as Partial<Problem>;
+  return new ApiError(status, problem.message ?? problem.title ?? fallback, problem);
+};
+
+/** HTTP status of what was thrown; undefined where there was none. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined;
+
+/** The sentence to show for anything that was thrown. */
+export const wordsOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred';
+  const { message, retryAt } = error;
+  if (retryAt === null) return message;
+  // Up to the minute that is shown; rounded down, the time named would be too early.
+  const at = new Date(Math.ceil(Date.parse(retryAt) / 60_000) * 60_000);
+  return `${message} Try again at ${formatTime(at)}.`;
+};

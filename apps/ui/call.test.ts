@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { backgroundHeader } from '#contract/headers.ts';
+import { ApiError, statusOf, wordsOf } from './api-error.ts';
+import { call, callWithHeaders } from './call.ts';
+
+type Sent = { url: string; init: RequestInit };
+
+const answering = (response: () => Response): Sent[] => {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return Promise.resolve().then(response);
+  });
+  return sent;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('sends what its operation takes, with the headers of a command', async () => {
+    const sent = answering(() => Response.json({ message: 'Membership Updated' }));
+    const answer = await call(adminEndpoints.grantMembership, {
+      params: { id: 'm-1' },
+      body: { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
+      ifMatch: 3,
+      idempotencyKey: 'key-1',
+    });
+    expect(answer.message).toBe('Membership Updated');
+    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grant');
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      body: '{"plan":"pro","duration":"annual","reason":"Quiz prize"}',
+      headers: { 'if-match': '"3"', 'idempotency-key': 'key-1' },
+    });
+  });
+
+  it('knows its parameters and its answer at compile time', () => {
+    expect(call).toBeTypeOf('function');
+    expectTypeOf(call<'register'>).returns.resolves.toEqualTypeOf<SignedIn>();
+    expectTypeOf(call<'access'>).parameter(1).toExtend<object | undefined>();
+    // @ts-expect-error: the id of the member is missing
+    expectTypeOf(call<'memberAsOf'>).toBeCallableWith(adminEndpoints.memberAsOf, { query: {} });
+  });
+
+  it('says that it is sent in the background', async () => {
+    const sent = answering(() => Response.json([]));
+    await call(accountEndpoints.access, { background: true });
+    await call(accountEndpoints.access);
+    const marks = sent.map(({ init }) => new Headers(init.headers).get(backgroundHeader));
+    expect(marks).toEqual(['1', null]);
+  });
+
+  it('answers nothing where the server answers nothing', async () => {
+    answering(() => new Response(null, { status: 204, headers: { etag: '"4"' } }));
+    const { answer, headers } = await callWithHeaders(accountEndpoints.signOut);
+    expect(answer).toBeUndefined();
+    expect(headers.get('etag')).toBe('"4"');
+  });
+});
+
+describe('a call that fails', () => {
+  const failure = (): Promise<unknown> =>
+    call(accountEndpoints.access).catch((error: unknown) => error);
+
+  it('throws the words and the fields of the refusal', async () => {
+    const problem = {
+      message: 'Too many attempts.',
+      code: 'request/too-many',
+      errors: [{ field: 'email', message: 'Invalid email address format' }],
+      retryAt: '2026-01-05T09:00:20Z',
+    };
+    answering(() => Response.json(problem, { status: 429 }));
+    const error = await failure();
+    expect(error).toMatchObject({ code: 'request/too-many', retryAt: problem.retryAt });
+    expect((error as ApiError).fields).toEqual({ email: 'Invalid email address format' });
+    expect(statusOf(error)).toBe(429);
+    expect(wordsOf(error)).toMatch(/^Too many attempts\. Try again at /u);
+  });
+
+  it.each([
+    ['a plain text', 'Gateway is down'],
+    ['', 'API Error: 502'],
+  ])('throws %j as it is, or the status', async (text, words) => {
+    const body = text === '' ? '' : words;
+    answering(() => new Response(body, { status: 502 }));
+    expect(wordsOf(await failure())).toBe(words);
+  });
+
+  it('is a network error without an answer', async () => {
+    answering(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await failure()).toEqual(new ApiError(0, 'Network Error'));
+  });
+
+  it('throws the reason of whoever gave it up', async () => {
+    const controller = new AbortController();
+    answering(() => {
+      throw controller.signal.reason;
+    });
+    controller.abort(new Error('Gone'));
+    await expect(
+      call(accountEndpoints.access, { signal: controller.signal }),
+    ).rejects.toThrow('Gone');
+  });
+});

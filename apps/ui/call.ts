@@ -1,0 +1,78 @@
+import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
+import { backgroundHeader } from '#contract/headers.ts';
+import { networkError, readError } from './api-error.ts';
+
+export type CallOptions = {
+  /** The revision that the person looked at. */
+  ifMatch?: number | undefined;
+  /** The same key and body do a thing once, however often they are sent. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Sent by a timer, so that it is not activity and does not prolong the session. */
+  background?: boolean;
+};
+
+type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
+
+/** The input may be left out where nothing in it is required. */
+type Input<Name extends EndpointName> =
+  Partial<CallInput<Name>> extends CallInput<Name>
+    ? [input?: CallInput<Name> & CallOptions]
+    : [input: CallInput<Name> & CallOptions];
+
+/** Calls the API; the operation of this name says what it takes and what it answers. */
+export const call = async <Name extends EndpointName>(
+  endpoint: NamedEndpoint<Name>,
+  ...input: Input<Name>
+): Promise<CallAnswer<Name>> => (await callWithHeaders(endpoint, ...input)).answer;
+
+/** As `call`, with the headers of the answer. */
+export const callWithHeaders = async <Name extends EndpointName>(
+  endpoint: NamedEndpoint<Name>,
+  ...[input]: Input<Name>
+): Promise<{ answer: CallAnswer<Name>; headers: Headers }> => {
+  const parts: UrlParts & CallOptions & { readonly body?: unknown } = input ?? {};
+  const { headers, text } = await send(urlOf(endpoint, parts), {
+    method: endpoint.method.toUpperCase(),
+    headers: headersOf(parts),
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.signal === undefined ? {} : { signal: parts.signal }),
+  });
+  // The shape of an answer is the contract's promise, checked by the API's own tests.
+  const answer = (text === '' ? undefined : JSON.parse(text)) as CallAnswer<Name>;
+  return { answer, headers };
+};
+
+const headersOf = ({
+  body,
+  ifMatch,
+  idempotencyKey,
+  background = false,
+}: CallOptions & { readonly body?: unknown }): Record<string, string> => ({
+  accept: 'application/json',
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(ifMatch === undefined ? {} : { 'if-match': `"${String(ifMatch)}"` }),
+  ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  ...(background ? { [backgroundHeader]: '1' } : {}),
+});
+
+const timeoutMs = 10_000;
+
+/** Sends one request and reads its answer; whatever is not a success is thrown as an `ApiError`. */
+export const send = async (
+  url: string,
+  { signal, ...init }: RequestInit,
+): Promise<{ status: number; headers: Headers; text: string }> => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, {
+    ...init,
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((cause: unknown) => {
+    throw signal?.aborted === true ? cause : networkError();
+  });
+  if (!response.ok) throw await readError(response);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};

@@ -1,0 +1,216 @@
+import type { ClientMessage, ServerMessage } from '#contract/live.ts';
+import { livePath } from '#contract/live-path.ts';
+import type { MarketCoin } from '#contract/market.ts';
+
+/** `lost` is after the third try: then only a person connects again. */
+export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';
+
+/** What of a WebSocket the feed needs; tests play one. */
+export type Socket = {
+  send: (text: string) => void;
+  close: () => void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+};
+
+export type LiveFeed = {
+  pause: () => void;
+  resume: () => void;
+  reconnect: () => void;
+  stop: () => void;
+};
+
+type Wiring = {
+  openSocket: () => Socket;
+  /** The whole list, or the coins that moved; without it the market is not asked for. */
+  onMarket?: (coins: MarketCoin[], whole: boolean) => void;
+  /** What the reader may see has changed, or may have while the socket was closed. */
+  onAccessChanged: () => void;
+  onState: (state: LiveState) => void;
+};
+
+const tries = 3;
+const between = 5000;
+
+/** The live feed of the server that this page came from. */
+export const openSocket = (): Socket => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}${livePath}`);
+  const wrapped: Socket = {
+    send: (text) => {
+      socket.send(text);
+    },
+    close: () => {
+      socket.close();
+    },
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.onopen = () => wrapped.onopen?.();
+  socket.onmessage = (event: MessageEvent<unknown>) => wrapped.onmessage?.({ data: event.data });
+  socket.onclose = () => wrapped.onclose?.();
+  return wrapped;
+};
+
+const parse = (text: unknown): ServerMessage | null => {
+  if (typeof text !== 'string') return null;
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' && message !== null ? (message as ServerMessage) : null;
+  } catch {
+    return null;
+  }
+};
+
+type Messages = {
+  onMessage: (message: ServerMessage) => void;
+  seq: () => number | null;
+};
+
+type MarketMessage = Extract<ServerMessage, { data: unknown }>;
+
+/** Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap. */
+const followSequence = (
+  { onMarket, onAccessChanged }: Pick<Wiring, 'onMarket' | 'onAccessChanged'>,
+  ask: () => void,
+): Messages => {
+  let seq: number | null = null;
+  const onMarketMessage = (message: MarketMessage): void => {
+    const whole = message.type === 'MARKET_DATA';
+    if (!whole && seq !== null && message.seq <= seq) return;
+    if (!whole && seq !== null && message.seq > seq + 1) ask();
+    seq = message.seq;
+    onMarket?.(message.data, whole);
+  };
+  const onMessage = (message: ServerMessage): void => {
+    switch (message.type) {
+      case 'MARKET_DATA':
+      case 'MARKET_DATA_UPDATE':
+        onMarketMessage(message);
+        break;
+      case 'ACCESS_CHANGED':
+        onAccessChanged();
+        break;
+      // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
+      default:
+    }
+  };
+  return { onMessage, seq: () => seq };
+};
+
+type Connection = {
+  send: (message: ClientMessage) => void;
+  open: () => void;
+  close: () => void;
+  /** The connection has proven itself: failures count anew. */
+  resetFailures: () => void;
+};
+
+type ConnectionWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
+  onOpen: () => void;
+  onText: (text: unknown) => void;
+};
+
+/** One socket at a time, opened again three times, five seconds apart. */
+const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring): Connection => {
+  let socket: Socket | null = null;
+  let isOpen = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const fail = (): void => {
+    isOpen = false;
+    socket = null;
+    failures += 1;
+    onState(failures > tries ? 'lost' : 'waiting');
+    if (failures <= tries) timer = setTimeout(open, between);
+  };
+  const open = (): void => {
+    onState('connecting');
+    const current = openSocket();
+    socket = current;
+    current.onopen = () => {
+      isOpen = true;
+      onState('live');
+      onOpen();
+    };
+    current.onmessage = (event) => {
+      onText(event.data);
+    };
+    current.onclose = () => {
+      if (socket === current) fail();
+    };
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    const current = socket;
+    socket = null;
+    isOpen = false;
+    failures = 0;
+    current?.close();
+  };
+  return {
+    send: (message) => {
+      if (isOpen) socket?.send(JSON.stringify(message));
+    },
+    open,
+    close,
+    resetFailures: () => {
+      failures = 0;
+    },
+  };
+};
+
+/**
+ * Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself.
+ * Who comes back may have missed a change of access, so it is asked about again.
+ */
+export const createLiveFeed = (wiring: Wiring): LiveFeed => {
+  let paused = false;
+  let opened = false;
+  const ask = (): void => {
+    if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
+  };
+  const onMarket: Wiring['onMarket'] = (coins, whole) => {
+    connection.resetFailures();
+    wiring.onMarket?.(coins, whole);
+  };
+  const messages = followSequence({ ...wiring, onMarket }, ask);
+  const connection = reconnecting({
+    ...wiring,
+    onOpen: () => {
+      ask();
+      if (paused) connection.send({ type: 'PAUSE' });
+      if (opened) wiring.onAccessChanged();
+      opened = true;
+    },
+    onText: (text) => {
+      const message = parse(text);
+      if (message !== null) messages.onMessage(message);
+    },
+  });
+  connection.open();
+  return {
+    pause: () => {
+      paused = true;
+      connection.send({ type: 'PAUSE' });
+    },
+    resume: () => {
+      if (!paused) return;
+      paused = false;
+      const seq = messages.seq();
+      if (seq === null) ask();
+      else connection.send({ type: 'RESUME', seq });
+    },
+    reconnect: () => {
+      connection.close();
+      connection.open();
+    },
+    stop: () => {
+      connection.close();
+      wiring.onState('stopped');
+    },
+  };
+};

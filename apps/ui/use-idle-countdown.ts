@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIdleTimer, type EventsType } from 'react-idle-timer';
+
+/** What counts as activity, as specified. */
+const events: EventsType[] = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'];
+
+const second = 1000;
+const keepAliveMs = 60 * second;
+/** How long before the end the question is asked. */
+export const warnBeforeMs = 60 * second;
+
+type Wiring = {
+  /** Inactivity after which the session ends, as the server says. */
+  idleSeconds: number;
+  onIdle: () => void;
+  /** The server counts too: a reader who scrolls without a request is told to it, at most once a minute. */
+  onKeepAlive: () => void;
+};
+
+/** Milliseconds left while the question stands, and the answer that keeps the session. */
+export type IdleCountdown = { left: number | null; stay: () => void };
+
+/**
+ * Counts the idle time of all tabs of both front ends. Once the question stands, only an answer or another tab ends it: a mouse on its
+ * way to "Log out" must not take the dialog away.
+ */
+export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): IdleCountdown => {
+  const [left, setLeft] = useState<number | null>(null);
+  const isActive = useRef(false);
+  const timeout = idleSeconds * second;
+  // A limit that is shorter than the warning ends without one.
+  const promptBeforeIdle = timeout > warnBeforeMs ? warnBeforeMs : 0;
+  const { activate, getRemainingTime, isPrompted } = useIdleTimer({
+    timeout,
+    promptBeforeIdle,
+    events,
+    eventsThrottle: second,
+    onPrompt: () => {
+      setLeft(promptBeforeIdle);
+    },
+    onActive: () => {
+      setLeft(null);
+    },
+    onIdle: () => {
+      setLeft(null);
+      onIdle();
+    },
+    onAction: (_event, timer) => {
+      if (timer?.isPrompted() === true) return;
+      isActive.current = true;
+      tellOtherTabs();
+    },
+  });
+  const isAsked = left !== null;
+  useEvery(isAsked ? second : null, () => {
+    if (isPrompted()) setLeft(getRemainingTime());
+  });
+  useEvery(keepAliveMs, () => {
+    if (isActive.current) onKeepAlive();
+    isActive.current = false;
+  });
+  useOtherTabs(activate);
+  const stay = useCallback(() => {
+    activate();
+    tellOtherTabs();
+    onKeepAlive();
+  }, [activate, onKeepAlive]);
+  return { left, stay };
+};
+
+/** Runs the newest callback at an interval; null stands still. */
+const useEvery = (ms: number | null, callback: () => void): void => {
+  const newest = useRef(callback);
+  useEffect(() => {
+    newest.current = callback;
+  });
+  useEffect(() => {
+    if (ms === null) return undefined;
+    const timer = setInterval(() => {
+      newest.current();
+    }, ms);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [ms]);
+};
+
+/**
+ * Tabs tell each other by a channel of ours. The library's own one asks only once every tab that it has seen is idle, so a tab that
+ * crashed would keep the session open for good.
+ */
+const channelName = 'tidemark.activity';
+
+const tellOtherTabs = (): void => {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(null);
+  channel.close();
+};
+
+const useOtherTabs = (onActivity: () => void): void => {
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = onActivity;
+    return () => {
+      channel.close();
+    };
+  }, [onActivity]);
+};

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useIdleCountdown } from '#ui/use-idle-countdown.ts';
+import { sessionQuery } from '../api/check-session.ts';
+import { IdleQuestion } from './idle-question.tsx';
+
+type IdleDialogProps = {
+  seconds: number;
+  /** Who ends the session: the person, or their inactivity. */
+  onSignOut: (cause: 'asked' | 'inactivity') => void;
+};
+
+/** Ends the session after the idle time that the server named, and asks one minute before. */
+export const IdleDialog = ({ seconds, onSignOut }: IdleDialogProps): JSX.Element | null => {
+  const client = useQueryClient();
+  const { left, stay } = useIdleCountdown({
+    idleSeconds: seconds,
+    onIdle: () => {
+      onSignOut('inactivity');
+    },
+    onKeepAlive: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+  if (left === null) return null;
+  return (
+    <IdleQuestion
+      left={left}
+      onStay={stay}
+      onLeave={() => {
+        onSignOut('asked');
+      }}
+    />
+  );
+};

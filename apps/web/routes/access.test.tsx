@@ -1,0 +1,134 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { access, user, type Guarded } from '../testing/fixtures.ts';
+import { FakeWebSocket, leaveNothing, visit, type Rendered } from '../testing/render-app.tsx';
+
+afterEach(() => {
+  leaveNothing();
+  vi.useRealTimers();
+});
+
+type Stage = Rendered & {
+  /** What the server opens from now on. */
+  decide: (...opened: Guarded[]) => void;
+  asked: () => number;
+};
+
+/** A member whose access the test changes while the page is open. */
+const visitAs = (path: string, opened: readonly Guarded[], until: string | null = null): Stage => {
+  let decisions = access(opened, until);
+  const server = { 'GET /api/access': () => ({ body: decisions }) };
+  const rendered = visit(path, { user: user(), server });
+  return {
+    ...rendered,
+    decide: (...next) => {
+      decisions = access(next);
+    },
+    asked: () => rendered.calls.filter((call) => call.path === '/api/access').length,
+  };
+};
+
+const push = async (message: unknown): Promise<void> => {
+  await waitFor(() => {
+    expect(FakeWebSocket.last).toBeDefined();
+  });
+  act(() => {
+    FakeWebSocket.last?.onopen?.();
+    FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) });
+  });
+};
+
+const predictions = (): Promise<HTMLElement> =>
+  screen.findByText('Predictions are not available yet.', {}, { timeout: 4000 });
+
+describe('what a reader may see', () => {
+  it('is asked once, for navigation, page and plan box alike', async () => {
+    const { asked, person } = visitAs('/predictions', ['predictions', 'coin-sentiment']);
+    await predictions();
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(asked()).toBe(1);
+  });
+
+  it('follows the server’s decision and no plan', async () => {
+    const { address } = visit('/predictions', {
+      user: user({ role: 'pro', subscriptionTier: 'pro', subscriptionStatus: 'active' }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+    expect(address()).toBe('/predictions');
+  });
+
+  it('names the plan that the server’s rule names', async () => {
+    const rule = 'denied/needs-basic';
+    const decisions = access().map((decision) =>
+      decision.resource === 'markets' ? { ...decision, allowed: false, rule } : decision,
+    );
+    const server = { 'GET /api/access': () => ({ body: decisions }) };
+    visit('/crypto/btc', { user: user(), server });
+    expect(await screen.findByRole('link', { name: 'Upgrade to Basic' })).toBeDefined();
+  });
+
+  it('can be asked for again when the server did not answer', async () => {
+    let answers = false;
+    const server = {
+      'GET /api/access': () => (answers ? { body: access() } : ('down' as const)),
+    };
+    const { person } = visit('/settings', { user: user(), server });
+    const again = await screen.findByRole('button', { name: 'Try again now' }, { timeout: 4000 });
+    answers = true;
+    await person.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+  });
+});
+
+describe('access that changes while a page is open', () => {
+  it('sends home from a page that is no longer theirs', async () => {
+    const { address, decide } = visitAs('/predictions', ['predictions']);
+    await predictions();
+    decide();
+    await push({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(address()).toBe('/');
+    });
+  });
+
+  it('opens a page, and brings the links of staff', async () => {
+    const { decide } = visitAs('/predictions', []);
+    await screen.findByRole('heading', { name: 'Premium Feature' });
+    expect(screen.queryByRole('link', { name: /Newsletter/ })).toBeNull();
+    decide('predictions', 'newsletter-admin');
+    await push({ type: 'ACCESS_CHANGED' });
+    await predictions();
+    expect(screen.getByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
+  });
+
+  it('leaves a page that is still theirs where it is', async () => {
+    const { address, asked, decide } = visitAs('/settings', ['predictions']);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    decide();
+    await push({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(asked()).toBe(2);
+    });
+    expect(address()).toBe('/settings');
+  });
+
+  it('is noticed without a push when a plan ends by itself', async () => {
+    vi.useFakeTimers({
+      now: new Date('2026-01-05T09:00:00Z'),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    });
+    const { address, decide } = visitAs('/predictions', ['predictions'], '2026-01-05T09:30:00Z');
+    await predictions();
+    await push({ type: 'MARKET_DATA', seq: 1, data: [] });
+    decide();
+    act(() => {
+      vi.advanceTimersByTime(30 * 60_000 + 1000);
+    });
+    await waitFor(() => {
+      expect(address()).toBe('/');
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sessionQuery } from '../../features/session/api/check-session.ts';
+import { accessQuery } from '../../lib/access.ts';
+import { useAccessRefresh } from './use-access-refresh.ts';
+
+/** Keeps prices and access current for as long as somebody is signed in, in each tab by itself. */
+export const useLiveFeed = (): void => {
+  const client = useQueryClient();
+  useAccessRefresh();
+  useEffect(() => startWhenLoaded(client), [client]);
+};
+
+/** The feed is loaded after the page has been drawn; until then, and where it does not load, prices are asked for. */
+const startWhenLoaded = (client: QueryClient): (() => void) => {
+  const ended = new AbortController();
+  import('../../features/market/live-market.ts').then(
+    ({ startLiveMarket }) => {
+      if (ended.signal.aborted) return;
+      const stop = startLiveMarket(client, () => {
+        askAgain(client);
+      });
+      ended.signal.addEventListener('abort', stop);
+    },
+    () => undefined,
+  );
+  return () => {
+    ended.abort();
+  };
+};
+
+const askAgain = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: accessQuery.queryKey });
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+};

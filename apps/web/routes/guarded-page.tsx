@@ -1,0 +1,41 @@
+import { lazy, useState, type JSX } from 'react';
+import { Navigate } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { pages, type FoundPage } from '#contract/pages.ts';
+import { Spinner } from '../components/spinner.tsx';
+import { useAccess, useAccessQuery } from '../lib/access.ts';
+import { components, webPages } from './pages.ts';
+
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const Offline = lazy(async () => ({ default: (await import('./gates.tsx')).Offline }));
+const Refused = lazy(async () => ({ default: (await import('./gates.tsx')).Refused }));
+
+type GuardedPageProps = { found: FoundPage | undefined; user: User };
+
+/** The page of an address for somebody who is signed in, as far as they may see it. */
+export const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
+  found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
+
+/** A page that was open and no longer is leads home; one that never was says why. */
+const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
+  const { isError, refetch } = useAccessQuery();
+  const decision = useAccess(pages[found.name].resource);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (decision === undefined) {
+    return isError ? <Offline onRetry={() => void refetch()} /> : <Spinner />;
+  }
+  if (!decision.allowed) {
+    return wasOpen ? <Navigate to="/" replace /> : <Refused decision={decision} />;
+  }
+  if (!wasOpen) setWasOpen(true);
+  const Component = components[found.name];
+  const { notYet } = webPages[found.name];
+  return (
+    <Component
+      user={user}
+      title={found.title}
+      params={found.params}
+      {...(notYet === undefined ? {} : { notYet })}
+    />
+  );
+};

@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import { Link } from '../components/link.tsx';
+import { Gate } from '../components/page.tsx';
+import type { PageProps } from './pages.ts';
+
+/** A page that is specified and not built: it says so and shows nothing that is not there. */
+export const NotYetPage = ({ title, notYet }: PageProps): JSX.Element => (
+  <Gate
+    title={title}
+    actions={
+      <Link className="btn pri lg" to="/dashboard">
+        Return to Dashboard
+      </Link>
+    }
+  >
+    {notYet}
+  </Gate>
+);

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Ways to decide by a plan or a role what somebody may see; the server's decisions are there for that. */
+const planRules = [
+  /[!=]==? *['"`](free|basic|pro|admin)['"`]/,
+  /['"`](free|basic|pro|admin)['"`] *[!=]==?/,
+  /case ['"`](free|basic|pro|admin)['"`]/,
+  /\b(role|subscriptionTier|plan|tier)\b *[!=]==? *['"`]/,
+  /\.includes\([^)]*\b(role|subscriptionTier|tier)\)/,
+  /\bisAdmin\b/,
+  /\branks?\b *[:=] *\{/,
+  /\bplans\[[^\]]+\]\.rank\b/,
+];
+
+const breaches = (text: string): string[] =>
+  text.split('\n').filter((line) => planRules.some((rule) => rule.test(line)));
+
+/** The preview of a membership, which the server's takes the place of. */
+const replaced = 'apps/admin/members/outcome.ts';
+
+const sources = globSync('apps/{web,admin,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => file !== replaced && !/\.test\.|\/testing\/|\/dist\//.test(file),
+);
+
+describe('the front ends', () => {
+  it('know no rule about plans and roles', () => {
+    const found = sources.flatMap((file) =>
+      breaches(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    `const links = user.role === 'admin' ? all : some;`,
+    `if (user.subscriptionTier !== 'free') return;`,
+    `const ranks = { free: 0, basic: 1, pro: 2 };`,
+    `case 'pro':`,
+    `['basic', 'pro'].includes(user.subscriptionTier)`,
+    `if (plans[mine].rank >= plans[needed].rank) show();`,
+  ])('would be found out: %s', (line) => {
+    expect(breaches(line)).toEqual([line]);
+  });
+});
