@@ -10,18 +10,20 @@ import type {
 import { memberSortFields } from '#contract/members.ts';
 import { paths } from '#contract/paths.ts';
 import { callApi } from './http.ts';
+import { previewRequests, type PreviewRequests } from './preview-requests.ts';
 
 /** What every command carries: the revision the person looked at, and one key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
 export type CommandResult = { readonly message: string; readonly member: Member };
 export type TimelinePage = { readonly entries: readonly TimelineEntry[]; readonly total: number };
 
-export type ConsoleDataProvider = DataProvider & {
-  grant: (id: string, request: GrantRequest, stamp: CommandStamp) => Promise<CommandResult>;
-  revoke: (id: string, request: RevokeRequest, stamp: CommandStamp) => Promise<CommandResult>;
-  timeline: (id: string, rows: { skip: number; limit: number }) => Promise<TimelinePage>;
-  memberAsOf: (id: string, at: string) => Promise<MemberAsOf>;
-};
+export type ConsoleDataProvider = DataProvider &
+  PreviewRequests & {
+    grant: (id: string, request: GrantRequest, stamp: CommandStamp) => Promise<CommandResult>;
+    revoke: (id: string, request: RevokeRequest, stamp: CommandStamp) => Promise<CommandResult>;
+    timeline: (id: string, rows: { skip: number; limit: number }) => Promise<TimelinePage>;
+    memberAsOf: (id: string, at: string) => Promise<MemberAsOf>;
+  };
 
 type Http = typeof fetchUtils.fetchJson;
 
@@ -35,6 +37,7 @@ export const createDataProvider = (http: Http = callApi): ConsoleDataProvider =>
   deleteMany: refuse,
   grant: (id, request, stamp) => sendCommand(http, paths.grant(id), { request, stamp }),
   revoke: (id, request, stamp) => sendCommand(http, paths.revoke(id), { request, stamp }),
+  ...previewRequests(http),
   timeline: async (id, { skip, limit }) => {
     const query = new URLSearchParams({ range: JSON.stringify([skip, skip + limit - 1]) });
     const answer = await http(`${paths.memberTimeline(id)}?${query.toString()}`);
