@@ -9,7 +9,7 @@ import { readArguments, takeWords, UsageError } from './usage.ts';
 const atOnce = 64;
 const password = 'Load-test-1';
 
-/** Straight to the store, past the rules: fast, and for load tests only. */
+/** Decided in memory and appended straight to the store: fast, and for load tests only. */
 export const writeMembers: Command = async (platform, argv) => {
   if (!platform.config.demo) {
     throw new Rejection('forbidden', 'demo/off', {

@@ -26,48 +26,64 @@ type BulkPreviewProps = {
 
 /** What the server says will happen to each member; then one command for each, with its result beside it. */
 export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPreviewProps) => {
-  const [reason, setReason] = useState('');
   const { rows, error, retry } = useRows(members, intent);
   const changing = rows?.filter(({ preview }) => preview.changes) ?? [];
-  const { results, running, finished, apply } = useApply(intent, changing);
+  const { results, state, apply } = useApply(intent, changing);
   return (
     <div className="pv2">
       <div>
-        <h2>{finished ? 'What happened' : 'What will happen, before it happens'}</h2>
+        <h2>{state === 'finished' ? 'What happened' : 'What will happen, before it happens'}</h2>
         {rows ? (
           <PreviewTable rows={rows} results={results} />
         ) : (
           <NoPreviews error={error} retry={retry} />
         )}
       </div>
-      <form
-        className="mf"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() !== '') void apply(reason.trim());
-        }}
-      >
-        {intent.kind === 'grant' ? (
-          <GrantChoice grant={intent} disabled={running || finished} onChange={onGrantChange} />
-        ) : null}
-        <ReasonField value={reason} disabled={running || finished} onChange={setReason} />
-        <div className="btns">
-          {finished ? null : (
-            <button
-              className="btn pri"
-              type="submit"
-              disabled={running || changing.length === 0 || reason.trim() === ''}
-            >
-              {running ? 'Applying' : 'Apply'} to {formatCount(changing.length, 'member')}
-            </button>
-          )}
-          <button className="btn" type="button" disabled={running} onClick={onClose}>
-            {finished ? 'Close' : 'Cancel'}
-          </button>
-        </div>
-        <p className="why">One command for each member, with your name on it.</p>
-      </form>
+      <ApplyForm {...{ intent, state, apply, onGrantChange, onClose }} count={changing.length} />
     </div>
+  );
+};
+
+type ApplyState = 'ready' | 'running' | 'finished';
+type ApplyFormProps = Omit<BulkPreviewProps, 'members'> & {
+  readonly state: ApplyState;
+  /** How many members change. */
+  readonly count: number;
+  readonly apply: (reason: string) => Promise<void>;
+};
+
+const ApplyForm = ({ intent, state, count, apply, onGrantChange, onClose }: ApplyFormProps) => {
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  const closed = state !== 'ready';
+  return (
+    <form
+      className="mf"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== '') void apply(given);
+      }}
+    >
+      {intent.kind === 'grant' ? (
+        <GrantChoice grant={intent} disabled={closed} onChange={onGrantChange} />
+      ) : null}
+      <ReasonField value={reason} disabled={closed} onChange={setReason} />
+      <div className="btns">
+        {state === 'finished' ? null : (
+          <button
+            className="btn pri"
+            type="submit"
+            disabled={closed || count === 0 || given === ''}
+          >
+            {state === 'running' ? 'Applying' : 'Apply'} to {formatCount(count, 'member')}
+          </button>
+        )}
+        <button className="btn" type="button" disabled={state === 'running'} onClick={onClose}>
+          {state === 'finished' ? 'Close' : 'Cancel'}
+        </button>
+      </div>
+      <p className="why">One command for each member, with your name on it.</p>
+    </form>
   );
 };
 
@@ -106,8 +122,7 @@ const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
   const notify = useNotify();
   const [keys] = useState(() => new Map<string, string>());
   const [results, setResults] = useState<Results>({});
-  const [running, setRunning] = useState(false);
-  const [finished, setFinished] = useState(false);
+  const [state, setState] = useState<ApplyState>('ready');
 
   const applyOne = async ({ preview }: PreviewRow, reason: string): Promise<Result> => {
     const { memberId, membershipRevision: revision } = preview;
@@ -121,15 +136,14 @@ const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
     }
   };
   const apply = async (reason: string): Promise<void> => {
-    setRunning(true);
+    setState('running');
     let failed = 0;
     for (const row of changing) {
       const result = await applyOne(row, reason);
       failed += result.done ? 0 : 1;
       setResults((earlier) => ({ ...earlier, [row.member.id]: result }));
     }
-    setRunning(false);
-    setFinished(true);
+    setState('finished');
     const done = formatCount(changing.length - failed, 'member');
     if (failed === 0) notify(`Membership Updated\n${done} changed.`, { type: 'success' });
     else
@@ -139,5 +153,5 @@ const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
       );
     await reload();
   };
-  return { results, running, finished, apply };
+  return { results, state, apply };
 };
