@@ -9,7 +9,9 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand, type DryRun } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
+import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from './handle-membership.ts';
+import { revokeCommand } from './revoke-grants.ts';
 
 export type PreviewPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
@@ -24,7 +26,7 @@ export const previewChange = async (
   { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },
   context: CommandContext,
 ): Promise<MembershipPreview> => {
-  const command = commandOf(change, context.now);
+  const command = commandOf(change, context);
   const [account, dryRun] = await Promise.all([
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
     dryRunCommand(ports, membershipRequest({ accountId, command }, context)),
@@ -47,11 +49,12 @@ export const previewChange = async (
   return { ...common, changes: whyNot === null, whyNot, after, events };
 };
 
-const commandOf = (change: MembershipChange, now: Date): MembershipCommand => {
-  const common = { reason: '', now };
-  if (change.kind === 'revoke') return { type: 'RevokeGrants', ...common };
+/** Reasons and ids decide nothing. */
+const commandOf = (change: MembershipChange, context: CommandContext): MembershipCommand => {
+  const reason = '';
+  if (change.kind === 'revoke') return revokeCommand({ reason }, context);
   const { plan, duration } = change;
-  return { type: 'GrantMembership', grantId: 'preview', plan, duration, ...common };
+  return grantCommand({ plan, duration, reason }, 'preview', context);
 };
 
 const periodsOf = (state: MembershipState, now: Date): PlanPeriod[] =>
