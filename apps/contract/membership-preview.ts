@@ -3,7 +3,7 @@ import { planIds } from '../../domain/shared/plans.ts';
 import { grantDurations } from './admin.ts';
 
 /** A plan that holds until its end; `endsAt` is null when it has none. */
-export const planPeriodSchema = z
+const planPeriodSchema = z
   .object({
     plan: z.enum(planIds),
     origin: z.enum(['none', 'grant', 'subscription']),
