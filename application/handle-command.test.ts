@@ -4,7 +4,7 @@ import type { AccountCommand } from '#domain/account/commands.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { EventStoreError, type EventStore } from '#platform/event-store/event-store.port.ts';
-import { handleCommand, type CommandPorts } from './handle-command.ts';
+import { dryRunCommand, handleCommand, type CommandPorts } from './handle-command.ts';
 import { contextAt, eventsIn, openTestPorts, today, type TestPorts } from './testing/test-ports.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -300,5 +300,31 @@ describe('an idempotency key', () => {
     );
     expect(ids.every(isUuid)).toBe(true);
     expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe('a dry run', () => {
+  const dryRun = (ports: CommandPorts, command: AccountCommand, context = contextAt()) =>
+    dryRunCommand(ports, { decider: accountDecider, stream, command, context, subject: id });
+
+  it('decides as the command would and appends nothing', async () => {
+    const ports = await openTestPorts();
+    await toAccount(ports, register);
+    const { events, before, after, revision } = await dryRun(ports, rename('Countess'));
+    expect(await eventsIn(ports, stream)).toHaveLength(1);
+    expect({ before, after, revision }).toMatchObject({
+      ...{ before: { displayName: 'Ada' }, after: { displayName: 'Countess' }, revision: 0 },
+    });
+    expect((await toAccount(ports, rename('Countess'))).events).toEqual(events);
+  });
+
+  it('is refused as the command would be', async () => {
+    const ports = await openTestPorts();
+    await expect(dryRun(ports, rename('Countess'))).rejects.toMatchObject({ kind: 'missing' });
+    await toAccount(ports, register);
+    const stale = contextAt(today, { expectedRevision: 4 });
+    await expect(dryRun(ports, rename('Countess'), stale)).rejects.toMatchObject({
+      kind: 'stale',
+    });
   });
 });

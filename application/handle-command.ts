@@ -66,6 +66,26 @@ export const handleCommand = async <Command, Event extends DomainEvent, State>(
   });
 };
 
+export type DryRun<Event, State> = {
+  /** What would be appended; empty when the command would change nothing. */
+  readonly events: readonly Event[];
+  readonly before: State;
+  readonly after: State;
+  /** Of the stream that the decision was based on; -1 when it has no events. */
+  readonly revision: number;
+};
+
+/** What a command would do now: the same load, fold and decision as `handleCommand`, without the append. */
+export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  request: CommandRequest<Command, Event, State>,
+): Promise<DryRun<Event, State>> => {
+  const loaded = await loadStream(ports, request);
+  const events = decideOn(request, loaded);
+  const { state: before, revision } = loaded;
+  return { events, before, after: events.reduce(request.decider.evolve, before), revision };
+};
+
 type EventIds = (index: number) => string;
 
 /** Undefined when somebody else appended in between. */
@@ -76,43 +96,48 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
 ): Promise<Handled<Event, State> | undefined> => {
   const loaded = await loadStream(ports, request, eventIds);
   if (loaded.earlier) return { stream: request.stream, ...loaded.earlier };
-  refuseStale(request.context, loaded);
   const { state, revision } = loaded;
-  const events = request.decider.decide(state, request.command);
+  const events = decideOn(request, loaded);
   const decided = { stream: request.stream, events, before: state };
   if (events.length === 0) return { ...decided, revision, position: undefined };
-  const envelopes = events.map((event, index) => envelop(request, event, eventIds(index)));
+  const envelopes = events.map((event, index) => newEventOf(request, event, eventIds(index)));
   const appended = await appendAt(ports, { ...request, envelopes, revision });
   return appended && { ...decided, ...appended };
 };
 
-const refuseStale = <Event, State>(
-  { expectedRevision }: CommandContext,
-  { revision }: Loaded<Event, State>,
-): void => {
-  if (expectedRevision === undefined || expectedRevision === revision) return;
+const decideOn = <Command, Event extends DomainEvent, State>(
+  { decider, command, context: { expectedRevision } }: CommandRequest<Command, Event, State>,
+  { state, revision }: Loaded<Event, State>,
+): readonly Event[] => {
+  if (expectedRevision === undefined || expectedRevision === revision) {
+    return decider.decide(state, command);
+  }
   throw new Rejection('stale', 'command/stale', {
     message: 'This was changed in the meantime. Please reload and try again.',
   });
 };
 
-const envelop = <Command, Event extends DomainEvent, State>(
-  { decider, context, subject, happenedAt }: CommandRequest<Command, Event, State>,
+/** A decided event as the store takes it. */
+export const newEventOf = <Command, Event extends DomainEvent, State>(
+  request: Omit<CommandRequest<Command, Event, State>, 'stream' | 'command'>,
   event: Event,
   id: string,
-): NewEvent => ({
-  id,
-  type: event.type,
-  data: event.data,
-  metadata: {
-    at: happenedAt?.(event) ?? context.now.toISOString(),
-    actor: context.actor,
-    correlationId: context.correlationId,
-    causationId: context.causationId ?? context.correlationId,
-    schemaVersion: decider.definitions[event.type]?.version ?? 1,
-    ...(subject !== undefined && { subject }),
-  },
-});
+): NewEvent => {
+  const { decider, context, subject, happenedAt } = request;
+  return {
+    id,
+    type: event.type,
+    data: event.data,
+    metadata: {
+      at: happenedAt?.(event) ?? context.now.toISOString(),
+      actor: context.actor,
+      correlationId: context.correlationId,
+      causationId: context.causationId ?? context.correlationId,
+      schemaVersion: decider.definitions[event.type]?.version ?? 1,
+      ...(subject !== undefined && { subject }),
+    },
+  };
+};
 
 type Attempt = {
   readonly stream: string;

@@ -87,7 +87,9 @@ describe('a grant for a week', () => {
     await grantMembership(platform, grant, context('grant'));
     await settled();
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'pro', status: 'active' });
-    expect(await findEntitlement(platform, accountId)).toMatchObject({ plan: 'pro' });
+    expect(await findEntitlement(platform, accountId, platform.clock.now())).toMatchObject({
+      plan: 'pro',
+    });
 
     await moveBy(8);
     await eventually(async () => {

@@ -11,6 +11,7 @@ import type { EventStore, StoredEvent } from '#platform/event-store/event-store.
 import { accountDetails } from '#projections/account-details/projection.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { MemberDocument } from '#projections/member-directory/read-model.ts';
 
@@ -30,11 +31,11 @@ export const memberAsOf = async (
   { accountId, at }: MemberAsOfQuestion,
 ): Promise<MemberAsOf> => {
   const events = await eventsOf(ports, accountId);
-  const now = fold(events);
+  const now = memberOf(events, ports.clock.now());
   if (!now) throw unknownMember();
   const instant = at.toISOString();
   const upTo = events.filter((event) => event.metadata.at <= instant);
-  const then = fold(upTo);
+  const then = memberOf(upTo, at);
   const times = events.map((event) => event.metadata.at).sort();
   return {
     memberId: accountId,
@@ -74,12 +75,12 @@ const readAll = async (
   return events;
 };
 
-const fold = (events: readonly StoredEvent[]): Member | null => {
+const memberOf = (events: readonly StoredEvent[], at: Date): Member | null => {
   let document: MemberDocument | null = null;
   for (const event of events) {
     for (const update of memberDirectory.project(event)) document = update.apply(document);
   }
-  return document && memberSchema.parse(document);
+  return document && memberSchema.parse(memberAt(document, at));
 };
 
 /** Every rule's answer, from the entitlement that the same events give. */

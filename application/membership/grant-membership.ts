@@ -1,3 +1,4 @@
+import type { GrantMembership } from '#domain/membership/commands.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { requireRegistered } from '../account/find-account.ts';
@@ -13,7 +14,7 @@ export type MembershipGrant = {
   readonly reason: string;
 };
 
-/** Gives a plan by hand. Two requests are two grants; one request sent twice is one. */
+/** Grants a plan by hand. Two requests are two grants; one request sent twice is one. */
 export const grantMembership = async (
   ports: CommandPorts,
   { accountId, ...grant }: MembershipGrant,
@@ -21,6 +22,12 @@ export const grantMembership = async (
 ): Promise<Written & { readonly grantId: string }> => {
   await requireRegistered(ports, accountId);
   const grantId = idOf(context.idempotencyKey, 'grant', accountId);
-  const command = { type: 'GrantMembership', grantId, ...grant, now: context.now } as const;
+  const command = grantCommand(grant, grantId, context);
   return { ...writtenBy(await handleMembership(ports, { accountId, command }, context)), grantId };
 };
+
+export const grantCommand = (
+  { plan, duration, reason }: Omit<MembershipGrant, 'accountId'>,
+  grantId: string,
+  { now }: CommandContext,
+): GrantMembership => ({ type: 'GrantMembership', grantId, plan, duration, reason, now });

@@ -3,20 +3,32 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import {
+  handleCommand,
+  type CommandPorts,
+  type CommandRequest,
+  type Handled,
+} from '../handle-command.ts';
 
-/** Any command to a membership. An end happened when the grant ran out, not when somebody noticed. */
+type Addressed = { readonly accountId: string; readonly command: MembershipCommand };
+
 export const handleMembership = (
   ports: CommandPorts,
-  { accountId, command }: { readonly accountId: string; readonly command: MembershipCommand },
+  addressed: Addressed,
   context: CommandContext,
 ): Promise<Handled<MembershipEvent, MembershipState>> =>
-  handleCommand(ports, {
-    decider: membershipDecider,
-    stream: membershipStream(accountId),
-    command,
-    context,
-    subject: accountId,
-    happenedAt: (event) =>
-      event.type === 'MembershipGrantExpired' ? event.data.expiredAt : undefined,
-  });
+  handleCommand(ports, membershipRequest(addressed, context));
+
+/** Any command to a membership. An end happened when the grant ran out, not when it was noted. */
+export const membershipRequest = (
+  { accountId, command }: Addressed,
+  context: CommandContext,
+): CommandRequest<MembershipCommand, MembershipEvent, MembershipState> => ({
+  decider: membershipDecider,
+  stream: membershipStream(accountId),
+  command,
+  context,
+  subject: accountId,
+  happenedAt: (event) =>
+    event.type === 'MembershipGrantExpired' ? event.data.expiredAt : undefined,
+});

@@ -1,3 +1,4 @@
+import type { RevokeGrants } from '#domain/membership/commands.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
@@ -11,13 +12,18 @@ export type GrantRevocation = {
   readonly plan?: PaidPlanId;
 };
 
-/** Takes back every grant in force, or those of one plan; a paid subscription is not touched. */
+/** Revokes every grant in force, or those of one plan; a paid subscription is not touched. */
 export const revokeGrants = async (
   ports: CommandPorts,
   { accountId, ...revocation }: GrantRevocation,
   context: CommandContext,
 ): Promise<Written> => {
   await requireRegistered(ports, accountId);
-  const command = { type: 'RevokeGrants', ...revocation, now: context.now } as const;
+  const command = revokeCommand(revocation, context);
   return writtenBy(await handleMembership(ports, { accountId, command }, context));
 };
+
+export const revokeCommand = (
+  revocation: Omit<GrantRevocation, 'accountId'>,
+  { now }: CommandContext,
+): RevokeGrants => ({ type: 'RevokeGrants', ...revocation, now });

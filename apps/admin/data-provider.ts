@@ -5,6 +5,7 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import { httpClient } from './http.ts';
+import { preview, previews, type PreviewRequests } from './preview-requests.ts';
 
 /** What every command carries: the revision the person looked at, and one key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
@@ -17,12 +18,13 @@ export type TimelinePage = {
 type GrantRequest = CallInput<'grantMembership'>['body'];
 type RevokeRequest = CallInput<'revokeMembership'>['body'];
 
-export type ConsoleDataProvider = DataProvider & {
-  grant: (id: string, request: GrantRequest, stamp: CommandStamp) => Promise<CommandResult>;
-  revoke: (id: string, request: RevokeRequest, stamp: CommandStamp) => Promise<CommandResult>;
-  timeline: (id: string, rows: { skip: number; limit: number }) => Promise<TimelinePage>;
-  memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
-};
+export type ConsoleDataProvider = DataProvider &
+  PreviewRequests & {
+    grant: (id: string, request: GrantRequest, stamp: CommandStamp) => Promise<CommandResult>;
+    revoke: (id: string, request: RevokeRequest, stamp: CommandStamp) => Promise<CommandResult>;
+    timeline: (id: string, rows: { skip: number; limit: number }) => Promise<TimelinePage>;
+    memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
+  };
 
 /** Members are read in the simple-rest dialect and changed by commands only; the generic writes refuse. */
 export const createDataProvider = (): ConsoleDataProvider => ({
@@ -36,6 +38,8 @@ export const createDataProvider = (): ConsoleDataProvider => ({
     call(adminEndpoints.grantMembership, { params: { id }, body, ...headersFor(stamp) }),
   revoke: (id, body, stamp) =>
     call(adminEndpoints.revokeMembership, { params: { id }, body, ...headersFor(stamp) }),
+  preview,
+  previews,
   timeline: async (id, { skip, limit }) => {
     const jsonQuery = { range: [skip, skip + limit - 1] as [number, number] };
     const input = { params: { id }, jsonQuery };

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
-import { accountStream } from '#domain/account/decider.ts';
-import { claimStream } from '#domain/claim/decider.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
-import type { DomainEvent } from '#domain/shared/event.ts';
-import type { NewEvent } from '#platform/event-store/event-store.port.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountCommand } from '#domain/account/commands.ts';
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimMinutes } from '#domain/claim/decide.ts';
+import type { ClaimKind } from '#domain/claim/events.ts';
+import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { membershipRequest } from '#application/membership/handle-membership.ts';
+import { decideInMemory, type DecideInMemory, type StreamEvents } from './decide-in-memory.ts';
 
 export type DemoMember = {
   readonly index: number;
@@ -18,10 +21,18 @@ export type DemoMember = {
   readonly usernameHash: (username: string) => string;
 };
 
-/** Appends to one stream; a stream may come more than once, in order. */
-export type DemoAppend = { readonly stream: string; readonly events: readonly NewEvent[] };
+/** Half a year of one member, the same for the same run and index, stream by stream. */
+export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
+  const id = (...parts: readonly string[]): string =>
+    derivedId(member.run, String(member.index), ...parts);
+  const history = decideInMemory((stream, number) => id(stream, String(number)));
+  const person = { ...member, accountId: id('account') };
+  for (const kind of ['email', 'username'] as const) claim(history, person, kind);
+  for (let step = 0; step < member.events; step += 1) act(history, person, step);
+  return history.streams();
+};
 
-type Fact = { readonly stream: string; readonly event: DomainEvent; readonly at: Date };
+type Person = DemoMember & { readonly accountId: string };
 
 const halfYearMs = 182 * 86_400_000;
 const firstNames = [
@@ -38,19 +49,6 @@ const firstNames = [
 ];
 const lastNames = ['Adeyemi', 'Baptiste', 'Costa', 'Dahl', 'Evans', 'Fischer', 'Gupta', 'Haddad'];
 
-/** Half a year of one member, the same for the same run and index. */
-export const demoHistory = (member: DemoMember): readonly DemoAppend[] => {
-  const accountId = uuidFrom(`${member.run}/${String(member.index)}`);
-  const facts = [...claims(member, accountId), ...life(member, accountId)];
-  const appends = new Map<string, NewEvent[]>();
-  for (const [index, fact] of facts.entries()) {
-    const events = appends.get(fact.stream) ?? [];
-    events.push(envelop(fact, accountId, `${member.run}/${String(member.index)}/${String(index)}`));
-    appends.set(fact.stream, events);
-  }
-  return [...appends].map(([stream, events]) => ({ stream, events }));
-};
-
 const nameOf = ({
   index,
   run,
@@ -66,100 +64,84 @@ const timeOf = ({ until, events, index }: DemoMember, step: number): Date => {
   return new Date(start + Math.floor((step / (events + 1)) * (until.getTime() - start)));
 };
 
-const claims = (member: DemoMember, accountId: string): Fact[] => {
-  const { email, username } = nameOf(member);
-  const at = timeOf(member, 0);
-  const streams = {
-    email: claimStream('email', member.emailHash(email)),
-    username: claimStream('username', member.usernameHash(username)),
+const contextOf = (actor: string, now: Date): CommandContext => ({
+  actor,
+  now,
+  correlationId: 'cli/demo',
+});
+
+const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void => {
+  const { accountId } = person;
+  const now = timeOf(person, 0);
+  const { email, username } = nameOf(person);
+  const hash = kind === 'email' ? person.emailHash(email) : person.usernameHash(username);
+  const request = {
+    decider: claimDecider(kind),
+    stream: claimStream(kind, hash),
+    context: contextOf(accountId, now),
   };
-  const expiresAt = new Date(at.getTime() + 900_000).toISOString();
-  return (['email', 'username'] as const).flatMap((kind) => {
-    const claimed = { kind, accountId, claimedAt: at.toISOString(), expiresAt };
-    const confirmed = { kind, accountId, confirmedAt: at.toISOString() };
-    return [
-      { stream: streams[kind], at, event: { type: 'IdentifierClaimed', data: claimed } },
-      { stream: streams[kind], at, event: { type: 'IdentifierClaimConfirmed', data: confirmed } },
-    ];
+  const common = { kind, accountId, now } as const;
+  const expiresAt = new Date(now.getTime() + claimMinutes * 60_000);
+  history.run({ ...request, command: { type: 'ClaimIdentifier', ...common, expiresAt } });
+  history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
+};
+
+/** Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is granted a plan. */
+const act = (history: DecideInMemory, person: Person, step: number): void => {
+  const now = timeOf(person, step);
+  if (step === 0) toAccount(history, person, registration(person, now));
+  else if (step === 1) toAccount(history, person, { type: 'VerifyAccountEmail', now });
+  else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
+  else if (step % 7 === 3) toAccount(history, person, preferences(step, now));
+  else recordSignIn(history, person, now);
+};
+
+const toAccount = (history: DecideInMemory, person: Person, command: AccountCommand): void => {
+  const { accountId } = person;
+  history.run({
+    decider: accountDecider,
+    stream: accountStream(accountId),
+    command,
+    context: contextOf(accountId, command.now),
+    subject: accountId,
   });
 };
 
-const life = (member: DemoMember, accountId: string): Fact[] =>
-  Array.from({ length: member.events }, (_, step): Fact => {
-    const at = timeOf(member, step);
-    return step === 0
-      ? registration(member, accountId, at)
-      : later(member, accountId, { step, at });
-  });
+const registration = (person: Person, now: Date): AccountCommand => ({
+  type: 'RegisterAccount',
+  ...nameOf(person),
+  passwordHash: person.passwordHash,
+  now,
+});
 
-const registration = (member: DemoMember, accountId: string, at: Date): Fact => {
-  const data = {
-    ...nameOf(member),
-    passwordHash: member.passwordHash,
-    registeredAt: at.toISOString(),
-  };
-  return { stream: accountStream(accountId), at, event: { type: 'AccountRegistered', data } };
+const preferences = (step: number, now: Date): AccountCommand => ({
+  type: 'ChangeAccountPreferences',
+  preferredCoins: ['BTC', 'ETH', 'SOL'].slice(0, 1 + (step % 3)),
+  preferredCategories: ['Markets'],
+  sentimentPreference: 'all',
+  now,
+});
+
+const grantPlan = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
+  const command = {
+    type: 'GrantMembership',
+    grantId: derivedId('grant', accountId),
+    plan: index % 8 === 0 ? 'pro' : 'basic',
+    duration: 'lifetime',
+    reason: 'Load test',
+    now,
+  } as const;
+  history.run(membershipRequest({ accountId, command }, contextOf('system', now)));
 };
 
-/** Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is given a plan. */
-const later = (
-  { index }: DemoMember,
-  accountId: string,
-  { step, at }: { readonly step: number; readonly at: Date },
-): Fact => {
-  const instant = at.toISOString();
-  const inAccount = (type: string, data: object): Fact => ({
-    ...{ stream: accountStream(accountId), at, event: { type, data } },
-  });
-  if (step === 1) return inAccount('AccountEmailVerified', { verifiedAt: instant });
-  if (step === 2 && index % 4 === 0) return granted(accountId, index, at);
-  if (step % 7 === 3) {
-    return inAccount('AccountPreferencesChanged', {
-      preferredCoins: ['BTC', 'ETH', 'SOL'].slice(0, 1 + (step % 3)),
-      preferredCategories: ['Markets'],
-      sentimentPreference: 'all',
-      changedAt: instant,
-    });
-  }
+const recordSignIn = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
   const ipAddress = `198.51.100.${String(index % 250)}`;
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/128.0';
-  const data = { method: 'password', ipAddress, userAgent, signedInAt: instant };
-  return { stream: signInStream(accountId, at), at, event: { type: 'SignInSucceeded', data } };
-};
-
-const granted = (accountId: string, index: number, at: Date): Fact => ({
-  stream: membershipStream(accountId),
-  at,
-  event: {
-    type: 'MembershipGranted',
-    data: {
-      grantId: uuidFrom(`grant/${accountId}`),
-      plan: index % 8 === 0 ? 'pro' : 'basic',
-      duration: 'lifetime',
-      customerId: `manual_cus_${accountId.replaceAll('-', '')}`,
-      reason: 'Load test',
-      grantedAt: at.toISOString(),
-      endsAt: null,
-    },
-  },
-});
-
-const envelop = ({ event, at }: Fact, accountId: string, seed: string): NewEvent => ({
-  id: uuidFrom(`event/${seed}`),
-  type: event.type,
-  data: event.data,
-  metadata: {
-    at: at.toISOString(),
-    actor: accountId,
-    correlationId: 'cli/demo',
-    causationId: 'cli/demo',
-    schemaVersion: 1,
+  history.run({
+    decider: signInDecider,
+    stream: signInStream(accountId, now),
+    command: { type: 'RecordSignIn', method: 'password', ipAddress, userAgent, now },
+    context: contextOf(accountId, now),
     subject: accountId,
-  },
-});
-
-/** A UUID (version 8: made as we like) from a text. */
-const uuidFrom = (text: string): string => {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  });
 };

@@ -9,7 +9,7 @@ import { demoHistory, type DemoMember } from './demo-history.ts';
 const atOnce = 64;
 const password = 'Load-test-1';
 
-/** Straight to the store, past the rules: fast, and for load tests only. */
+/** Decided in memory and appended straight to the store: fast, and for load tests only. */
 export const writeMembers: ProductCommand = {
   name: 'demo members',
   parameters: '<n> [--events 20]',

@@ -160,7 +160,7 @@ describe('members for load tests', () => {
     expect(listed.lines).toEqual([
       'log at 0000000000000070',
       'account-details  not built yet',
-      'member-directory  version 1, generation 0  at 0000000000000070',
+      'member-directory  version 2, generation 0  at 0000000000000070',
       'member-timeline  not built yet',
     ]);
   });

@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '../shared/plans.ts';
 import type { GrantDuration } from './events.ts';
 
-/** Gives a plan by hand. `grantId` is a UUID; the same one again is the same grant. */
+/** Grants a plan by hand. `grantId` is a UUID; repeating it is the same grant. */
 export type GrantMembership = {
   readonly type: 'GrantMembership';
   readonly grantId: string;
@@ -11,7 +11,7 @@ export type GrantMembership = {
   readonly now: Date;
 };
 
-/** Takes back every grant in force, or only those of one plan. */
+/** Revokes every grant in force, or only those of one plan. */
 export type RevokeGrants = {
   readonly type: 'RevokeGrants';
   readonly plan?: PaidPlanId;
@@ -19,7 +19,7 @@ export type RevokeGrants = {
   readonly now: Date;
 };
 
-/** Notes the end of every grant whose time has come. */
+/** Records the end of every grant that has reached it. */
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
 export type MembershipCommand = GrantMembership | RevokeGrants | ExpireGrants;

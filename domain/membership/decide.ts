@@ -1,8 +1,8 @@
-import { isInForce } from '../shared/grants.ts';
+import { hasEnded, type HeldGrant } from '../shared/plan-in-force.ts';
 import type { ExpireGrants, GrantMembership, MembershipCommand, RevokeGrants } from './commands.ts';
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { knownGrantIds, openGrants, type Grant, type MembershipState } from './state.ts';
+import { knownGrantIds, plansHeld, type MembershipState } from './state.ts';
 
 export const decide = (
   state: MembershipState,
@@ -39,13 +39,13 @@ const grantMembership = (
   ];
 };
 
-/** A grant whose end has passed was not taken back by anybody: it expired, noticed only now. */
+/** A grant whose end has passed was not revoked by anybody: it expired, noticed only now. */
 const revokeGrants = (
   state: MembershipState,
   { plan, reason, now }: RevokeGrants,
 ): readonly MembershipEvent[] =>
-  openGrants(state)
-    .filter((grant) => plan === undefined || grant.plan === plan)
+  plansHeld(state)
+    .grants.filter((grant) => plan === undefined || grant.plan === plan)
     .map(
       (grant): MembershipEvent =>
         expiryOf(grant, now) ?? {
@@ -55,15 +55,15 @@ const revokeGrants = (
     );
 
 const expireGrants = (state: MembershipState, { now }: ExpireGrants): readonly MembershipEvent[] =>
-  openGrants(state)
-    .map((grant) => expiryOf(grant, now))
+  plansHeld(state)
+    .grants.map((grant) => expiryOf(grant, now))
     .filter((event) => event !== undefined)
     .sort((one, other) => one.data.expiredAt.localeCompare(other.data.expiredAt));
 
-const expiryOf = (grant: Grant, now: Date): MembershipGrantExpired | undefined =>
-  grant.endsAt === null || isInForce(grant, now)
-    ? undefined
-    : {
+const expiryOf = (grant: HeldGrant, now: Date): MembershipGrantExpired | undefined =>
+  grant.endsAt !== null && hasEnded(grant.endsAt, now)
+    ? {
         type: 'MembershipGrantExpired',
         data: { grantId: grant.grantId, plan: grant.plan, expiredAt: grant.endsAt },
-      };
+      }
+    : undefined;

@@ -1,8 +1,9 @@
+import { addMonths } from '../shared/calendar-months.ts';
 import type { GrantDuration } from './events.ts';
 
 const trialDays = 7;
 
-/** When a grant ends, in UTC: a month after 31 January is the last day of February; null for a lifetime. */
+/** When a grant ends; null for a lifetime. */
 export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => {
   switch (duration) {
     case 'trial':
@@ -14,14 +15,6 @@ export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => 
     case 'lifetime':
       return null;
   }
-};
-
-const addMonths = (from: Date, months: number): Date => {
-  const end = new Date(from);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  // The day does not exist in that month and ran over into the next one: back to the last day before it.
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
-  return end;
 };
 
 /** What stands where the payment provider's customer id would: shows that the plan was given by hand. */

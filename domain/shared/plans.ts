@@ -71,10 +71,6 @@ export const plans = {
   },
 } as const satisfies Record<PlanId, Plan>;
 
-/** The higher of two plans by rank; the first when they are equal. */
-export const higherPlan = (one: PlanId, other: PlanId): PlanId =>
-  plans[other].rank > plans[one].rank ? other : one;
-
 /** Whole per cent saved by paying yearly: 1 − yearly / monthly, rounded; 0 for a plan that costs nothing. */
 export const yearlyDiscountPercent = (plan: Plan): number =>
   plan.monthlyPrice === 0 ? 0 : Math.round((1 - plan.yearlyPrice / plan.monthlyPrice) * 100);

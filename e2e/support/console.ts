@@ -16,13 +16,13 @@ export type Grant = {
   readonly reason: string;
 };
 
-/** Says what to do and why, and asks for the preview; nothing is sent yet. */
+/** Says what to do and why, and waits for the preview; no command is sent yet. */
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   await page.getByLabel('Action').selectOption(grant.action);
   await page.getByLabel('Duration').selectOption(grant.duration);
   await page.getByLabel('Reason, kept forever').fill(grant.reason);
   await page.getByRole('button', { name: 'Preview change' }).click();
-  await expectSeen(page.getByRole('dialog'));
+  await expectSeen(page.getByRole('dialog').getByText(grant.reason));
 };
 
 export const confirmChange = async (page: Page, word: 'Grant' | 'Revoke'): Promise<void> => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Entitlement } from '#domain/shared/entitlement.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { accountDetails } from './projection.ts';
 import { entitlementOf } from './queries.ts';
+import type { AccountDetails } from './read-model.ts';
 
 const history = (): ReturnType<typeof eventLog> => {
   const log = eventLog();
@@ -17,11 +19,22 @@ const granted = (log: ReturnType<typeof eventLog>, plan: string, endsAt: string 
   return log.add(`membership-${ada}`, { type: 'MembershipGranted', data }).id;
 };
 
+const entitlementIn = (
+  documents: ReadonlyMap<string, AccountDetails>,
+  at: string,
+): Entitlement | undefined => {
+  const account = documents.get(ada);
+  return account && entitlementOf(account, new Date(at));
+};
+
 describe('the details of an account', () => {
   it('hold no password, not even its hash', () => {
     const log = history();
     const { then, documents } = given(log.events).when(accountDetails);
-    then(ada, { email: 'ada@example.com', plan: 'free', status: 'inactive', planEventId: null });
+    then(ada, { email: 'ada@example.com', membershipEventId: null });
+    expect(entitlementIn(documents, '2026-05-02T00:00:00.000Z')).toMatchObject({
+      ...{ plan: 'free', status: 'inactive', planEventId: null, manualCustomer: false },
+    });
     expect(JSON.stringify(documents.get(ada))).not.toContain('passwordHash');
   });
 
@@ -31,30 +44,36 @@ describe('the details of an account', () => {
     const pro = granted(log, 'pro', '2026-06-01T10:00:00.000Z');
     const data = { reason: '', grantedAt: '' };
     const admin = log.add(`account-${ada}`, { type: 'AccountAdminGranted', data });
-    given(log.events)
-      .when(accountDetails)
-      .then(ada, {
-        ...{ plan: 'pro', status: 'active', planEndsAt: '2026-06-01T10:00:00.000Z' },
-        ...{ planEventId: pro, isAdmin: true, adminEventId: admin.id },
-        stripeCustomerId: 'manual_cus_1',
-      });
+    const { then, documents } = given(log.events).when(accountDetails);
+    then(ada, { isAdmin: true, adminEventId: admin.id, stripeCustomerId: 'manual_cus_1' });
+    expect(entitlementIn(documents, '2026-05-31T00:00:00.000Z')).toMatchObject({
+      ...{ plan: 'pro', status: 'active', planEndsAt: '2026-06-01T10:00:00.000Z' },
+      ...{ planEventId: pro, isAdmin: true, adminEventId: admin.id, manualCustomer: true },
+    });
   });
 
   it('fall back to the grant that still holds when the higher one ends', () => {
     const log = history();
     const basic = granted(log, 'basic', null);
     granted(log, 'pro', '2026-06-01T10:00:00.000Z');
-    const before = given(log.events).when(accountDetails).documents.get(ada);
-    const late = new Date('2026-06-02T00:00:00.000Z');
-    expect(before && entitlementOf(before, late)).toMatchObject({
-      plan: 'basic',
-      planEventId: basic,
-    });
+    const held = (): Entitlement | undefined =>
+      entitlementIn(given(log.events).when(accountDetails).documents, '2026-06-02T00:00:00.000Z');
+    const unnoticed = held();
+    expect(unnoticed).toMatchObject({ plan: 'basic', planEndsAt: null, planEventId: basic });
     const data = { grantId: 'pro', plan: 'pro', expiredAt: '2026-06-01T10:00:00.000Z' };
     const at = '2026-06-01T10:00:00.000Z';
     log.add(`membership-${ada}`, { type: 'MembershipGrantExpired', data, at });
-    const fields = { plan: 'basic', planEndsAt: null, planEventId: basic } as const;
-    given(log.events).when(accountDetails).then(ada, fields);
+    expect(held()).toEqual(unnoticed);
+  });
+
+  it('give no plan from its end on, and name the newest event of the membership', () => {
+    const log = history();
+    const pro = granted(log, 'pro', '2026-06-01T10:00:00.000Z');
+    const { documents } = given(log.events).when(accountDetails);
+    expect(entitlementIn(documents, '2026-06-01T09:59:59.999Z')).toMatchObject({ plan: 'pro' });
+    expect(entitlementIn(documents, '2026-06-01T10:00:00.000Z')).toMatchObject({
+      ...{ plan: 'free', status: 'inactive', planEndsAt: null, planEventId: pro },
+    });
   });
 
   it('do not begin before the registration', () => {

@@ -1,12 +1,11 @@
 import { upcastAccount } from '#domain/account/upcast.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
-import type { MembershipEvent } from '#domain/membership/events.ts';
 import { upcastMembership } from '#domain/membership/upcast.ts';
-import { strongestGrant } from '#domain/shared/grants.ts';
+import { heldAfter, nothingHeld, planInForce } from '#domain/shared/plan-in-force.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIn, categoryOf, payloadOf } from '../engine/payload.ts';
 import type { Projection } from '../engine/projection.ts';
-import { accountDetailsCollection, type AccountDetails, type HeldGrant } from './read-model.ts';
+import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
 type Account = AccountDetails | null;
 
@@ -43,13 +42,10 @@ const registered = (
   erased: false,
   isAdmin: false,
   adminEventId: null,
-  plan: 'free',
-  status: 'inactive',
-  planEndsAt: null,
-  planEventId: null,
+  held: nothingHeld,
+  membershipEventId: null,
   stripeCustomerId: null,
   stripeSubscriptionId: null,
-  grants: [],
   preferences: null,
   revision,
 });
@@ -80,26 +76,12 @@ const changeOf = (
 
 const applyMembership = (account: AccountDetails, stored: StoredEvent): AccountDetails => {
   const event = upcastMembership(payloadOf(stored));
-  const grants = heldAfter(account.grants, event, stored.id);
-  const best = strongestGrant(grants, new Date(stored.metadata.at));
+  const held = heldAfter(account.held, event, (grant) => ({ ...grant, eventId: stored.id }));
+  const { grant } = planInForce(held, new Date(stored.metadata.at));
   return {
     ...account,
-    grants,
-    plan: best?.plan ?? 'free',
-    status: best ? 'active' : 'inactive',
-    planEndsAt: best?.endsAt ?? null,
-    planEventId: best?.eventId ?? stored.id,
-    stripeCustomerId: best?.customerId ?? account.stripeCustomerId,
+    held,
+    membershipEventId: stored.id,
+    stripeCustomerId: grant?.customerId ?? account.stripeCustomerId,
   };
-};
-
-const heldAfter = (
-  grants: readonly HeldGrant[],
-  event: MembershipEvent,
-  eventId: string,
-): readonly HeldGrant[] => {
-  const others = grants.filter(({ grantId }) => grantId !== event.data.grantId);
-  if (event.type !== 'MembershipGranted') return others;
-  const { grantId, plan, endsAt, customerId } = event.data;
-  return [...others, { grantId, plan, endsAt, customerId, eventId }];
 };

@@ -1,12 +1,7 @@
-import type { PaidPlanId, PlanId } from '#domain/shared/plans.ts';
+import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** A grant that was neither revoked nor noticed to have ended. */
-export type HeldGrant = {
-  readonly grantId: string;
-  readonly plan: PaidPlanId;
-  readonly endsAt: string | null;
-  readonly customerId: string;
+export type AccountGrant = HeldGrant & {
   /** The event that gave it. */
   readonly eventId: string;
 };
@@ -28,16 +23,13 @@ export type AccountDetails = Document & {
   readonly isAdmin: boolean;
   /** The event that made them staff. */
   readonly adminEventId: string | null;
-  /** The plan in force when the membership last changed. */
-  readonly plan: PlanId;
-  readonly status: 'active' | 'inactive';
-  readonly planEndsAt: string | null;
-  /** The event that gave the plan; after it ended, the one that ended it. */
-  readonly planEventId: string | null;
-  /** Starts with `manual_cus_` when the plan was granted by hand. */
+  /** Which plan this gives depends on the time of the question: `planInForce`. */
+  readonly held: PlansHeld<AccountGrant>;
+  /** The newest event of the membership; null before its first. */
+  readonly membershipEventId: string | null;
+  /** Of the plan that was in force last; starts with `manual_cus_` when it was granted by hand. */
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
-  readonly grants: readonly HeldGrant[];
   /** Null until the member chose for the first time. */
   readonly preferences: StoredPreferences | null;
   /** Revision of the newest event of the account's stream. */
@@ -46,6 +38,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 1,
+  version: 2,
   indexes: [],
 };

@@ -1,11 +1,11 @@
 import { upcastAccount } from '#domain/account/upcast.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import { upcastMembership } from '#domain/membership/upcast.ts';
-import { strongestGrant } from '#domain/shared/grants.ts';
+import { heldAfter, nothingHeld, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIn, categoryOf, payloadOf } from '../engine/payload.ts';
 import type { Projection } from '../engine/projection.ts';
-import { heldAfter, type HeldGrant } from './held-grants.ts';
+import { inForceAt } from './member-at.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
 type Member = MemberDocument | null;
@@ -49,7 +49,7 @@ const registered = (
   erased: false,
   membershipRevision: -1,
   isAdmin: false,
-  grants: [],
+  held: nothingHeld,
   firstEndAt: null,
 });
 
@@ -96,47 +96,24 @@ const nobody: Called = { displayName: 'erased', username: 'erased' };
 
 const applyMembership = (member: MemberDocument, stored: StoredEvent): MemberDocument => {
   const event = upcastMembership(payloadOf(stored));
-  const grants = heldAfter(member.grants, event);
-  const best = strongestGrant(grants, new Date(stored.metadata.at));
-  const inForce = best ? granted(best) : { ...nothing, stripeCustomerId: member.stripeCustomerId };
+  const held = heldAfter(member.held, event, (grant) => grant);
+  const inForce = inForceAt({ ...member, held }, new Date(stored.metadata.at));
   return {
     ...member,
     ...inForce,
     ...(member.erased ? {} : names(member.email, member, inForce.stripeCustomerId)),
-    role: member.isAdmin ? 'admin' : inForce.plan,
-    grants,
-    firstEndAt: firstEnd(grants),
+    held,
+    firstEndAt: firstEnd(held),
     membershipRevision: stored.revision,
   };
 };
 
-type InForce = Pick<
-  MemberDocument,
-  'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId'
->;
-
-const nothing: InForce = {
-  plan: 'free',
-  status: 'inactive',
-  origin: 'none',
-  planEndsAt: null,
-  stripeCustomerId: null,
-};
-
-const granted = ({ plan, endsAt, customerId }: HeldGrant): InForce => ({
-  plan,
-  status: 'active',
-  origin: 'grant',
-  planEndsAt: endsAt,
-  stripeCustomerId: customerId,
-});
-
-const firstEnd = (grants: readonly HeldGrant[]): string | null =>
+const firstEnd = ({ grants }: PlansHeld): string | null =>
   grants
     .map(({ endsAt }) => endsAt)
     .filter((endsAt) => endsAt !== null)
     .sort()[0] ?? null;
 
-/** The time of the fact is all that counts; what else it holds, which is encrypted, is not looked at. */
+/** Only the time of the fact is read; the rest of it is encrypted. */
 const applySignIn = (member: MemberDocument, { type, metadata }: StoredEvent): MemberDocument =>
   type === 'SignInSucceeded' ? { ...member, lastSignInAt: metadata.at } : member;

@@ -1,16 +1,19 @@
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type {
   Collection,
   Filter,
   ReadModels,
   Sort,
 } from '#platform/read-models/read-models.port.ts';
+import { memberAt } from './member-at.ts';
 import {
   memberDirectoryCollection,
   type DirectoryMember,
   type MemberDocument,
 } from './read-model.ts';
 
-type Ports = { readonly readModels: ReadModels };
+/** Answers are as of the clock's now: plans end by time, too. */
+export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export type MemberFilter = {
   /** Part of an address, a name or a customer id, in any case. */
@@ -48,9 +51,9 @@ export type MemberPage = {
   readonly limit?: number;
 };
 
-/** One page of members, and how many there are in all. */
+/** One page of members, and how many there are in all. Filters and order go by the newest event of each member. */
 export const listMembers = async (
-  { readModels }: Ports,
+  { readModels, clock }: DirectoryPorts,
   { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25 }: MemberPage,
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
   const members = directory(readModels);
@@ -59,39 +62,39 @@ export const listMembers = async (
     members.find(where, { sort: [sortKey(sort)], skip, limit }),
     members.count(where),
   ]);
-  return { members: page.map(asMember), total };
+  return { members: page.map((document) => memberAt(document, clock.now())), total };
 };
 
 export const findMember = async (
-  { readModels }: Ports,
+  { readModels, clock }: DirectoryPorts,
   id: string,
 ): Promise<DirectoryMember | undefined> => {
   const document = await directory(readModels).findOne(id);
-  return document && asMember(document);
+  return document && memberAt(document, clock.now());
 };
 
 /** By address, in any case; an erased member has none. */
 export const findMemberByEmail = async (
-  { readModels }: Ports,
+  { readModels, clock }: DirectoryPorts,
   email: string,
 ): Promise<DirectoryMember | undefined> => {
   const where = { email: { eq: email.trim().toLowerCase() }, erased: { eq: false } };
   const [document] = await directory(readModels).find(where, { limit: 1 });
-  return document && asMember(document);
+  return document && memberAt(document, clock.now());
 };
 
-/** Members who hold a grant whose end has passed. */
+/** Ids of members who hold a grant whose end has passed without an event. */
 export const listMembersWithEndedGrants = async (
-  { readModels }: Ports,
+  { readModels }: Pick<DirectoryPorts, 'readModels'>,
   now: Date,
   limit: number,
-): Promise<DirectoryMember[]> => {
+): Promise<readonly string[]> => {
   const ended = { firstEndAt: { gt: '', lte: now.toISOString() } };
   const documents = await directory(readModels).find(ended, {
     sort: [['firstEndAt', 'asc']],
     limit,
   });
-  return documents.map(asMember);
+  return documents.map(({ id }) => id);
 };
 
 const directory = (readModels: ReadModels): Collection<MemberDocument> =>
@@ -113,21 +116,3 @@ const sortKey = ([field, direction]: MemberSort): Sort<MemberDocument>[number] =
   if (field === 'username') return ['usernameKey', direction];
   return [field, direction];
 };
-
-const asMember = (document: MemberDocument): DirectoryMember => ({
-  id: document.id,
-  email: document.email,
-  displayName: document.displayName,
-  username: document.username,
-  role: document.role,
-  plan: document.plan,
-  status: document.status,
-  origin: document.origin,
-  stripeCustomerId: document.stripeCustomerId,
-  stripeSubscriptionId: document.stripeSubscriptionId,
-  planEndsAt: document.planEndsAt,
-  registeredAt: document.registeredAt,
-  lastSignInAt: document.lastSignInAt,
-  erased: document.erased,
-  membershipRevision: document.membershipRevision,
-});

@@ -1,6 +1,7 @@
+import type { SubscriptionStatus } from '#domain/shared/entitlement.ts';
+import type { PlanOrigin, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { PlanId } from '#domain/shared/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
-import type { HeldGrant } from './held-grants.ts';
 
 /** A member as the console lists it; the wire's `Member` without the fields that only serve finding and sorting. */
 export type DirectoryMember = {
@@ -10,8 +11,8 @@ export type DirectoryMember = {
   readonly username: string;
   readonly role: PlanId | 'admin';
   readonly plan: PlanId;
-  readonly status: 'active' | 'inactive';
-  readonly origin: 'none' | 'grant' | 'subscription';
+  readonly status: SubscriptionStatus;
+  readonly origin: PlanOrigin;
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
   readonly planEndsAt: string | null;
@@ -22,6 +23,7 @@ export type DirectoryMember = {
   readonly membershipRevision: number;
 };
 
+/** Plan, status, origin and end are stored as they were at the newest event, to filter and sort by; answers compute them anew. */
 export type MemberDocument = Document &
   DirectoryMember & {
     readonly isAdmin: boolean;
@@ -30,13 +32,13 @@ export type MemberDocument = Document &
     /** Lower case, for sorting. */
     readonly displayNameKey: string;
     readonly usernameKey: string;
-    readonly grants: readonly HeldGrant[];
+    readonly held: PlansHeld;
     /** The first end among the grants that have one: what the sweep looks for. */
     readonly firstEndAt: string | null;
   };
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 1,
+  version: 2,
   indexes: [['email'], ['displayNameKey'], ['registeredAt'], ['lastSignInAt'], ['firstEndAt']],
 };

@@ -1,7 +1,8 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import { heldAfter } from '#domain/shared/plan-in-force.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Description } from './account-entries.ts';
-import type { Person, PersonGrant } from './read-model.ts';
+import type { Person } from './read-model.ts';
 import { durationWords, membershipChanges, planName } from './words.ts';
 
 /** An act on the membership in words; reason and effect stand with the person, where an erasure finds them. */
@@ -30,26 +31,16 @@ export const afterMembership = (
   event: MembershipEvent,
   { id, metadata }: StoredEvent,
 ): Person => {
-  const grants = heldAfter(known.grants, event);
+  const held = heldAfter(known.held, event, (grant) => grant);
   const now = new Date(metadata.at);
   // A grant that just ended was in force until its own end.
   const before = event.type === 'MembershipGrantExpired' ? justBefore(event.data.expiredAt) : now;
-  const changes = membershipChanges(known.grants, grants, { before, after: now });
+  const changes = membershipChanges(known.held, held, { before, after: now });
   const reason = reasonOf(event);
-  return { ...known, grants, memberships: { ...known.memberships, [id]: { reason, changes } } };
+  return { ...known, held, memberships: { ...known.memberships, [id]: { reason, changes } } };
 };
 
 const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
 const reasonOf = (event: MembershipEvent): string | null =>
   event.type === 'MembershipGrantExpired' ? null : event.data.reason;
-
-const heldAfter = (
-  grants: readonly PersonGrant[],
-  event: MembershipEvent,
-): readonly PersonGrant[] => {
-  const others = grants.filter((grant) => grant.grantId !== event.data.grantId);
-  if (event.type !== 'MembershipGranted') return others;
-  const { grantId, plan, endsAt } = event.data;
-  return [...others, { grantId, plan, endsAt }];
-};

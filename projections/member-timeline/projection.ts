@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import { upcastAccount } from '#domain/account/upcast.ts';
 import { upcastMembership } from '#domain/membership/upcast.ts';
+import { nothingHeld } from '#domain/shared/plan-in-force.ts';
 import { upcastSignIn } from '#domain/sign-in/upcast.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIn, categoryOf, payloadOf } from '../engine/payload.ts';
@@ -62,7 +63,7 @@ const personAfter = (stored: StoredEvent, event: AccountEvent): Update<TimelineD
     return known;
   });
 
-const stranger: Person = { name: 'Unknown account', grants: [], memberships: {} };
+const stranger: Person = { name: 'Unknown account', held: nothingHeld, memberships: {} };
 
 const person = (
   stored: StoredEvent,

@@ -1,3 +1,4 @@
+import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /** One event of a member's history as the console shows it, newest first; the wire's `TimelineEntry`. */
@@ -51,14 +52,8 @@ export type StoredEntry = {
 /** Id: `person-` and the account's. Staff acts on a membership are few, so their reasons and effects fit in here. */
 export type Person = {
   readonly name: string;
-  readonly grants: readonly PersonGrant[];
+  readonly held: PlansHeld;
   readonly memberships: Readonly<Record<string, MembershipEffect>>;
-};
-
-export type PersonGrant = {
-  readonly grantId: string;
-  readonly plan: 'basic' | 'pro';
-  readonly endsAt: string | null;
 };
 
 export type MembershipEffect = {
@@ -68,7 +63,7 @@ export type MembershipEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 1,
+  version: 2,
   indexes: [
     ['memberId', 'kind', 'at', 'position'],
     ['memberId', 'facet', 'position'],

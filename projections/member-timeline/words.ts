@@ -1,7 +1,7 @@
 import type { GrantDuration } from '#domain/membership/events.ts';
 import { plans, type PlanId } from '#domain/shared/plans.ts';
-import { strongestGrant } from '#domain/shared/grants.ts';
-import type { FieldChange, PersonGrant } from './read-model.ts';
+import { planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { FieldChange } from './read-model.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -26,8 +26,8 @@ export const listOf = (values: readonly string[]): string =>
 
 /** The plan in force and its end before and after an act on the membership. */
 export const membershipChanges = (
-  before: readonly PersonGrant[],
-  after: readonly PersonGrant[],
+  before: PlansHeld,
+  after: PlansHeld,
   at: { readonly before: Date; readonly after: Date },
 ): FieldChange[] => {
   const then = inWords(before, at.before);
@@ -38,11 +38,8 @@ export const membershipChanges = (
   ].filter((change) => change.before !== change.after);
 };
 
-const inWords = (
-  grants: readonly PersonGrant[],
-  now: Date,
-): { plan: string; ends: string | null } => {
-  const best = strongestGrant(grants, now);
-  if (!best) return { plan: planName('free'), ends: null };
-  return { plan: planName(best.plan), ends: best.endsAt === null ? 'never' : instant(best.endsAt) };
+const inWords = (held: PlansHeld, now: Date): { plan: string; ends: string | null } => {
+  const { plan, endsAt } = planInForce(held, now);
+  const ends = endsAt === null ? 'never' : instant(endsAt);
+  return { plan: planName(plan), ends: plan === 'free' ? null : ends };
 };

@@ -23,7 +23,7 @@ export const handleSweepGrants =
   async (job) => {
     sweepGrantsJob.schema.parse(job.payload);
     const context = jobContext(job, ports.clock);
-    for (const { id } of await listMembersWithEndedGrants(ports, context.now, membersAtOnce)) {
-      await expireGrants(ports, { accountId: id }, context);
+    for (const accountId of await listMembersWithEndedGrants(ports, context.now, membersAtOnce)) {
+      await expireGrants(ports, { accountId }, context);
     }
   };

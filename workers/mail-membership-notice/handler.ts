@@ -1,13 +1,13 @@
 import { plans } from '#domain/shared/plans.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
-import { findMember } from '#projections/member-directory/queries.ts';
+import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { mailOnce, type MailPorts } from '../engine/mail-once.ts';
 import { dateInWords, mailBody } from '../engine/mail-text.ts';
 import { mailMembershipNoticeJob, type MembershipNotice } from './job.ts';
 
 export const handleMailMembershipNotice =
-  (ports: MailPorts): JobHandler =>
+  (ports: MailPorts & DirectoryPorts): JobHandler =>
   async (job) => {
     const { eventId, accountId, plan, notice } = mailMembershipNoticeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);

@@ -1,11 +1,11 @@
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
-import { findMember } from '#projections/member-directory/queries.ts';
+import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import { mailOnce, type MailPorts } from '../engine/mail-once.ts';
 import { mailBody } from '../engine/mail-text.ts';
 import { mailWelcomeJob } from './job.ts';
 
 export const handleMailWelcome =
-  (ports: MailPorts): JobHandler =>
+  (ports: MailPorts & DirectoryPorts): JobHandler =>
   async (job) => {
     const { eventId, accountId } = mailWelcomeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);

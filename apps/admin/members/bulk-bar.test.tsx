@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/admin.ts';
 import { renderInConsole } from '../testing/console-context.tsx';
 import { aMember } from '../testing/member.ts';
+import { aPreview } from '../testing/preview.ts';
 import { BulkBar } from './bulk-bar.tsx';
 
 const all = [aMember({ id: 'm-1', displayName: 'Dorte Kragh' }), aMember({ id: 'm-2' })];
@@ -39,7 +40,10 @@ const show = (): void => {
       <Controls />
       <BulkBar />
     </ListBase>,
-    { getList: () => Promise.resolve({ data: all as never[], total: all.length }) },
+    {
+      getList: () => Promise.resolve({ data: all as never[], total: all.length }),
+      previews: (ids) => Promise.resolve(ids.map((memberId) => aPreview({ memberId }))),
+    },
   );
 };
 

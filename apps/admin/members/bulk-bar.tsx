@@ -4,10 +4,9 @@ import type { Member } from '#contract/admin.ts';
 import { Icon } from '#ui/icons.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { allMatching, saveMembers } from './export-members.ts';
-import type { GrantIntent } from './grant-choice.tsx';
 import { useFilters, type Filters } from './use-filters.ts';
 import { useDroppedByFilter } from './use-dropped-by-filter.ts';
-import { intentInWords, type Intent } from './outcome.ts';
+import { intentInWords, type GrantIntent, type Intent } from './intent.ts';
 
 type Choice = {
   readonly intent: Intent;

@@ -6,8 +6,9 @@ import type { Member } from '#contract/admin.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
 import { aHolder, aMember } from '../testing/member.ts';
+import { aPreview } from '../testing/preview.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import type { Intent } from './outcome.ts';
+import type { Intent } from './intent.ts';
 
 const intent: Intent = { kind: 'grant', plan: 'basic', duration: 'trial' };
 const dorte = aMember({ id: 'm-1', displayName: 'Dorte Kragh', membershipRevision: 4 });
@@ -17,6 +18,16 @@ const samuel = aHolder('pro', null, { id: 'm-3', displayName: 'Samuel Oyelaran' 
 beforeEach(expectRefusals);
 afterEach(cleanup);
 
+/** As the server would: who has Pro is not given Basic. */
+const previews: ConsoleDataProvider['previews'] = (ids) =>
+  Promise.resolve(
+    ids.map((memberId) =>
+      /^(m-3|s-)/u.test(memberId)
+        ? aPreview({ memberId, changes: false, whyNot: 'Pro contains it' })
+        : aPreview({ memberId, membershipRevision: memberId === 'm-1' ? 4 : -1 }),
+    ),
+  );
+
 const renderPreview = (members: readonly Member[], answers: Partial<ConsoleDataProvider> = {}) => {
   renderInConsole(
     <BulkPreview
@@ -25,7 +36,7 @@ const renderPreview = (members: readonly Member[], answers: Partial<ConsoleDataP
       onGrantChange={() => undefined}
       onClose={() => undefined}
     />,
-    answers,
+    { previews, ...answers },
   );
 };
 
@@ -36,27 +47,48 @@ const rowOf = (name: string): HTMLElement => {
 };
 
 describe('the preview of a bulk grant', () => {
-  it('says of each member what will happen, and counts only those who change', () => {
+  it('says of each member what will happen, and counts only those who change', async () => {
     renderPreview([dorte, samuel, rosa]);
+    await screen.findByText('No change: Pro contains it');
     expect(within(rowOf('Dorte Kragh')).getByText(/^Basic until/u)).toBeTruthy();
     expect(within(rowOf('Samuel Oyelaran')).getByText('No change: Pro contains it')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Apply to 2 members' })).toBeTruthy();
   });
 
-  it('counts the unchanged instead of listing them once there are many', () => {
+  it('counts the unchanged instead of listing them once there are many', async () => {
     const same = Array.from({ length: 12 }, (_, index) =>
       aHolder('pro', null, { id: `s-${String(index)}`, displayName: `Holder ${String(index)}` }),
     );
     renderPreview([dorte, ...same]);
-    expect(screen.getByText('1 member will change, 12 will not.')).toBeTruthy();
+    expect(await screen.findByText('1 member will change, 12 will not.')).toBeTruthy();
     expect(screen.getAllByRole('rowheader')).toHaveLength(1);
   });
 
   it('cannot be applied without a reason, or when nobody changes', async () => {
     renderPreview([samuel]);
+    await screen.findByText('No change: Pro contains it');
     await userEvent.type(screen.getByLabelText('Reason, kept forever'), 'Because');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply to 0 members' });
     expect(button.disabled).toBe(true);
+  });
+});
+
+describe('a preview that is not there', () => {
+  it('is waited for, and nobody can be changed meanwhile', () => {
+    renderPreview([dorte], { previews: () => new Promise(() => undefined) });
+    expect(screen.getByRole('status', { name: 'Loading the preview' })).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply to 0 members' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it('says why, and can be asked for again', async () => {
+    const asked = vi
+      .fn<ConsoleDataProvider['previews']>(previews)
+      .mockRejectedValueOnce(new HttpError('The store is away.', 503));
+    renderPreview([dorte], { previews: asked });
+    expect((await screen.findByRole('alert')).textContent).toContain('The store is away.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(await screen.findByRole('button', { name: 'Apply to 1 member' })).toBeTruthy();
   });
 });
 
@@ -70,7 +102,7 @@ describe('applying it', () => {
     renderPreview([dorte, rosa, samuel], { grant });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason, kept forever'), 'Card expired');
-    await user.click(screen.getByRole('button', { name: 'Apply to 2 members' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply to 2 members' }));
     await screen.findByText('What happened');
     expect(grant.mock.calls.map(([id, , stamp]) => [id, stamp.revision])).toEqual([
       ['m-1', 4],

@@ -5,10 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
 import { aHolder, aMember } from '../testing/member.ts';
+import { aPreview, free } from '../testing/preview.ts';
 import { ChangeMembership } from './change-membership.tsx';
 
-const now = new Date('2023-10-08T12:00:00.000Z');
 const member = aHolder('basic', '2023-10-20T12:00:00.000Z');
+const basic = { plan: 'basic', origin: 'grant', endsAt: '2023-10-20T12:00:00.000Z' } as const;
+const previewed = aPreview({
+  memberId: member.id,
+  membershipRevision: 5,
+  before: [basic, free],
+  after: [{ plan: 'pro', origin: 'grant', endsAt: '2024-10-08T12:00:00.000Z' }, free],
+});
 const updated = { message: 'Membership Updated', member };
 
 beforeEach(expectRefusals);
@@ -17,29 +24,39 @@ afterEach(cleanup);
 const granting = (answer: () => Promise<typeof updated>) =>
   vi.fn<ConsoleDataProvider['grant']>(answer);
 
+/** The form on a page whose server previews and answers as the test says. */
+const show = (answers: Partial<ConsoleDataProvider> = {}, shown = member): void => {
+  renderInConsole(<ChangeMembership member={shown} away={false} />, {
+    preview: () => Promise.resolve(previewed),
+    ...answers,
+  });
+};
+
 const preview = async (reason = 'Quiz prize'): Promise<ReturnType<typeof userEvent.setup>> => {
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('Duration'), 'annual');
   await user.type(screen.getByLabelText('Reason, kept forever'), reason);
   await user.click(screen.getByRole('button', { name: 'Preview change' }));
+  await screen.findByText(`“${reason}”`);
   return user;
 };
 
 describe('a change of a membership', () => {
   it('is previewed with its end before anything is sent', async () => {
     const grant = granting(() => Promise.resolve(updated));
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    show({ grant });
     await preview();
     const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
     expect(dialog.textContent).toContain('Basic by hand until 20 Oct');
-    expect(dialog.textContent).toContain('Pro until 8 Oct');
+    expect(dialog.textContent).toContain('Pro until 8 Oct 2024, then Free.');
+    expect(dialog.textContent).toContain('MembershipGranted');
     expect(dialog.textContent).toContain('“Quiz prize”');
     expect(grant).not.toHaveBeenCalled();
   });
 
-  it('sends one command with the revision that was shown, and says what became of it', async () => {
+  it('sends one command with the revision of the preview, and says what became of it', async () => {
     const grant = granting(() => Promise.resolve(updated));
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    show({ grant });
     const user = await preview();
     await user.click(screen.getByRole('button', { name: 'Grant' }));
     await screen.findByText('Membership Updated');
@@ -48,7 +65,7 @@ describe('a change of a membership', () => {
       member.id,
       { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
     ]);
-    expect(grant.mock.calls[0]?.[2].revision).toBe(2);
+    expect(grant.mock.calls[0]?.[2].revision).toBe(5);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
@@ -56,7 +73,7 @@ describe('a change of a membership', () => {
 
   it('keeps its key while the dialog is open, and takes another for the next dialog', async () => {
     const grant = granting(() => Promise.reject(new HttpError('Lost', 503)));
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    show({ grant });
     const user = await preview();
     await user.click(screen.getByRole('button', { name: 'Grant' }));
     await screen.findByText('Lost');
@@ -66,6 +83,7 @@ describe('a change of a membership', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Preview change' }));
+    await screen.findByText('“Quiz prize”');
     await user.click(await screen.findByRole('button', { name: 'Grant' }));
     await waitFor(() => {
       expect(grant).toHaveBeenCalledTimes(3);
@@ -78,7 +96,7 @@ describe('a change of a membership', () => {
 
   it('that fails says so with the server’s sentence', async () => {
     const grant = granting(() => Promise.reject(new HttpError('The account is erased.', 409)));
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    show({ grant });
     const user = await preview();
     await user.click(screen.getByRole('button', { name: 'Grant' }));
     const alert = await screen.findByRole('alert');
@@ -87,7 +105,7 @@ describe('a change of a membership', () => {
 
   it('on top of somebody else’s asks to look again and cannot be repeated', async () => {
     const grant = granting(() => Promise.reject(new HttpError('Stale', 412)));
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { grant });
+    show({ grant });
     const user = await preview();
     await user.click(screen.getByRole('button', { name: 'Grant' }));
     const alert = await screen.findByRole('alert');
@@ -96,7 +114,7 @@ describe('a change of a membership', () => {
   });
 
   it('without a reason is not even previewed', async () => {
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />);
+    show();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason, kept forever'), '   ');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
@@ -104,23 +122,70 @@ describe('a change of a membership', () => {
   });
 
   it('that would change nothing cannot be sent', async () => {
-    const lifelong = aHolder('pro', null);
-    renderInConsole(<ChangeMembership member={lifelong} now={now} away={false} />);
+    const whyNot = 'already Pro, by hand';
+    const unchanged = { ...previewed, changes: false, whyNot };
+    show({ preview: () => Promise.resolve(unchanged) });
     await preview();
     expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, by hand');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
   });
 });
 
+describe('a preview', () => {
+  it('is asked of the server for the change that was chosen', async () => {
+    const asked = vi.fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed));
+    show({ preview: asked });
+    await preview();
+    const change = { kind: 'grant', plan: 'pro', duration: 'annual' };
+    expect(asked.mock.calls).toEqual([[member.id, change]]);
+  });
+
+  it('cannot be confirmed before it is there', async () => {
+    show({ preview: () => new Promise(() => undefined) });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Reason, kept forever'), 'Quiz prize');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByRole('status', { name: 'Loading the preview' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+  });
+
+  it('that did not load says so and can be asked for again', async () => {
+    const asked = vi
+      .fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed))
+      .mockRejectedValueOnce(new HttpError('The store is away.', 503));
+    show({ preview: asked });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Reason, kept forever'), 'Quiz prize');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The preview did not loadThe store is away.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again now' }));
+    await screen.findByText('“Quiz prize”');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(false);
+  });
+
+  it('stays as it was shown when everything is loaded again', async () => {
+    const asked = vi.fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed));
+    const grant = granting(() => Promise.reject(new HttpError('Stale', 412)));
+    show({ preview: asked, grant });
+    const user = await preview();
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await screen.findByText(/look again/u);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a revocation', () => {
   it('sends its reason only', async () => {
     const revoke = vi.fn<ConsoleDataProvider['revoke']>(() => Promise.resolve(updated));
-    renderInConsole(<ChangeMembership member={member} now={now} away={false} />, { revoke });
+    show({ revoke });
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Action'), 'revoke');
     expect(screen.queryByLabelText('Duration')).toBeNull();
     await user.type(screen.getByLabelText('Reason, kept forever'), 'Asked for it');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByText('“Asked for it”');
     await user.click(screen.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => {
       expect(revoke.mock.calls[0]?.slice(0, 2)).toEqual([member.id, { reason: 'Asked for it' }]);
@@ -133,7 +198,7 @@ describe('away from now, or for an erased account', () => {
     { shown: member, away: true, sentence: 'Go back to now to make a change.' },
     { shown: aMember({ erased: true }), away: false, sentence: 'This account is erased' },
   ])('nothing can be changed: $sentence', ({ shown, away, sentence }) => {
-    renderInConsole(<ChangeMembership member={shown} now={now} away={away} />);
+    renderInConsole(<ChangeMembership member={shown} away={away} />);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview change' });
     expect(button.disabled).toBe(true);
     expect(document.body.textContent).toContain(sentence);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contract/admin.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import type { Duration, Intent } from './outcome.ts';
+import type { Duration, Intent } from './intent.ts';
 import { ReasonField } from './reason-field.tsx';
 
 const actions = { basic: 'Grant Basic', pro: 'Grant Pro', revoke: 'Revoke all grants' } as const;
@@ -9,13 +9,12 @@ type Action = keyof typeof actions;
 
 type ChangeMembershipProps = {
   readonly member: Member;
-  readonly now: Date;
   /** Looking at the past: nothing can be changed. */
   readonly away: boolean;
 };
 
 /** What to do and why. The button previews; only the dialog behind it sends the command. */
-export const ChangeMembership = ({ member, now, away }: ChangeMembershipProps) => {
+export const ChangeMembership = ({ member, away }: ChangeMembershipProps) => {
   const [action, setAction] = useState<Action>('pro');
   const [duration, setDuration] = useState<Duration>('trial');
   const [reason, setReason] = useState('');
@@ -57,7 +56,7 @@ export const ChangeMembership = ({ member, now, away }: ChangeMembershipProps) =
       </form>
       {previewing && !away ? (
         <ConfirmChange
-          {...{ member, intent, now }}
+          {...{ member, intent }}
           reason={reason.trim()}
           onClose={(done) => {
             setPreviewing(false);

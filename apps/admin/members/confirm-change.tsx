@@ -2,10 +2,12 @@ import { Dialog } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
-import { Alert } from '#ui/section.tsx';
+import { Alert, SkeletonRows } from '#ui/section.tsx';
 import { Became } from '../layout/icons.tsx';
+import { Failure } from '../layout/states.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { intentInWords, outcomeOf, type Intent, type Outcome } from './outcome.ts';
+import { intentInWords, type Intent } from './intent.ts';
+import { previewInWords, type PreviewInWords } from './preview-in-words.ts';
 import {
   changedMeanwhile,
   failureInWords,
@@ -14,87 +16,76 @@ import {
   useReload,
   type MembershipCommand,
 } from './use-membership-command.ts';
+import { usePreview } from './use-preview.ts';
 import { nameOf } from './words.ts';
 
 type ConfirmChangeProps = {
   readonly member: Member;
   readonly intent: Intent;
   readonly reason: string;
-  readonly now: Date;
   readonly onClose: (done: boolean) => void;
 };
 
-/** The safest action has the focus when the dialog opens. */
-const takeFocus = (button: HTMLButtonElement | null): void => {
-  button?.focus();
-};
-
-/** The outcome before it happens. One key for each opened dialog: pressing twice, or trying again after a lost answer, acts once. */
-export const ConfirmChange = ({ member, intent, reason, now, onClose }: ConfirmChangeProps) => {
+/** What the server says the command would do. One key for each opened dialog: pressing twice, or trying again after a lost answer, acts once. */
+export const ConfirmChange = ({ member, intent, reason, onClose }: ConfirmChangeProps) => {
   const [idempotencyKey] = useState(newIdempotencyKey);
-  // The revision and the outcome stay those that the person was shown, whatever is loaded meanwhile.
-  const [shown] = useState({ member, outcome: outcomeOf(member, intent, now) });
-  const { outcome } = shown;
-  const { command, confirm } = useConfirm(outcome, onClose);
+  const preview = usePreview(member.id, intent);
+  const words = preview.data && previewInWords(preview.data);
+  const { command, confirm } = useConfirm(words, onClose);
   const stale = isStale(command.error);
+  const cancel = (): void => {
+    if (!command.isPending) onClose(false);
+  };
   return (
     <Dialog
       open
       aria-labelledby="confirm-change"
-      aria-describedby="confirm-sentence"
-      onClose={() => {
-        if (!command.isPending) onClose(false);
-      }}
+      {...(words ? { 'aria-describedby': 'confirm-sentence' } : {})}
+      onClose={cancel}
     >
       <div className="dlg">
         <header>
           <h2 id="confirm-change">{intentInWords(intent)}</h2>
         </header>
         <div>
-          <Preview member={shown.member} outcome={outcome} reason={reason} />
+          {words ? (
+            <Preview name={nameOf(member)} changes={preview.data.changes} {...{ words, reason }} />
+          ) : (
+            <NoPreview error={preview.error} retry={() => void preview.refetch()} />
+          )}
           {command.isError ? (
             <Alert title="Failed to manage membership">
               {stale ? `${changedMeanwhile}.` : failureInWords(command.error)}
             </Alert>
           ) : null}
         </div>
-        <footer>
-          <button
-            ref={takeFocus}
-            className="btn"
-            type="button"
-            disabled={command.isPending}
-            onClick={() => {
-              onClose(false);
-            }}
-          >
-            {stale ? 'Look again' : 'Cancel'}
-          </button>
-          <button
-            className="btn pri"
-            type="button"
-            disabled={command.isPending || stale || !outcome.changes}
-            onClick={() => {
-              confirm({ member: shown.member, intent, reason, idempotencyKey });
-            }}
-          >
-            {command.isPending ? 'Sending' : intent.kind === 'revoke' ? 'Revoke' : 'Grant'}
-          </button>
-        </footer>
+        <DialogButtons
+          {...{ stale, cancel }}
+          sending={command.isPending}
+          action={intent.kind === 'revoke' ? 'Revoke' : 'Grant'}
+          {...(preview.data?.changes
+            ? {
+                confirm: () => {
+                  const { memberId, membershipRevision: revision } = preview.data;
+                  confirm({ memberId, revision, intent, reason, idempotencyKey });
+                },
+              }
+            : {})}
+        />
       </div>
     </Dialog>
   );
 };
 
-/** Sends the command; what follows a yes is said, loaded and closed, and a stale one only loads. */
-const useConfirm = (outcome: Outcome, onClose: (done: boolean) => void) => {
+/** Sends the command; after a success the page is loaded anew and the dialog closed, after a stale one only loaded. */
+const useConfirm = (words: PreviewInWords | undefined, onClose: (done: boolean) => void) => {
   const command = useMembershipCommand();
   const reload = useReload();
   const notify = useNotify();
   const confirm = (wanted: MembershipCommand): void => {
     command.mutate(wanted, {
       onSuccess: ({ message }) => {
-        notify(`Membership Updated\n${sentenceOf(message, outcome)}`, { type: 'success' });
+        notify(`Membership Updated\n${sentenceOf(message, words)}`, { type: 'success' });
         void reload();
         onClose(true);
       },
@@ -106,15 +97,42 @@ const useConfirm = (outcome: Outcome, onClose: (done: boolean) => void) => {
   return { command, confirm };
 };
 
-type PreviewProps = { readonly member: Member; readonly outcome: Outcome; readonly reason: string };
+const sentenceOf = (message: string, words: PreviewInWords | undefined): string =>
+  words && (message === '' || message === 'Membership Updated')
+    ? `${words.after}${words.then}.`
+    : message;
 
-const Preview = ({ member, outcome, reason }: PreviewProps) => (
+const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <SkeletonRows rows={2} label="Loading the preview" />
+  ) : (
+    <Failure title="The preview did not load" message={failureInWords(error)} onRetry={retry} />
+  );
+
+type PreviewProps = {
+  readonly name: string;
+  readonly changes: boolean;
+  readonly words: PreviewInWords;
+  readonly reason: string;
+};
+
+const Preview = ({ name, changes, words, reason }: PreviewProps) => (
   <>
-    <PreviewSentence member={member} outcome={outcome} />
+    <p id="confirm-sentence" className="pvs">
+      {changes ? (
+        <>
+          <span className="sr">Preview: </span>
+          {name}: {words.before} <Became word="becomes" /> <b>{words.after}</b>
+          {words.then}.
+        </>
+      ) : (
+        <>{words.after}.</>
+      )}
+    </p>
     <dl className="ledger sm">
       <div>
         <dt>Event</dt>
-        <dd>{outcome.event ?? 'none'}</dd>
+        <dd>{words.events}</dd>
       </div>
       <div>
         <dt>Reason</dt>
@@ -124,21 +142,32 @@ const Preview = ({ member, outcome, reason }: PreviewProps) => (
   </>
 );
 
-const PreviewSentence = ({ member, outcome }: { member: Member; outcome: Outcome }) => (
-  <p id="confirm-sentence" className="pvs">
-    {outcome.changes ? (
-      <>
-        <span className="sr">Preview: </span>
-        {nameOf(member)}: {outcome.before} <Became word="becomes" /> <b>{outcome.after}</b>
-        {outcome.then === '' ? '' : `, ${outcome.then}`}.
-      </>
-    ) : (
-      <>{outcome.after}.</>
-    )}
-  </p>
+type DialogButtonsProps = {
+  readonly action: string;
+  readonly sending: boolean;
+  readonly stale: boolean;
+  readonly cancel: () => void;
+  /** Absent while there is nothing to confirm. */
+  readonly confirm?: () => void;
+};
+
+const DialogButtons = ({ action, sending, stale, cancel, confirm }: DialogButtonsProps) => (
+  <footer>
+    <button ref={takeFocus} className="btn" type="button" disabled={sending} onClick={cancel}>
+      {stale ? 'Look again' : 'Cancel'}
+    </button>
+    <button
+      className="btn pri"
+      type="button"
+      disabled={sending || stale || confirm === undefined}
+      onClick={confirm}
+    >
+      {sending ? 'Sending' : action}
+    </button>
+  </footer>
 );
 
-const sentenceOf = (message: string, { after, then }: Outcome): string =>
-  message === '' || message === 'Membership Updated'
-    ? `${after}${then === '' ? '' : `, ${then}`}.`
-    : message;
+/** The safest action has the focus when the dialog opens. */
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  button?.focus();
+};

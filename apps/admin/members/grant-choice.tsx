@@ -1,7 +1,6 @@
-import { durationNames, type Duration, type Intent } from './outcome.ts';
+import { durationNames, type Duration, type GrantIntent } from './intent.ts';
 import { planNames } from './words.ts';
 
-export type GrantIntent = Extract<Intent, { kind: 'grant' }>;
 type GrantChoiceProps = {
   readonly grant: GrantIntent;
   readonly disabled: boolean;

@@ -54,7 +54,7 @@ const MemberPage = ({ member }: { member: Member }) => {
         </div>
         <div className="stack">
           <AccessPanel {...{ member, asOf, now }} entries={timeline.entries} />
-          <ChangeMembership member={member} now={now} away={asOf.at !== null} />
+          <ChangeMembership member={member} away={asOf.at !== null} />
         </div>
       </div>
     </>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Member } from '#contract/admin.ts';
 import { statusOf } from '#ui/api-error.ts';
 import type { CommandResult, ConsoleDataProvider } from '../data-provider.ts';
-import type { Intent } from './outcome.ts';
+import type { Intent } from './intent.ts';
 
 export type MembershipCommand = {
-  readonly member: Member;
+  readonly memberId: string;
+  /** Of the membership that the preview was based on. */
+  readonly revision: number;
   readonly intent: Intent;
   readonly reason: string;
   readonly idempotencyKey: string;
@@ -29,12 +30,12 @@ export const useMembershipCommand = (): UseMutationResult<
 
 const send = (
   dataProvider: ConsoleDataProvider,
-  { member, intent, reason, idempotencyKey }: MembershipCommand,
+  { memberId, revision, intent, reason, idempotencyKey }: MembershipCommand,
 ): Promise<CommandResult> => {
-  const stamp = { revision: member.membershipRevision, idempotencyKey };
-  if (intent.kind === 'revoke') return dataProvider.revoke(member.id, { reason }, stamp);
+  const stamp = { revision, idempotencyKey };
+  if (intent.kind === 'revoke') return dataProvider.revoke(memberId, { reason }, stamp);
   const { plan, duration } = intent;
-  return dataProvider.grant(member.id, { plan, duration, reason }, stamp);
+  return dataProvider.grant(memberId, { plan, duration, reason }, stamp);
 };
 
 /** Asks again for everything that is on the screen. */

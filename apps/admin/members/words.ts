@@ -40,16 +40,6 @@ export const endInWords = (member: Member, now: Date): string => {
   return member.origin === 'grant' ? 'no end' : 'none';
 };
 
-/** The plan in force with its end: `Pro by hand until 31 Dec`. */
-export const planInWords = (member: Member, now: Date): string => {
-  const plan = planNames[member.plan];
-  if (member.origin === 'none') return plan;
-  const how = member.origin === 'grant' ? ' by hand' : '';
-  if (member.planEndsAt !== null)
-    return `${plan}${how} until ${formatDay(new Date(member.planEndsAt), now)}`;
-  return member.origin === 'grant' ? `${plan} by hand, without end` : `${plan}, paid`;
-};
-
 export const nameOf = (member: Member): string =>
   member.displayName === '' ? member.email : member.displayName;
 

@@ -13,7 +13,7 @@ const defaultPreferences: Preferences = {
 
 /** The signed-in user as the browser sees it, at `now`. */
 export const userOf = (account: AccountDetails, now: Date): User => {
-  const { plan, status, planEndsAt, isAdmin } = inForce(account, now);
+  const { plan, status, planEndsAt, isAdmin } = entitlementOf(account, now);
   return {
     id: account.id,
     email: account.email,
@@ -31,17 +31,6 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     emailVerified: account.emailVerified,
     createdAt: account.createdAt,
   };
-};
-
-/** A plan that has reached its end is over, whether or not a sweep has noticed it. */
-const inForce = (
-  account: AccountDetails,
-  now: Date,
-): Pick<ReturnType<typeof entitlementOf>, 'plan' | 'status' | 'planEndsAt' | 'isAdmin'> => {
-  const entitlement = entitlementOf(account, now);
-  const { planEndsAt, isAdmin } = entitlement;
-  if (planEndsAt === null || Date.parse(planEndsAt) > now.getTime()) return entitlement;
-  return { plan: 'free', status: 'inactive', planEndsAt: null, isAdmin };
 };
 
 export const preferencesOf = (account: AccountDetails): Preferences => {

@@ -1,5 +1,6 @@
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
+import { membershipPreviews } from './membership-previews.route.ts';
 import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { usersRoute } from './users.route.ts';
@@ -9,5 +10,6 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   usersRoute(deps);
   membersResource(deps);
   membershipCommands(deps);
+  membershipPreviews(deps);
   manageMembershipRoute(deps);
 };

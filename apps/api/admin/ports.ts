@@ -19,7 +19,7 @@ export const noSuchMember = (field?: string): Rejection =>
   });
 
 export const memberOrReject = async (
-  ports: Pick<Platform, 'readModels'>,
+  ports: Pick<Platform, 'clock' | 'readModels'>,
   id: string,
 ): Promise<DirectoryMember> => {
   const member = await findMember(ports, id);

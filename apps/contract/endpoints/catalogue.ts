@@ -3,12 +3,14 @@ import { adminEndpoints } from './admin.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { marketEndpoints } from './market.ts';
+import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,
+  ...membershipPreviewEndpoints,
   ...demoEndpoints,
   ...systemEndpoints,
 } as const;

@@ -3,6 +3,7 @@ import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { demoOperations } from './demo.ts';
 import { marketOperations } from './market.ts';
+import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
 import { systemOperations } from './system.ts';
 
@@ -10,6 +11,7 @@ const all = {
   ...accountOperations,
   ...marketOperations,
   ...adminOperations,
+  ...membershipPreviewOperations,
   ...demoOperations,
   ...systemOperations,
 } as const;

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { accountDetails } from '#projections/account-details/projection.ts';
+import { entitlementOf } from '#projections/account-details/queries.ts';
+import { given } from '#projections/engine/testing/projection-spec.ts';
+import { memberAt } from '#projections/member-directory/member-at.ts';
+import { memberDirectory } from '#projections/member-directory/projection.ts';
+import { handleAccount } from '../account/handle-account.ts';
+import { eraseAccount } from '../members/erase-account.ts';
+import {
+  contextAt,
+  eventsIn,
+  openTestPorts,
+  today,
+  type TestPorts,
+} from '../testing/test-ports.ts';
+import { expireGrants } from './expire-grants.ts';
+import { grantMembership } from './grant-membership.ts';
+import { previewChange, type MembershipChange } from './preview-change.ts';
+import { revokeGrants } from './revoke-grants.ts';
+
+let ports: TestPorts;
+let members = 0;
+beforeEach(async () => {
+  ports = await openTestPorts();
+});
+
+const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+
+const register = async (): Promise<string> => {
+  members += 1;
+  const number = String(members);
+  const accountId = `0a0a0a0a-0a0a-4a0a-8a0a-${number.padStart(12, '0')}`;
+  const names = { displayName: 'Ada', username: `ada${number}`, passwordHash: 'h' };
+  const email = `${number}@x.example`;
+  const command = { type: 'RegisterAccount', email, ...names, now: today } as const;
+  await handleAccount(ports, { accountId, command }, contextAt());
+  return accountId;
+};
+
+const preview = async (
+  accountId: string,
+  change: MembershipChange,
+  at = today,
+): Promise<MembershipPreview> =>
+  membershipPreviewSchema.parse(await previewChange(ports, { accountId, change }, contextAt(at)));
+
+const carryOut = async (
+  accountId: string,
+  change: MembershipChange,
+  context: ReturnType<typeof contextAt>,
+): Promise<void> => {
+  if (change.kind === 'revoke') await revokeGrants(ports, { accountId, reason: 'Any' }, context);
+  else {
+    const { plan, duration } = change;
+    await grantMembership(ports, { accountId, plan, duration, reason: 'Any' }, context);
+  }
+};
+
+const grant = (
+  plan: 'basic' | 'pro',
+  duration: 'trial' | 'monthly' | 'annual' | 'lifetime',
+): MembershipChange => ({ kind: 'grant', plan, duration });
+const revoke: MembershipChange = { kind: 'revoke' };
+const free = { plan: 'free', origin: 'none', endsAt: null };
+
+describe('the preview of a grant', () => {
+  it('says what holds before and after, what comes then, and which events follow', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('basic', 'annual'), contextAt());
+    const pro = { plan: 'pro', origin: 'grant', endsAt: '2026-06-04T10:00:00.000Z' };
+    const basic = { plan: 'basic', origin: 'grant', endsAt: '2027-05-04T10:00:00.000Z' };
+    expect(await preview(accountId, grant('pro', 'monthly'))).toEqual({
+      ...{ memberId: accountId, at: today.toISOString(), membershipRevision: 0 },
+      ...{ changes: true, whyNot: null, events: ['MembershipGranted'] },
+      before: [basic, free],
+      after: [pro, basic, free],
+    });
+  });
+
+  it('writes nothing', async () => {
+    const accountId = await register();
+    const head = await ports.eventStore.head();
+    await preview(accountId, grant('pro', 'lifetime'));
+    expect(await ports.eventStore.head()).toBe(head);
+  });
+
+  it.each([
+    [[grant('pro', 'lifetime')], grant('pro', 'annual'), 'already Pro, by hand'],
+    [[grant('pro', 'annual')], grant('basic', 'monthly'), 'Pro contains it'],
+    [
+      [grant('pro', 'trial'), grant('basic', 'lifetime')],
+      grant('basic', 'annual'),
+      'already Pro, then Basic, by hand',
+    ],
+  ])('that changes nothing says why', async (history, change, whyNot) => {
+    const accountId = await register();
+    for (const earlier of history) await carryOut(accountId, earlier, contextAt());
+    const previewed = await preview(accountId, change);
+    expect(previewed).toMatchObject({ changes: false, whyNot });
+    expect(previewed.after).toEqual(previewed.before);
+  });
+
+  it('counts a plan whose end was not noted as over', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'trial'), contextAt());
+    const { before, changes } = await preview(accountId, grant('basic', 'trial'), daysLater(8));
+    expect({ before, changes }).toEqual({ before: [free], changes: true });
+  });
+});
+
+describe('the preview of a revocation', () => {
+  it('ends what is in force and notes what had ended', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'trial'), contextAt());
+    await carryOut(accountId, grant('basic', 'lifetime'), contextAt());
+    expect(await preview(accountId, revoke, daysLater(9))).toMatchObject({
+      changes: true,
+      after: [free],
+      events: ['MembershipGrantExpired', 'MembershipGrantRevoked'],
+    });
+  });
+
+  it('changes nothing where no grant is in force', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'trial'), contextAt());
+    expect(await preview(accountId, revoke, daysLater(9))).toMatchObject({
+      ...{ changes: false, whyNot: 'there is no grant to end' },
+      events: ['MembershipGrantExpired'],
+    });
+  });
+});
+
+describe('a member who cannot be changed', () => {
+  it('was erased, or never was', async () => {
+    const accountId = await register();
+    await eraseAccount(ports, { accountId }, contextAt());
+    expect(await preview(accountId, grant('pro', 'annual'))).toMatchObject({
+      ...{ changes: false, whyNot: 'the account is erased', after: [free], events: [] },
+    });
+    const nobody = '99999999-9999-4999-8999-999999999999';
+    expect(await preview(nobody, revoke)).toMatchObject({
+      ...{ changes: false, whyNot: 'there is no such member', membershipRevision: -1 },
+    });
+  });
+});
+
+const changes: fc.Arbitrary<MembershipChange> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('basic' as const, 'pro' as const),
+        fc.constantFrom(...(['trial', 'monthly', 'annual', 'lifetime'] as const)),
+      )
+      .map(([plan, duration]) => grant(plan, duration)),
+  },
+  { weight: 1, arbitrary: fc.constant(revoke) },
+);
+type Step = { readonly act: MembershipChange | 'expire'; readonly pause: number };
+const histories: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    act: fc.oneof(
+      { weight: 4, arbitrary: changes },
+      { weight: 1, arbitrary: fc.constant('expire' as const) },
+    ),
+    pause: fc.integer({ min: 0, max: 45 }),
+  }),
+  { maxLength: 6 },
+);
+
+/** Carries a history out and answers when it was over. */
+const live = async (accountId: string, steps: readonly Step[]): Promise<number> => {
+  let days = 0;
+  for (const { act, pause } of steps) {
+    days += pause;
+    const context = contextAt(daysLater(days));
+    if (act === 'expire') await expireGrants(ports, { accountId }, context);
+    else await carryOut(accountId, act, context);
+  }
+  return days;
+};
+
+type Shown = { readonly plan: string; readonly endsAt: string | null };
+
+/** What the console's and the access rules' read models show at some instants. */
+const shownAt = async (accountId: string, instants: readonly Date[]): Promise<Shown[][]> => {
+  const events = [
+    ...(await eventsIn(ports, accountStream(accountId))),
+    ...(await eventsIn(ports, membershipStream(accountId))),
+  ];
+  const member = given(events).when(memberDirectory).documents.get(accountId);
+  const account = given(events).when(accountDetails).documents.get(accountId);
+  if (!member || !account) throw new Error('The member is not in the read models.');
+  return instants.map((at) =>
+    [memberAt(member, at), entitlementOf(account, at)].map(({ plan, planEndsAt }) => ({
+      ...{ plan, endsAt: planEndsAt },
+    })),
+  );
+};
+
+/** The start and the last millisecond of each period. */
+const edgesOf = ({ at, after }: MembershipPreview): { instants: Date[]; shown: Shown[][] } => {
+  let start = Date.parse(at);
+  const edges = after.flatMap(({ plan, endsAt }) => {
+    const from = start;
+    start = endsAt === null ? from + 1000 * 86_400_000 : Date.parse(endsAt);
+    return [from, start - 1].map((time) => ({ at: new Date(time), shown: { plan, endsAt } }));
+  });
+  return {
+    instants: edges.map((edge) => edge.at),
+    shown: edges.map(({ shown }) => [shown, shown]),
+  };
+};
+
+describe('over random histories, a preview', () => {
+  it('says what then happens when the command is carried out and projected', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, changes, fc.nat({ max: 45 }), async (steps, change, pause) => {
+        const accountId = await register();
+        const at = daysLater((await live(accountId, steps)) + pause);
+        const previewed = await preview(accountId, change, at);
+        const { instants, shown } = edgesOf(previewed);
+        const untouched = await shownAt(accountId, instants);
+        const context = contextAt(at, { expectedRevision: previewed.membershipRevision });
+        await carryOut(accountId, change, context);
+        const events = await eventsIn(ports, membershipStream(accountId));
+        const appended = events.slice(previewed.membershipRevision + 1).map(({ type }) => type);
+        expect(appended).toEqual(previewed.events);
+        expect(await shownAt(accountId, instants)).toEqual(shown);
+        if (!previewed.changes) expect(untouched).toEqual(shown);
+        expect(previewed.changes).toBe(
+          change.kind === 'revoke'
+            ? appended.includes('MembershipGrantRevoked')
+            : JSON.stringify(previewed.before) !== JSON.stringify(previewed.after),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { grantRequestSchema, memberSchema } from '#contract/admin.ts';
+import { grantDurations } from '#contract/members.ts';
+import { aPreview, free } from '../testing/preview.ts';
+import { durationNames } from './intent.ts';
+import { previewInWords } from './preview-in-words.ts';
+import { planNames, statusWords } from './words.ts';
+
+const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
+  ({ plan, origin: 'grant', endsAt }) as const;
+
+describe('a preview in words', () => {
+  it('says what holds now, what holds then, and all that comes after it', () => {
+    const words = previewInWords(
+      aPreview({
+        before: [granted('basic', '2024-11-18T12:00:00.000Z'), free],
+        after: [
+          granted('pro', '2023-12-09T12:00:00.000Z'),
+          granted('basic', '2024-11-18T12:00:00.000Z'),
+          free,
+        ],
+      }),
+    );
+    expect(words).toEqual({
+      before: 'Basic by hand until 18 Nov 2024',
+      after: 'Pro until 9 Dec',
+      then: ', then Basic until 18 Nov 2024, then Free',
+      events: 'MembershipGranted',
+    });
+  });
+
+  it('names a plan without end, a paid one and the free one', () => {
+    const lifelong = aPreview({ before: [granted('pro', null)], after: [free] });
+    expect(previewInWords(lifelong)).toMatchObject({
+      ...{ before: 'Pro by hand, without end', after: 'Free', then: '' },
+    });
+    const paid = aPreview({
+      before: [{ plan: 'basic', origin: 'subscription', endsAt: null }],
+      after: [granted('pro', null)],
+    });
+    expect(previewInWords(paid)).toMatchObject({
+      ...{ before: 'Basic, paid', after: 'Pro without end' },
+    });
+  });
+
+  it('names the hour when an end moves within its day', () => {
+    const moved = aPreview({
+      before: [granted('basic', '2023-10-15T11:55:00.000Z'), free],
+      after: [granted('basic', '2023-10-15T12:00:00.000Z'), free],
+    });
+    expect(previewInWords(moved).after).toMatch(/^Basic until 15 Oct, \d\d:\d\d /u);
+  });
+
+  it('passes on why nothing changes, and which events follow all the same', () => {
+    const same = aPreview({ changes: false, whyNot: 'Pro contains it', before: [free] });
+    expect(previewInWords(same)).toEqual({
+      ...{ before: 'Free', after: 'No change: Pro contains it', then: '' },
+      events: 'MembershipGranted',
+    });
+    expect(previewInWords(aPreview({ events: [] })).events).toBe('none');
+  });
+});
+
+describe('the words of the console', () => {
+  it('are there for everything that the contract lets a command say', () => {
+    const { plan, duration } = grantRequestSchema.shape;
+    expect(Object.keys(durationNames)).toEqual([...grantDurations]);
+    expect(Object.keys(durationNames)).toEqual(duration.options);
+    expect(Object.keys(planNames)).toEqual(expect.arrayContaining(plan.options));
+  });
+
+  it('are there for every state that the contract lets a member be in', () => {
+    expect(Object.keys(planNames)).toEqual(memberSchema.shape.plan.options);
+    expect(Object.keys(statusWords).sort()).toEqual([...memberSchema.shape.status.options].sort());
+  });
+});

@@ -1,0 +1,16 @@
+import type { MembershipPreview, PlanPeriod } from '#contract/membership-preview.ts';
+
+export const free: PlanPeriod = { plan: 'free', origin: 'none', endsAt: null };
+
+/** A trial of Basic for a member of the free plan, unless said otherwise. */
+export const aPreview = (changes: Partial<MembershipPreview> = {}): MembershipPreview => ({
+  memberId: '7f3a0000-0000-4000-8000-00000000c41d',
+  at: '2023-10-08T12:00:00.000Z',
+  membershipRevision: -1,
+  changes: true,
+  whyNot: null,
+  before: [free],
+  after: [{ plan: 'basic', origin: 'grant', endsAt: '2023-10-15T12:00:00.000Z' }, free],
+  events: ['MembershipGranted'],
+  ...changes,
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Member } from '#contract/admin.ts';
+import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  type Answered,
+  call,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let ada: Visitor;
+let grace: Visitor;
+beforeAll(async () => {
+  running = await runApi();
+  admin = await registerAdmin(running, 'staff@example.com');
+  ada = await register(running, 'ada@example.com');
+  grace = await register(running, 'grace@example.com');
+  const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member' };
+  expect((await admin.call('POST', paths.grant(grace.id), { body })).status).toBe(200);
+});
+afterAll(() => running.close());
+
+const month = { plan: 'basic', duration: 'monthly' };
+const nobody = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+const oneOf = ({ status, body }: Answered): MembershipPreview => {
+  expect(status).toBe(200);
+  return membershipPreviewSchema.parse(body);
+};
+
+describe('the preview for one member', () => {
+  it('says what the grant then does, and its revision fits the command', async () => {
+    const preview = oneOf(await admin.call('POST', paths.grantPreview(ada.id), { body: month }));
+    expect(preview).toMatchObject({ changes: true, membershipRevision: -1 });
+    const granted = await admin.call('POST', paths.grant(ada.id), {
+      body: { ...month, reason: 'As previewed' },
+      headers: { 'if-match': `"${String(preview.membershipRevision)}"` },
+    });
+    const { member } = granted.body as { member: Member };
+    expect({ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }).toEqual(
+      preview.after[0],
+    );
+  });
+
+  it('says what a revocation takes away', async () => {
+    const preview = oneOf(await admin.call('POST', paths.revokePreview(grace.id)));
+    expect(preview).toMatchObject({
+      changes: true,
+      before: [{ plan: 'pro', origin: 'grant', endsAt: null }],
+      after: [{ plan: 'free', origin: 'none', endsAt: null }],
+      events: ['MembershipGrantRevoked'],
+    });
+  });
+
+  it('is missing where the member is, and at fault where the request is', async () => {
+    const missing = await admin.call('POST', paths.grantPreview(nobody), { body: month });
+    expect(missing.status).toBe(404);
+    const wrong = { body: { ...month, duration: 'weekly' } };
+    expect((await admin.call('POST', paths.grantPreview(ada.id), wrong)).status).toBe(400);
+  });
+});
+
+describe('the preview for a selection', () => {
+  it('has one answer for each, in the order of the ids', async () => {
+    const ids = [grace.id, nobody, ada.id];
+    const answer = await admin.call('POST', paths.grantPreviews, { body: { ids, ...month } });
+    expect(answer.status).toBe(200);
+    const previews = z.array(membershipPreviewSchema).parse(answer.body);
+    expect(previews.map(({ memberId }) => memberId)).toEqual(ids);
+    expect(previews.map(({ whyNot }) => whyNot)).toEqual([
+      'Pro contains it',
+      'there is no such member',
+      'already Basic, by hand',
+    ]);
+    const revoked = await admin.call('POST', paths.revokePreviews, { body: { ids } });
+    expect((revoked.body as MembershipPreview[]).map(({ changes }) => changes)).toEqual([
+      ...[true, false, true],
+    ]);
+  });
+
+  it.each([[[]], [Array.from({ length: 201 }, () => nobody)]])(
+    'takes one to 200 ids',
+    async (ids) => {
+      const answer = await admin.call('POST', paths.revokePreviews, { body: { ids } });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('somebody who is not staff', () => {
+  it.each([
+    paths.grantPreview(nobody),
+    paths.revokePreview(nobody),
+    paths.grantPreviews,
+    paths.revokePreviews,
+  ])('is refused at %s', async (path) => {
+    expect((await call(running, 'POST', { path })).status).toBe(401);
+    expect((await ada.call('POST', path)).status).toBe(403);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Previews of grants and revocations; they read, although they are sent with POST. */
+export const membershipPreviewEndpoints = {
+  previewGrant: {
+    name: 'previewGrant',
+    method: 'post',
+    path: '/api/admin/members/{id}/grant/preview',
+    resource: 'admin',
+    action: 'read',
+  },
+  previewRevoke: {
+    name: 'previewRevoke',
+    method: 'post',
+    path: '/api/admin/members/{id}/revoke/preview',
+    resource: 'admin',
+    action: 'read',
+  },
+  previewGrants: {
+    name: 'previewGrants',
+    method: 'post',
+    path: '/api/admin/members/grant/preview',
+    resource: 'admin',
+    action: 'read',
+  },
+  previewRevokes: {
+    name: 'previewRevokes',
+    method: 'post',
+    path: '/api/admin/members/revoke/preview',
+    resource: 'admin',
+    action: 'read',
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { planIds } from '../../domain/shared/plans.ts';
+import { grantDurations } from './members.ts';
+
+/** A plan that holds until its end; `endsAt` is null when it has none. */
+const planPeriodSchema = z
+  .object({
+    plan: z.enum(planIds),
+    origin: z.enum(['none', 'grant', 'subscription']),
+    endsAt: z.string().nullable(),
+  })
+  .meta({ id: 'PlanPeriod' });
+/** One of the consecutive plans of a member. */
+export type PlanPeriod = z.infer<typeof planPeriodSchema>;
+
+/** What a grant or a revocation would do to one member: the command decided on the server, without an append. */
+export const membershipPreviewSchema = z
+  .object({
+    memberId: z.uuid(),
+    /** Time of the preview, ISO-8601: the first period holds from then on. */
+    at: z.string(),
+    /** Revision of the membership that the preview is based on, for `If-Match` of the command. */
+    membershipRevision: z.int(),
+    changes: z.boolean(),
+    /** Why nothing would change, such as `Pro contains it`; null when something does. */
+    whyNot: z.string().nullable(),
+    /** The plan in force and what comes after it, without the change. */
+    before: z.array(planPeriodSchema).min(1),
+    /** The same with the change. */
+    after: z.array(planPeriodSchema).min(1),
+    /** Types of the events that the command would append, in order. */
+    events: z.array(z.string()),
+  })
+  .meta({ id: 'MembershipPreview' });
+/** What a change would do to a member. */
+export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
+
+/** `POST /api/admin/members/{id}/grant/preview` */
+export const grantPreviewRequestSchema = z
+  .strictObject({ plan: z.enum(['basic', 'pro']), duration: z.enum(grantDurations) })
+  .meta({ id: 'GrantPreviewRequest' });
+
+const memberIds = z.array(z.uuid().toLowerCase()).min(1).max(200);
+
+/** `POST /api/admin/members/grant/preview`, for a selection. */
+export const grantPreviewsRequestSchema = grantPreviewRequestSchema
+  .extend({ ids: memberIds })
+  .meta({ id: 'GrantPreviewsRequest' });
+
+/** `POST /api/admin/members/revoke/preview`, for a selection. */
+export const revokePreviewsRequestSchema = z
+  .strictObject({ ids: memberIds })
+  .meta({ id: 'RevokePreviewsRequest' });

@@ -1,0 +1,149 @@
+import type { SubscriptionStatus } from './entitlement.ts';
+import { plans, type PaidPlanId, type PlanId } from './plans.ts';
+
+/** A plan given by hand that was neither revoked nor noted to have ended; `endsAt` is null when it has no end. */
+export type HeldGrant = {
+  readonly grantId: string;
+  readonly plan: PaidPlanId;
+  readonly endsAt: string | null;
+  readonly customerId: string;
+};
+
+/** A paid plan as the provider reports it; `endsAt` is null while it renews by itself. */
+export type Subscription = {
+  readonly plan: PaidPlanId;
+  readonly status: SubscriptionStatus;
+  readonly endsAt: string | null;
+};
+
+/** Everything that can give a member a plan. */
+export type PlansHeld<Grant extends HeldGrant = HeldGrant> = {
+  readonly grants: readonly Grant[];
+  readonly subscription: Subscription | null;
+};
+
+export const nothingHeld: PlansHeld<never> = { grants: [], subscription: null };
+
+/** The events that change which grants are held. */
+type GrantEvent =
+  | { readonly type: 'MembershipGranted'; readonly data: HeldGrant }
+  | {
+      readonly type: 'MembershipGrantExpired' | 'MembershipGrantRevoked';
+      readonly data: { readonly grantId: string };
+    };
+
+/** What is held after an event; `keep` adds what a read model stores of a grant beside its terms. */
+export const heldAfter = <Grant extends HeldGrant>(
+  held: PlansHeld<Grant>,
+  event: GrantEvent,
+  keep: (grant: HeldGrant) => Grant,
+): PlansHeld<Grant> => {
+  switch (event.type) {
+    case 'MembershipGranted': {
+      const { grantId, plan, endsAt, customerId } = event.data;
+      const added = keep({ grantId, plan, endsAt, customerId });
+      return { ...held, grants: [...without(held.grants, grantId), added] };
+    }
+    case 'MembershipGrantExpired':
+    case 'MembershipGrantRevoked':
+      return { ...held, grants: without(held.grants, event.data.grantId) };
+  }
+  // Written by a newer version of the program: what we do not know changes nothing.
+  return held;
+};
+
+/** The plan that holds at an instant. `endsAt` is when it ends by itself; null when it does not. */
+export type PlanInForce<Grant extends HeldGrant = HeldGrant> = {
+  readonly plan: PlanId;
+  readonly status: SubscriptionStatus;
+  readonly origin: PlanOrigin;
+  readonly endsAt: string | null;
+  /** The grant that gives the plan; null when none does. */
+  readonly grant: Grant | null;
+};
+export type PlanOrigin = 'none' | 'grant' | 'subscription';
+
+/**
+ * Among the grants and the subscription that give a plan at `at`: the higher plan, and of equal plans the later end
+ * (design §7). An end counts from its own instant, whether or not an event has noted it.
+ */
+export const planInForce = <Grant extends HeldGrant>(
+  { grants, subscription }: PlansHeld<Grant>,
+  at: Date,
+): PlanInForce<Grant> => {
+  const candidates = [
+    ...(subscription && givesPlan(subscription) ? [bySubscription(subscription)] : []),
+    ...grants.map(byGrant),
+  ].filter(({ endsAt }) => !hasEnded(endsAt, at));
+  const [first, ...others] = candidates;
+  if (!first) return free(subscription?.status ?? 'inactive');
+  return others.reduce<Candidate<Grant>>(
+    (best, other) => (precedes(other, best) ? other : best),
+    first,
+  );
+};
+
+/**
+ * The plan in force at `from` and what comes after it, each until its end; the last one has none. Each plan is lower
+ * than the one before, so there are at most three.
+ */
+export const planPeriods = <Grant extends HeldGrant>(
+  held: PlansHeld<Grant>,
+  from: Date,
+): readonly [PlanInForce<Grant>, ...PlanInForce<Grant>[]] => {
+  const first = planInForce(held, from);
+  return first.endsAt === null ? [first] : [first, ...planPeriods(held, new Date(first.endsAt))];
+};
+
+/** Whether an end has come; a plan is over at the very instant of its end. */
+export const hasEnded = (endsAt: string | null, at: Date): boolean =>
+  endsAt !== null && Date.parse(endsAt) <= at.getTime();
+
+/** Whether this state of a subscription gives its plan: until its end, what is cancelled or downgraded still does. */
+const givesPlan = ({ status }: Subscription): boolean =>
+  status === 'active' || status === 'downgrading';
+
+type Candidate<Grant extends HeldGrant> = PlanInForce<Grant> & { readonly plan: PaidPlanId };
+
+const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
+  plan: grant.plan,
+  status: 'active',
+  origin: 'grant',
+  endsAt: grant.endsAt,
+  grant,
+});
+
+const bySubscription = ({ plan, status, endsAt }: Subscription): Candidate<never> => ({
+  ...{ plan, status, endsAt },
+  origin: 'subscription',
+  grant: null,
+});
+
+const free = (status: SubscriptionStatus): PlanInForce<never> => ({
+  plan: 'free',
+  // Without a plan in force nothing is active: a subscription that ended unnoticed is over.
+  status: status === 'active' || status === 'downgrading' ? 'inactive' : status,
+  origin: 'none',
+  endsAt: null,
+  grant: null,
+});
+
+/** A tie goes to the subscription, which is paid for, and between grants to the lower id, so that order never matters. */
+const precedes = <Grant extends HeldGrant>(
+  one: Candidate<Grant>,
+  other: Candidate<Grant>,
+): boolean => {
+  const byRank = plans[one.plan].rank - plans[other.plan].rank;
+  if (byRank !== 0) return byRank > 0;
+  const [end, otherEnd] = [endOf(one), endOf(other)];
+  if (end !== otherEnd) return end > otherEnd;
+  return one.grant !== null && other.grant !== null && one.grant.grantId < other.grant.grantId;
+};
+
+const endOf = ({ endsAt }: Candidate<HeldGrant>): number =>
+  endsAt === null ? Infinity : Date.parse(endsAt);
+
+const without = <Grant extends HeldGrant>(
+  grants: readonly Grant[],
+  grantId: string,
+): readonly Grant[] => grants.filter((grant) => grant.grantId !== grantId);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ada, eventLog } from '../engine/testing/events.ts';
+import { given } from '../engine/testing/projection-spec.ts';
+import { memberAt } from './member-at.ts';
+import { memberDirectory } from './projection.ts';
+import type { DirectoryMember } from './read-model.ts';
+
+const monthEnd = '2026-06-01T10:00:00.000Z';
+
+/** Pro for a month over Basic without end, both granted on 1 May. */
+const withTwoGrants = (): ReturnType<typeof eventLog> => {
+  const log = eventLog();
+  const names = { email: 'ada@example.com', displayName: 'Ada', username: 'ada' };
+  const data = { ...names, passwordHash: 'h', registeredAt: '2026-05-01T10:00:00.000Z' };
+  log.add(`account-${ada}`, { type: 'AccountRegistered', data });
+  for (const [plan, endsAt] of [
+    ['basic', null],
+    ['pro', monthEnd],
+  ]) {
+    const terms = { grantId: plan, plan, endsAt, customerId: `manual_cus_${String(plan)}` };
+    log.add(`membership-${ada}`, { type: 'MembershipGranted', data: terms });
+  }
+  return log;
+};
+
+const shownAt = (log: ReturnType<typeof eventLog>, at: string): DirectoryMember | undefined => {
+  const document = given(log.events).when(memberDirectory).documents.get(ada);
+  return document && memberAt(document, new Date(at));
+};
+
+describe('a member in the directory', () => {
+  it('has the plan in force at the time of the question, whether or not its end was noted', () => {
+    const log = withTwoGrants();
+    const pro = { plan: 'pro', role: 'pro', planEndsAt: monthEnd, origin: 'grant' };
+    expect(shownAt(log, '2026-05-31T00:00:00.000Z')).toMatchObject(pro);
+    const basic = {
+      ...{ plan: 'basic', role: 'basic', status: 'active', planEndsAt: null },
+      stripeCustomerId: 'manual_cus_basic',
+    };
+    expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject(basic);
+    const data = { grantId: 'pro', plan: 'pro', expiredAt: monthEnd };
+    log.add(`membership-${ada}`, { type: 'MembershipGrantExpired', data, at: monthEnd });
+    expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject(basic);
+  });
+
+  it('is found by the plan and the end as of their newest event, and by the first end to come', () => {
+    const { documents } = given(withTwoGrants().events).when(memberDirectory);
+    expect(documents.get(ada)).toMatchObject({
+      ...{ plan: 'pro', role: 'pro', planEndsAt: monthEnd, firstEndAt: monthEnd },
+      search: 'ada@example.com ada ada manual_cus_pro',
+    });
+  });
+});
