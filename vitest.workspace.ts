@@ -6,6 +6,8 @@ export const projects = [
   {
     test: {
       name: 'domain',
+      // Nothing here keeps state in a module.
+      isolate: false,
       include: ['{application,domain,models,observations,projections}/**/*.test.ts'],
       exclude: ['**/*.int.test.ts'],
     },
@@ -25,6 +27,8 @@ export const projects = [
       name: 'web',
       environment: 'jsdom',
       setupFiles: ['apps/ui/testing-setup.ts'],
+      // A file has a window of its own; the modules, React among them, are loaded once a worker.
+      isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
     },
   },

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { Measurement } from '../measurement.ts';
 import { canPin, type Child, startChild } from './children.ts';
 import type { Load } from './load-generator.ts';
-import { median } from './median.ts';
+import { median } from '../figures.ts';
 
 type Bare = {
   readonly port: number;
