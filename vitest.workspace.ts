@@ -44,7 +44,10 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['e2e/**/*.test.ts'],
-      // Each file has a product of its own; more than two would only wait for each other. A round of their own.
+      // Each file has a product of its own, which goes on from a copy of one history; the browser is shared in a worker.
+      globalSetup: ['e2e/support/history.setup.ts'],
+      isolate: false,
+      // More than two would only wait for each other. A round of their own.
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
       testTimeout: 120_000,
