@@ -6,6 +6,8 @@ export const projects = [
   {
     test: {
       name: 'domain',
+      // Nothing here keeps state in a module.
+      isolate: false,
       include: ['{application,domain,models,observations,projections}/**/*.test.ts'],
       exclude: ['**/*.int.test.ts'],
     },
@@ -25,6 +27,8 @@ export const projects = [
       name: 'web',
       environment: 'jsdom',
       setupFiles: ['apps/ui/testing-setup.ts'],
+      // A file has a window of its own; the modules, React among them, are loaded once a worker.
+      isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
     },
   },
@@ -40,7 +44,10 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['e2e/**/*.test.ts'],
-      // Each file has a product of its own; more than two would only wait for each other. A round of their own.
+      // Each file has a product of its own, which goes on from a copy of one history; the browser is shared in a worker.
+      globalSetup: ['e2e/support/history.setup.ts'],
+      isolate: false,
+      // More than two would only wait for each other. A round of their own.
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
       testTimeout: 120_000,
@@ -52,6 +59,8 @@ export const projects = [
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
+    // Vitest would leave one core to itself, which is half of a small machine, and it hardly uses it.
+    maxWorkers: '100%',
     // A hanging test must end; a busy machine must not make a sound one fail.
     testTimeout: 60_000,
     hookTimeout: 60_000,

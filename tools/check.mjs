@@ -1,4 +1,4 @@
-/* `npm run check`: the one gate, locally and in CI. Stops at the first step that fails. */
+/* `npm run check`: the one gate, locally and in CI. Static steps run two at a time, then the tests, if nothing failed. */
 import { ensureInstalled, fail, runPinned, tool } from './setup.mjs';
 
 const folders = [
@@ -14,31 +14,53 @@ const folders = [
   'workers',
 ];
 
-const steps = [
-  ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '.'])],
-  ['lint', () => tool('eslint', ['--max-warnings', '0', '.'])],
-  ['types', () => tool('tsc', ['-b'])],
+/** Each needs one core; the longest come first. */
+const staticSteps = [
+  ['lint', (options) => tool('eslint', ['--max-warnings', '0', '.'], options)],
+  ['types', (options) => tool('tsc', ['-b'], options)],
+  ['format', (options) => tool('prettier', ['--check', '--log-level', 'warn', '.'], options)],
   [
     'boundaries',
-    () =>
-      tool('depcruise', [
-        '--config',
-        '.dependency-cruiser.cjs',
-        '--output-type',
-        'err',
-        ...folders,
-      ]),
+    (options) =>
+      tool(
+        'depcruise',
+        ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...folders],
+        options,
+      ),
   ],
-  ['unused', () => tool('knip', ['--no-progress'])],
-  ['event catalogue', () => runPinned('tools/event-catalogue.ts', ['--check'])],
-  ['settings table', () => runPinned('tools/settings-table.ts', ['--check'])],
-  ['tests', () => runPinned('tools/test.mjs', [])],
+  ['unused', (options) => tool('knip', ['--no-progress'], options)],
+  ['event catalogue', (options) => runPinned('tools/event-catalogue.ts', ['--check'], options)],
+  ['settings table', (options) => runPinned('tools/settings-table.ts', ['--check'], options)],
 ];
+const atOnce = 2;
+
+/** Runs one step; answers whether it passed. What it printed is shown when it ends, so that two steps do not mix. */
+const runStep = async ([name, run]) => {
+  const began = performance.now();
+  let output = '';
+  const onOutput = (text) => (output += text);
+  const passed = (await run({ onOutput })) === 0;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`\n— ${name}: ${passed ? '' : 'FAILED, '}${seconds} s`);
+  if (output.trim() !== '') console.log(output.trimEnd());
+  return passed ? [] : [name];
+};
+
+const runStaticSteps = async () => {
+  const waiting = [...staticSteps];
+  const failed = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      failed.push(...(await runStep(step)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return failed;
+};
 
 ensureInstalled();
-for (const [name, run] of steps) {
-  const began = performance.now();
-  console.log(`\n— ${name}`);
-  if ((await run()) !== 0) fail(`\n${name}: failed`);
-  console.log(`  ${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-}
+const failed = await runStaticSteps();
+if (failed.length > 0) fail(`\nfailed: ${failed.join(', ')}`);
+console.log('\n— tests');
+const began = performance.now();
+if ((await runPinned('tools/test.mjs', [])) !== 0) fail('\ntests: failed');
+console.log(`  tests: ${((performance.now() - began) / 1000).toFixed(1)} s`);

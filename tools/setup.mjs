@@ -73,22 +73,29 @@ export const ensureBuilt = async ({ force = false } = {}) => {
   writeFileSync(stamp, wanted);
 };
 
-/** Runs a script on the pinned Node and answers its exit code; signals go to it, and it stops when this process dies. */
-export const runPinned = (script, args, { env = process.env, watch = false } = {}) =>
+/**
+ * Runs a script on the pinned Node and answers its exit code; signals go to it, and it stops when this process dies. What it
+ * prints goes to the terminal, or to `onOutput`.
+ */
+export const runPinned = (script, args, { env = process.env, watch = false, onOutput } = {}) =>
   new Promise((resolve) => {
     const flags = watch ? [...nodeFlags, '--watch-preserve-output', '--watch'] : nodeFlags;
     const child = spawn(pinnedNode, [...flags, script, ...args], {
       cwd: root,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      stdio: onOutput
+        ? ['ignore', 'pipe', 'pipe', 'ipc']
+        : ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${env.PATH ?? ''}` },
     });
+    for (const stream of onOutput ? [child.stdout, child.stderr] : [])
+      stream.setEncoding('utf8').on('data', onOutput);
     const forward = (signal) => child.kill(signal);
     // A terminal sends Ctrl-C to the child as well; this process only has to outlive it.
     const ignore = () => undefined;
     process.on('SIGTERM', forward);
     process.on('SIGINT', ignore);
     child.on('error', (error) => fail(`${script} could not be started: ${error.message}`));
-    child.on('exit', (code, signal) => {
+    child.on(onOutput ? 'close' : 'exit', (code, signal) => {
       process.off('SIGTERM', forward);
       process.off('SIGINT', ignore);
       resolve(code ?? (signal ? 1 : 0));

@@ -3,21 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-
-export type BundleMeasurement = {
-  name: string;
-  ratio: number;
-  limit: number;
-  aim: number;
-  lowerIsBetter: boolean;
-  detail: string;
-};
+import type { Measurement } from '../measurement.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dashboard = 'routes/dashboard.tsx';
 
 /** JavaScript that a first visit to /dashboard loads, gzipped, as a multiple of React and React DOM alone, both built in this run. */
-export const measureBundle = async (): Promise<BundleMeasurement> => {
+export const measureBundle = async (): Promise<Measurement> => {
   const floor = await measureFloor();
   const { bytes, files } = await measureDashboard();
   return {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventRegistry } from '#application/event-registry.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
@@ -25,7 +26,7 @@ export const withStores = async <Result>(
   const encrypted = encryptedEventStore({
     store: sqliteEventStore({ file: join(folder, 'encrypted.sqlite') }),
     keys,
-    eventRegistry: { SignInSucceeded: { version: 1, personal: ['ipAddress', 'userAgent'] } },
+    eventRegistry,
   });
   try {
     return await measure({ folder, plain, encrypted });

@@ -1,11 +1,12 @@
 /*
  * The floor: a bare node:http server that sends the same bytes, with the same header block and server options, or
- * plain, with the least that HTTP asks for; and what a user would otherwise pick, Express with `res.json`.
+ * plain, with the least that HTTP asks for; and what a user would otherwise pick, Express with `res.json`, compressed or not.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { serverOptions } from '#api/serve.ts';
+import { importPackage, installPackages } from '../emmett/packages.ts';
 import { serveParent } from './children.ts';
 
 const [, , headerBlock, address = ''] = process.argv;
@@ -42,11 +43,18 @@ const unchanged = await fetched('identity', { 'if-none-match': identity.tag });
 const list: unknown = JSON.parse(identity.bytes.toString());
 
 const app = express();
-app.get('/json', (_req, res) => {
+const sendList: RequestHandler = (_req, res) => {
   res.json(list);
-});
+};
+app.get('/json', sendList);
+type Compression = { readonly default: () => RequestHandler };
+const cannotCompress = installPackages();
+if (cannotCompress === undefined) {
+  const { default: compression } = await importPackage<Compression>('compression');
+  app.get('/json-compressed', compression(), sendList);
+}
 const server = createServer(headerBlock === 'least' ? {} : serverOptions, (req, res) => {
-  if (req.url === '/json') {
+  if (req.url?.startsWith('/json')) {
     app(req, res);
   } else if (req.headers['if-none-match'] !== undefined) {
     res.writeHead(304, unchanged.headers);
@@ -63,5 +71,6 @@ server.listen(0, '127.0.0.1', () => {
     tag: identity.tag,
     identityBytes: identity.bytes.byteLength,
     gzipBytes: gzip.bytes.byteLength,
+    cannotCompress,
   });
 });

@@ -8,7 +8,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import type { Measurement } from '../measurement.ts';
 import { startChild } from './children.ts';
 import type { Audience } from './feed-clients.ts';
-import { median } from './median.ts';
+import { median } from '../figures.ts';
 import { sampleMarket } from './sample-market.ts';
 
 const count = 2000;

@@ -1,4 +1,4 @@
-/* Sends one request over and over on keep-alive sockets, and counts the answers by their Content-Length. */
+/* Sends one request over and over on keep-alive sockets, and counts the answers by their Content-Length or their last chunk. */
 import { connect, type Socket } from 'node:net';
 import { serveParent } from './children.ts';
 
@@ -12,6 +12,7 @@ export type Load = {
 };
 
 const end = Buffer.from('\r\n\r\n');
+const lastChunk = '0\r\n\r\n';
 
 const hammer = async ({
   port,
@@ -27,6 +28,8 @@ const hammer = async ({
     const socket = connect(port, '127.0.0.1');
     let missing = 0;
     let head: Buffer = Buffer.alloc(0);
+    /** What was read last of an answer in chunks. */
+    let tail = '';
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
       if (missing === 0) {
@@ -39,6 +42,12 @@ const hammer = async ({
         head = Buffer.alloc(0);
       } else {
         missing -= chunk.byteLength;
+      }
+      if (missing === Infinity) {
+        tail = (tail + chunk.toString('latin1', Math.max(0, chunk.byteLength - 5))).slice(-5);
+        if (tail !== lastChunk) return;
+        missing = 0;
+        tail = '';
       }
       if (missing > 0) return;
       answered += 1;
@@ -56,6 +65,7 @@ const hammer = async ({
 const bodyLength = (head: string, status: number): number => {
   if (!head.startsWith(`HTTP/1.1 ${String(status)} `))
     throw new Error(`The load met: ${head.slice(0, 200)}`);
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return Infinity;
   return Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
 };
 

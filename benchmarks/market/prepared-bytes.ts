@@ -2,31 +2,39 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths } from '#contract/paths.ts';
-import type { Measurement } from '../measurement.ts';
+import type { Measurement, NotRun } from '../measurement.ts';
 import { canPin, type Child, startChild } from './children.ts';
 import type { Load } from './load-generator.ts';
-import { median } from './median.ts';
+import { median, perSecond } from '../figures.ts';
 
 type Bare = {
   readonly port: number;
   readonly tag: string;
   readonly identityBytes: number;
   readonly gzipBytes: number;
+  /** Why there is no Express with compression to compare with; undefined when there is one. */
+  readonly cannotCompress?: string;
 };
 /** The API; a bare server with the same header block and options; a plain one with the fewest headers. */
 type Side = 'api' | 'same' | 'least';
 type Bench = Readonly<Record<Side | 'load', Child>>;
-type Request = { readonly what: string; readonly path: string; readonly headers: string };
+type Request = {
+  readonly what: string;
+  readonly path: string;
+  readonly headers: string;
+  /** How long a round takes. */
+  readonly milliseconds?: number;
+};
 type Round = { readonly perSecond: number; readonly cpuMicroseconds: number };
 
 const sides: readonly Side[] = ['api', 'same', 'least'];
 const rounds = 75;
-const milliseconds = 80;
+const shortRound = 80;
 const warmUps = 12;
 const connections = 32;
 
 /** `GET /api/market-data` for a hundred coins through the real listener, against bare servers that send the same bytes. */
-export const measurePreparedBytes = async (): Promise<Measurement[]> => {
+export const measurePreparedBytes = async (): Promise<(Measurement | NotRun)[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-bench-'));
   const api = await startChild('./api-server.ts', [folder], 1);
   const address = `http://127.0.0.1:${String(api.ready)}${paths.marketList}`;
@@ -41,24 +49,23 @@ export const measurePreparedBytes = async (): Promise<Measurement[]> => {
   }
 };
 
-const compareAll = async (bench: Bench): Promise<Measurement[]> => {
+const compareAll = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
   const { tag, identityBytes, gzipBytes } = bench.same.ready as Bare;
-  const json = await roundOf(bench, 'same', { what: 'res.json', path: '/json', headers: '' });
   const requests = [
     { what: `identity, ${String(identityBytes)} bytes`, headers: '' },
     { what: `gzip, ${String(gzipBytes)} bytes`, headers: 'Accept-Encoding: gzip\r\n' },
     { what: '304', headers: `If-None-Match: ${tag}\r\n` },
   ];
-  const measurements: Measurement[] = [];
+  const measurements: (Measurement | NotRun)[] = [];
   for (const { what, headers } of requests) {
     const request = { what, path: paths.marketList, headers };
-    measurements.push(await compare(bench, request, json));
+    measurements.push(await compare(bench, request));
   }
-  return measurements;
+  return [...measurements, ...(await compareWithExpress(bench))];
 };
 
 /** Turn about, so that whatever else the machine does meets all; the middle of the ratios of neighbours. */
-const compare = async (bench: Bench, request: Request, json: Round): Promise<Measurement> => {
+const compare = async (bench: Bench, request: Request): Promise<Measurement> => {
   // What was not compiled yet at the first rounds would count against whoever was measured first.
   for (let round = 0; round < warmUps; round += 1) await turnAbout(bench, request, round);
   const all: Record<Side, Round>[] = [];
@@ -83,9 +90,57 @@ const compare = async (bench: Bench, request: Request, json: Round): Promise<Mea
       `${figures('api')} through the API`,
       `${against('least')} of a plain node:http server with the fewest headers`,
       `${against('same')} of a bare one with the same header block and options`,
-      `${json.perSecond.toFixed(0)}/s by res.json`,
       canPin ? 'servers on one core, load on the other' : 'not held to cores',
     ].join('; '),
+  };
+};
+
+const jsonRounds = 5;
+// An answer that is compressed on the way takes milliseconds, and there are many connections.
+const longRound = 1000;
+
+/** What somebody would otherwise pick: Express that serialises the list for each request, and compresses it. */
+const compareWithExpress = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
+  const { cannotCompress } = bench.same.ready as Bare;
+  const name = 'market list, prepared bytes to res.json of Express with compression';
+  return [
+    await compareJson(bench, {
+      name: 'market list, prepared bytes to res.json of Express',
+      json: '/json',
+      headers: '',
+    }),
+    cannotCompress === undefined
+      ? await compareJson(bench, {
+          name,
+          json: '/json-compressed',
+          headers: 'Accept-Encoding: gzip\r\n',
+        })
+      : { name, reason: cannotCompress },
+  ];
+};
+
+const compareJson = async (
+  bench: Bench,
+  {
+    name,
+    json,
+    headers,
+  }: { readonly name: string; readonly json: string; readonly headers: string },
+): Promise<Measurement> => {
+  const asked = { what: name, headers, milliseconds: longRound };
+  const pairs: { readonly prepared: number; readonly serialised: number }[] = [];
+  for (let round = 0; round < jsonRounds; round += 1) {
+    const prepared = await roundOf(bench, 'api', { ...asked, path: paths.marketList });
+    const serialised = await roundOf(bench, 'same', { ...asked, path: json });
+    pairs.push({ prepared: prepared.perSecond, serialised: serialised.perSecond });
+  }
+  const rate = (of: 'prepared' | 'serialised'): string =>
+    perSecond(median(pairs.map((pair) => pair[of])));
+  return {
+    name,
+    ratio: median(pairs.map(({ prepared, serialised }) => prepared / serialised)),
+    lowerIsBetter: false,
+    detail: `${rate('prepared')} through the API with its request id, limits and metrics, ${rate('serialised')} by res.json of a bare Express`,
   };
 };
 
@@ -106,7 +161,7 @@ const turnAbout = async (
 const roundOf = async (
   bench: Bench,
   side: Side,
-  { path: target, headers }: Request,
+  { path: target, headers, milliseconds = shortRound }: Request,
 ): Promise<Round> => {
   const port = side === 'api' ? Number(bench.api.ready) : (bench[side].ready as Bare).port;
   const request = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`;

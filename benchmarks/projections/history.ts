@@ -1,16 +1,19 @@
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { demoHistory } from '../../apps/cli/demo-history.ts';
 
-const members = 10_000;
-const eventsOfEach = 20;
+const allMembers = 10_000;
+export const eventsOfEach = 20;
 
 /** How many events the history has. */
-export const historySize = members * eventsOfEach;
+export const historySize = allMembers * eventsOfEach;
 
 const atOnce = 64;
 
-/** Half a year of ten thousand members, in the order in which it happened as far as streams allow. */
-export const writeHistory = async (eventStore: EventStore): Promise<void> => {
+/** Half a year of that many members, in the order in which it happened as far as streams allow. */
+export const writeHistory = async (
+  eventStore: Pick<EventStore, 'append'>,
+  members = allMembers,
+): Promise<void> => {
   const shared = {
     run: 'bench',
     events: eventsOfEach,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,16 +12,8 @@ import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { build } from '#projections/engine/rebuild.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
-import { historySize, writeHistory } from './history.ts';
-
-export type RebuildMeasurement = {
-  readonly name: string;
-  readonly ratio: number;
-  readonly limit: number;
-  readonly aim: number;
-  readonly lowerIsBetter: boolean;
-  readonly detail: string;
-};
+import type { Measurement } from '../measurement.ts';
+import { eventsOfEach, historySize, writeHistory } from './history.ts';
 
 const rounds = 9;
 const masterKey = new Uint8Array(32).fill(7);
@@ -31,7 +24,7 @@ const masterKey = new Uint8Array(32).fill(7);
  * never asks where somebody signed in from), which is part of what is measured; reading, order and writing are all there.
  * In turns, and the round counts whose ratio is the median, so that whatever else the machine does meets both.
  */
-export const measureRebuild = async (): Promise<RebuildMeasurement> => {
+export const measureRebuild = async (): Promise<Measurement> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-rebuild-'));
   try {
     const file = path.join(folder, 'events.sqlite');
@@ -46,7 +39,7 @@ export const measureRebuild = async (): Promise<RebuildMeasurement> => {
       collectGarbage();
       const bare = scan(file);
       collectGarbage();
-      times.push({ bare, rebuilt: await rebuild(folder, eventStore, round) });
+      times.push({ bare, rebuilt: await rebuildDirectory(folder, eventStore, historySize) });
     }
     await eventStore.close();
     return measurement(times);
@@ -77,19 +70,20 @@ const scan = (file: string): number => {
   return elapsed;
 };
 
-const rebuild = async (
+/** Milliseconds to rebuild the members' directory out of a log with that many events. */
+export const rebuildDirectory = async (
   folder: string,
   eventStore: Parameters<typeof build>[1]['eventStore'],
-  round: number,
+  events: number,
 ): Promise<number> => {
-  const file = path.join(folder, `read-models-${String(round)}.sqlite`);
+  const file = path.join(folder, `read-models-${randomUUID()}.sqlite`);
   const readModels = sqliteReadModels({ file });
   const started = performance.now();
   await build(memberDirectory, { eventStore, readModels }, 100_000);
   const elapsed = performance.now() - started;
   const members = await readModels.collection(memberDirectory.collection).count();
   await readModels.close();
-  if (members * 20 !== historySize) throw new Error(`There are ${String(members)} members.`);
+  if (members * eventsOfEach !== events) throw new Error(`There are ${String(members)} members.`);
   return elapsed;
 };
 
@@ -97,7 +91,7 @@ type Times = { readonly bare: number; readonly rebuilt: number };
 
 const ratioOf = ({ bare, rebuilt }: Times): number => bare / rebuilt;
 
-const measurement = (times: readonly Times[]): RebuildMeasurement => {
+const measurement = (times: readonly Times[]): Measurement => {
   const ordered = [...times].sort((one, other) => ratioOf(one) - ratioOf(other));
   const typical = ordered[times.length >> 1] ?? { bare: NaN, rebuilt: NaN };
   return {

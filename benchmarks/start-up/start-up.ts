@@ -29,7 +29,7 @@ export const measureStartUp = async (): Promise<Measurement[]> => {
         name: 'idle memory, in MB',
         ratio: second.megabytes,
         limit: 250,
-        aim: 180,
+        aim: 170,
         lowerIsBetter: true,
         detail: `resident set of the server process ${String(idleSeconds)} s after it was ready`,
       },

@@ -21,9 +21,15 @@ const flags = [
   '--disable-sync',
 ];
 
-export const launchBrowser = async (): Promise<Browser> => {
+const shared: { browser?: Promise<Browser> } = {};
+
+/** One browser for all suites of a worker; it ends with the worker. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const standing = await shared.browser;
+  if (standing?.isConnected()) return standing;
   if (!chromiumPath) throw new Error('no Chromium found; set CHROMIUM to its path');
-  return chromium.launch({ executablePath: chromiumPath, args: flags });
+  shared.browser = chromium.launch({ executablePath: chromiumPath, args: flags });
+  return shared.browser;
 };
 
 export type Screen = {

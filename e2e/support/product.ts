@@ -19,12 +19,14 @@ export type ProductOptions = {
   readonly dataDir?: string;
 };
 
+export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
+
 const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
 const startLimitMs = 60_000;
 
 /** Starts the embedded product on a free port and waits until it says that it is ready. */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
+  const dataDir = options.dataDir ?? makeDataDir();
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],

@@ -1,8 +1,9 @@
+import { cpSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { chromiumPath, desktop, launchBrowser, openContext, type Screen } from './browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { chromiumPath, desktop, openContext, sharedBrowser, type Screen } from './browser.ts';
 import { createClient, type Client } from './client.ts';
-import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { makeDataDir, startProduct, type Product, type ProductOptions } from './product.ts';
 
 /** Journeys need a browser; where there is none the suite is skipped, and the end of the test run says so. */
 export const describeInBrowser = (name: string, tests: () => void): void => {
@@ -34,13 +35,13 @@ export type Stage = {
 
 type Guest = Visitor & { readonly faults: string[]; readonly refusals: string[] };
 
-/** One product and one browser for a suite. A visitor's console errors, failed requests and refusals fail the test. */
+/** A product for a suite, and the browser of its worker. A visitor's console errors, failed requests and refusals fail the test. */
 export const stage = (options: ProductOptions = {}): Stage => {
   const guests: Guest[] = [];
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(withRoom(options)), launchBrowser()]);
+    [product, browser] = await Promise.all([startOnHistory(options), sharedBrowser()]);
   });
   afterEach(async () => {
     const gone = guests.splice(0);
@@ -48,8 +49,8 @@ export const stage = (options: ProductOptions = {}): Stage => {
     for (const { faults, refusals } of gone) expect(faults).toEqual(refusals);
   });
   afterAll(async () => {
-    await browser.close();
     await product.stop();
+    rmSync(product.dataDir, { recursive: true, force: true });
   });
 
   const open = async (screen = desktop): Promise<Visitor> => {
@@ -79,6 +80,13 @@ export const stage = (options: ProductOptions = {}): Stage => {
       return client;
     },
   };
+};
+
+/** Other engines and markets than the embedded ones have a history of their own. */
+const startOnHistory = (options: ProductOptions): Promise<Product> => {
+  const dataDir = makeDataDir();
+  if (!options.environment) cpSync(inject('writtenDataDir'), dataDir, { recursive: true });
+  return startProduct({ ...withRoom(options), dataDir });
 };
 
 /** All visitors of a suite share one address, and the limit on its requests is not what the journeys are about. */

@@ -3,3 +3,5 @@ export const median = (values: readonly number[]): number =>
 
 export const inMicroseconds = (milliseconds: number): string =>
   `${(milliseconds * 1000).toFixed(0)} µs`;
+
+export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')}/s`;

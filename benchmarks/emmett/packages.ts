@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = import.meta.dirname;
+const modifiedAt = (file: string): number => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/** Installs what only comparisons need; answers why not, when this machine cannot (a native module is compiled here). */
+export const installPackages = (): string | undefined => {
+  const installedAt = modifiedAt(join(folder, 'node_modules', '.package-lock.json'));
+  if (installedAt > 0 && installedAt >= modifiedAt(join(folder, 'package-lock.json')))
+    return undefined;
+  console.log('Installing what is compared with; compiling SQLite for it takes a few minutes …');
+  const words = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return error ? `npm: ${error.message}` : 'npm ci did not succeed in benchmarks/emmett';
+};
+
+/** A package of the comparisons; the product's own packages do not include it. */
+export const importPackage = async <Exports>(name: string): Promise<Exports> => {
+  const file = createRequire(join(folder, 'package.json')).resolve(name);
+  return (await import(pathToFileURL(file).href)) as Exports;
+};

@@ -1,0 +1,53 @@
+/*
+ * What the last test run did, read from its results file. `node tools/test-results.mjs` prints the line of the tests alone,
+ * `--delete` forgets the run.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './setup.mjs';
+
+export const resultsFile = path.join(root, 'node_modules', '.cache', 'test-results.json');
+
+export const deleteResults = () => {
+  rmSync(resultsFile, { force: true });
+};
+
+/** Undefined when no run ended since the results were deleted. */
+export const readResults = () =>
+  existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')).testResults : undefined;
+
+const skippedStatuses = new Set(['pending', 'skipped', 'todo', 'disabled']);
+const withStatus = (tests, isWanted) => tests.filter(({ status }) => isWanted(status)).length;
+
+/** Every test counts as one, those of a contract without its server included; a file that cannot be loaded is one failure. */
+export const countTests = (files = []) => {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const brokenFiles = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: withStatus(tests, (status) => status === 'passed'),
+    failed: withStatus(tests, (status) => status === 'failed') + brokenFiles.length,
+    skipped: withStatus(tests, (status) => skippedStatuses.has(status)),
+  };
+};
+
+/** The files that skipped tests, with how many of how many. */
+export const skippedFiles = (files) =>
+  files
+    .map(({ name, assertionResults }) => ({
+      file: path.relative(root, name),
+      skipped: withStatus(assertionResults, (status) => skippedStatuses.has(status)),
+      tests: assertionResults.length,
+    }))
+    .filter(({ skipped }) => skipped > 0);
+
+export const testLine = ({ passed, failed, skipped }) =>
+  `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--delete')) deleteResults();
+  else console.log(testLine(countTests(readResults())));
+}

@@ -1,0 +1,23 @@
+/* Which tests a command line selects, as far as it decides whether the front ends have to be built. */
+
+const projectsOf = (args) =>
+  args.flatMap((arg, index) => {
+    if (arg.startsWith('--project=')) return [arg.slice('--project='.length)];
+    return arg === '--project' ? [args[index + 1] ?? ''] : [];
+  });
+
+const wordsOf = (args) =>
+  args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--project');
+
+const isKnown = (arg) =>
+  !arg.startsWith('-') || arg === '--project' || arg.startsWith('--project=');
+
+/** Only journeys through the browser need them. Built in doubt: with an option whose value could be taken for a word. */
+export const needsFrontEnds = (args, browserTests) => {
+  const projects = projectsOf(args);
+  if (projects.length > 0 && projects.every((name) => /^[a-z]+$/.test(name) && name !== 'browser'))
+    return false;
+  const words = wordsOf(args).map((word) => word.replace(/^\.\//, ''));
+  if (words.length === 0 || !args.every(isKnown)) return true;
+  return browserTests.some((file) => words.some((word) => file.includes(word)));
+};

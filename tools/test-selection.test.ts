@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+type Selection = {
+  readonly needsFrontEnds: (args: readonly string[], browserTests: readonly string[]) => boolean;
+};
+const script = new URL('./test-selection.mjs', import.meta.url).href;
+const { needsFrontEnds } = (await import(script)) as Selection;
+
+const browserTests = ['e2e/account.test.ts', 'e2e/market.test.ts'];
+
+describe('the front ends', () => {
+  it.each([
+    ['everything is tested', []],
+    ['a word matches a journey', ['market']],
+    ['one of several words matches a journey', ['ingest', './e2e/account']],
+    ['the project of the journeys is chosen', ['--project', 'browser']],
+    ['a pattern of projects is chosen', ['--project=*']],
+    ['an option may take the word for its value', ['-t', 'ingest']],
+  ])('are built when %s', (_when, args) => {
+    expect(needsFrontEnds(args, browserTests)).toBe(true);
+  });
+
+  it.each([
+    ['no journey matches the words', ['ingest', 'platform/jobs']],
+    ['another project is chosen', ['--project', 'server']],
+    ['another project is chosen, with options', ['--project=web', '-t', 'market']],
+  ])('are left as they are when %s', (_when, args) => {
+    expect(needsFrontEnds(args, browserTests)).toBe(false);
+  });
+});
