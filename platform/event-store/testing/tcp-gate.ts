@@ -64,9 +64,12 @@ export const openTcpGate = async (
     close: async () => {
       const { server } = state;
       state.server = undefined;
-      const closed = new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+      const closed = Promise.withResolvers<undefined>();
+      server?.close(() => {
+        closed.resolve(undefined);
+      });
       cut();
-      await closed;
+      if (server) await closed.promise;
     },
     open: async () => {
       state.frozen = false;

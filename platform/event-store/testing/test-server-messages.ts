@@ -10,7 +10,8 @@ export const textOfName = (identifier?: shared.StreamIdentifier): string =>
 export const streamIdentifier = (name: string): shared.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(name));
 
-export type ProposedMessage = streams.BatchAppendReq.ProposedMessage | streams.AppendReq.ProposedMessage;
+export type ProposedMessage =
+  streams.BatchAppendReq.ProposedMessage | streams.AppendReq.ProposedMessage;
 
 export const toNewEvent = (message: ProposedMessage): NewEvent => ({
   id: message.getId()?.getString() ?? '',

@@ -61,11 +61,15 @@ const readStream = async (
     await sendAll(call, found.reverse(), count);
     return;
   }
-  await sendAll(call, entriesOf(log, name, from.hasRevision() ? Number(from.getRevision()) : 0), count);
+  await sendAll(
+    call,
+    entriesOf(log, name, from.hasRevision() ? Number(from.getRevision()) : 0),
+    count,
+  );
 };
 
 function* entriesOf(log: TestServerLog, stream: string, from: number): Generator<LogEntry> {
-  for (let next = from; ; ) {
+  for (let next = from; ;) {
     const page = log.ofStream(stream, next);
     const last = page.at(-1);
     if (!last) return;
@@ -87,7 +91,7 @@ const readAll = async (
 };
 
 function* pages(page: (from: bigint) => LogEntry[], from: bigint): Generator<LogEntry> {
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const found = page(at);
     const last = found.at(-1);
     if (!last) return;
@@ -109,31 +113,50 @@ const follow = async (
   options: streams.ReadReq.Options,
   all: streams.ReadReq.Options.AllOptions,
 ): Promise<void> => {
-  const filter = options.getFilter();
-  const fits = filterOf(filter);
-  const interval = checkpointUnit * (filter?.getCheckpointintervalmultiplier() ?? 1);
   const from = positionOf(all);
   tally.subscribed.push(from);
-  const state = { cursor: from ?? beforeLog, looked: 0, live: false };
+  const scan = scanOf(options.getFilter(), from);
   await send(call, confirmationMessage(randomUUID()));
-  while (!call.cancelled && !log.isClosed()) {
+  for (let live = false; !call.cancelled && !log.isClosed();) {
     const seen = log.version();
-    const page = log.after(state.cursor);
-    for (const entry of page) {
-      state.cursor = entry.offset;
-      state.looked += 1;
-      if (fits(entry.event)) {
-        tally.delivered += 1;
-        if (!(await send(call, eventMessage(entry)))) return;
-      }
-      if (filter && state.looked % interval === 0) await send(call, checkpointMessage(entry.offset));
+    const page = log.after(scan.cursor);
+    for (const message of messagesFor(scan, page)) {
+      if (message.hasEvent()) tally.delivered += 1;
+      if (!(await send(call, message))) return;
     }
     if (page.length > 0) continue;
-    if (!state.live) await send(call, caughtUpMessage());
-    state.live = true;
+    if (!live) await send(call, caughtUpMessage());
+    live = true;
     await log.untilAppended(seen);
   }
 };
+
+type Scan = {
+  readonly fits: (event: LoggedEvent) => boolean;
+  /** Entries between two checkpoints; none are sent without a filter. */
+  readonly interval: number;
+  cursor: bigint;
+  looked: number;
+};
+
+const scanOf = (
+  filter: streams.ReadReq.Options.FilterOptions | undefined,
+  from: bigint | undefined,
+): Scan => ({
+  fits: filterOf(filter),
+  interval: filter ? checkpointUnit * filter.getCheckpointintervalmultiplier() : Infinity,
+  cursor: from ?? beforeLog,
+  looked: 0,
+});
+
+function* messagesFor(scan: Scan, page: readonly LogEntry[]): Generator<streams.ReadResp> {
+  for (const entry of page) {
+    scan.cursor = entry.offset;
+    scan.looked += 1;
+    if (scan.fits(entry.event)) yield eventMessage(entry);
+    if (scan.looked % scan.interval === 0) yield checkpointMessage(entry.offset);
+  }
+}
 
 const filterOf = (
   filter: streams.ReadReq.Options.FilterOptions | undefined,

@@ -4,7 +4,7 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
   Server,
   status,
@@ -160,10 +160,7 @@ const answerBatches = (appends: Appends, call: BatchCall): void => {
   });
 };
 
-const answerFeatures = (
-  _call: unknown,
-  answer: sendUnaryData<features.SupportedMethods>,
-): void => {
+const answerFeatures = (_call: unknown, answer: sendUnaryData<features.SupportedMethods>): void => {
   const service = 'event_store.client.streams.streams';
   const supported = new features.SupportedMethods().setEventStoreServerVersion('23.10.1.0');
   for (const name of ['read', 'append', 'batchappend'])
@@ -182,4 +179,3 @@ const clusterOfOne = (port: number): gossip.ClusterInfo =>
       .setIsAlive(true)
       .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
   ]);
-

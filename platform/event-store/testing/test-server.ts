@@ -93,9 +93,7 @@ type Running = { readonly log: TestServerLog; readonly server: Server; readonly 
 
 const bind = (server: Server, tls: TestServerOptions['tls']): Promise<number> => {
   const credentials = tls
-    ? ServerCredentials.createSsl(null, [
-        { private_key: tls.key, cert_chain: tls.certificate },
-      ])
+    ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }])
     : ServerCredentials.createInsecure();
   return new Promise((resolve, reject) => {
     server.bindAsync('127.0.0.1:0', credentials, (error, port) => {
