@@ -163,6 +163,12 @@ module.exports = {
       '@eventstore/db-client',
       '^platform/event-store/eventstoredb[^/]*\\.adapter\\.ts$',
     ),
+    rule(
+      'vendor-grpc',
+      { pathNot: ['^platform/event-store/testing/'] },
+      { path: 'node_modules/(@grpc/grpc-js|google-protobuf)/' },
+      'only the test server speaks the protocol itself; everything else goes through the driver',
+    ),
     vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),

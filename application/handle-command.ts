@@ -11,6 +11,7 @@ import {
   type NewEvent,
   type Position,
 } from '#platform/event-store/event-store.port.ts';
+import { withinBudget } from './command-budget.ts';
 import type { CommandContext } from './command-context.ts';
 import { derivedId } from './derive-id.ts';
 import { loadStream, type Loaded } from './load-stream.ts';
@@ -52,6 +53,12 @@ const retries = 10;
  * client named the revision it saw. The same idempotency key leads to the same event ids, and to the same answer.
  */
 export const handleCommand = async <Command, Event extends DomainEvent, State>(
+  ports: CommandPorts,
+  request: CommandRequest<Command, Event, State>,
+): Promise<Handled<Event, State>> =>
+  withinBudget(ports, (limited) => decideAndAppend(limited, request));
+
+const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
 ): Promise<Handled<Event, State>> => {

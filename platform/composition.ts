@@ -22,6 +22,7 @@ import type { Platform } from './platform.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
+import { stopAll, type ShutdownStep } from './shutdown.ts';
 
 export type CompositionOptions = {
   readonly logger: Logger;
@@ -40,9 +41,10 @@ export const createPlatform = async (
   const clock = movableClock ?? systemClock();
   // First, because a recording that cannot be played is a wrong setting: nothing else is opened or made then.
   const marketData = await openMarketData(config, { clock, logger });
+  const server = await openEventStoreServer(config, logger);
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
   const keys = await openKeys(config, masterKey);
-  const stored = await openEventStore(config, logger);
+  const stored = server ?? (await openEventFile(config));
   const mail = await openMail(config, clock);
   const parts = {
     eventStore: encryptedEventStore({ store: stored, keys, eventRegistry }),
@@ -56,6 +58,7 @@ export const createPlatform = async (
     keys,
     mail: mail.mail,
   };
+  const closeSteps = closeStepsOf(parts);
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   return {
     ...parts,
@@ -66,7 +69,8 @@ export const createPlatform = async (
     outbox: mail.outbox,
     passwords: argon2Passwords(),
     lookupHash: lookupHasher(masterKey),
-    close: () => closeAll(parts),
+    closeSteps,
+    close: () => stopAll(closeSteps, { logger }),
   };
 };
 
@@ -86,22 +90,30 @@ const closingOrder = [
   'keys',
 ] as const;
 
-const closeAll = async (parts: Parts): Promise<void> => {
-  for (const name of closingOrder) await parts[name]?.close();
-};
+const closeStepsOf = (parts: Parts): ShutdownStep[] =>
+  closingOrder.map((name) => ({ name, stop: async () => parts[name]?.close() }));
 
 const inFolder = (config: Config, name: string): string => path.join(config.DATA_DIR, name);
 
-const openEventStore = async (config: Config, logger: Logger): Promise<EventStore> => {
-  if (config.EVENTSTORE_URL) {
-    const { eventStoreDbEventStore } = await import('./event-store/eventstoredb.adapter.ts');
-    return eventStoreDbEventStore({
-      url: config.EVENTSTORE_URL,
-      onTrouble: (err: unknown) => {
-        logger.warn({ err }, 'The event store was lost; asking again.');
-      },
-    });
-  }
+/** Undefined when none is configured. */
+const openEventStoreServer = async (
+  config: Config,
+  logger: Logger,
+): Promise<EventStore | undefined> => {
+  if (!config.EVENTSTORE_URL) return undefined;
+  const { openEventStoreDb } = await import('./event-store/eventstoredb.adapter.ts');
+  return openEventStoreDb({
+    url: config.EVENTSTORE_URL,
+    onTrouble: (err: unknown) => {
+      logger.warn({ err }, 'The event store is unavailable; retrying.');
+    },
+    onWaiting: (reason) => {
+      logger.warn({ reason }, 'Waiting for the event store.');
+    },
+  });
+};
+
+const openEventFile = async (config: Config): Promise<EventStore> => {
   const { sqliteEventStore } = await import('./event-store/sqlite.adapter.ts');
   return sqliteEventStore({ file: inFolder(config, 'events.sqlite') });
 };

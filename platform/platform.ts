@@ -12,6 +12,7 @@ import type { Passwords } from './passwords/passwords.port.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
+import type { ShutdownStep } from './shutdown.ts';
 
 /** Every port with the adapter that the configuration chose. */
 export type Platform = {
@@ -37,5 +38,8 @@ export type Platform = {
   readonly movableClock: MovableClock | undefined;
   /** The same mail, when it is kept on disk. */
   readonly outbox: Outbox | undefined;
+  /** Closes every port, in an order in which nothing writes to a store that is closed. */
+  readonly closeSteps: readonly ShutdownStep[];
+  /** Runs these steps; throws when one failed or ran out of time. */
   readonly close: () => Promise<void>;
 };

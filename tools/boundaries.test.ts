@@ -38,6 +38,7 @@ const breaches: readonly (readonly [rule: string, from: string, to: string])[] =
   ['contract-is-leaf', 'apps/contract/decides.ts', 'domain/shared/entitlement.ts'],
   ['production-does-not-import-tests', 'platform/jobs/tested.ts', 'platform/jobs/jobs.contract.ts'],
   ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],
+  ['vendor-grpc', 'platform/jobs/testing/grpc.ts', '@grpc/grpc-js'],
   ['vendor-mongodb', 'platform/jobs/mongo.ts', 'mongodb'],
   ['vendor-bullmq', 'platform/jobs/bull.ts', 'bullmq'],
   ['vendor-ioredis', 'platform/jobs/redis.ts', 'ioredis'],

@@ -1,7 +1,9 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
-import { ConfigError, readConfig, requireEngines } from '#platform/config.ts';
+import { readConfig, requireEngines } from '#platform/config.ts';
+import { failStart } from '#platform/explain.ts';
 import { createLogger } from '#platform/logger.ts';
+import { shutDownOnSignals } from '#platform/shutdown.ts';
 import { createApi } from './create-api.ts';
 import { serve } from './serve.ts';
 
@@ -21,17 +23,15 @@ const main = async (): Promise<void> => {
       logger.warn(`Port ${String(wanted)} is in use; listening on ${String(taken)} instead.`);
     },
   });
-  logger.info({ address: serving.address }, 'listening');
-  const stop = async (signal: string): Promise<void> => {
-    logger.info({ signal }, 'stopping');
-    await Promise.all([serving.close(), api.close()]);
-    await platform.close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(signal));
+  shutDownOnSignals({
+    logger,
+    steps: () => [
+      { name: 'live feed', stop: api.close },
+      { name: 'server', stop: serving.close },
+      ...platform.closeSteps,
+    ],
+  });
+  logger.info({ address: serving.address }, 'Listening.');
 };
 
-await main().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+await main().catch(failStart);

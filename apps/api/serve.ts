@@ -39,7 +39,8 @@ export const serverOptions = {
   optimizeEmptyRequests: true,
 };
 const portsToTry = 50;
-const defaultDeadlineMs = 10_000;
+/** Less than a shutdown step has. */
+const defaultDeadlineMs = 4_500;
 
 /** Listens; when the port is busy, on the next free one. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {

@@ -8,6 +8,7 @@ import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
 import type { DataDirLock } from '#platform/data-dir/lock.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ShutdownStep } from '#platform/shutdown.ts';
 import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
@@ -27,7 +28,8 @@ export type Instance = {
   readonly movable: boolean;
   /** Ends the live feed, so that no open socket keeps the server from closing. */
   readonly sayGoodbye: () => Promise<void>;
-  readonly stop: () => Promise<void>;
+  /** In this order: what works first, then what it writes to. */
+  readonly stopSteps: readonly ShutdownStep[];
 };
 
 export type InstanceOptions = {
@@ -72,10 +74,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     market: marketInWords(platform),
     movable: platform.marketData?.kind !== 'replay',
     sayGoodbye: api.close,
-    stop: async () => {
-      await workers.stop();
-      await platform.close();
-    },
+    stopSteps: [...workers.stopSteps, ...platform.closeSteps],
   };
 };
 
@@ -87,7 +86,7 @@ const startParts = async (
   projector: ReturnType<typeof startProjector>;
   ingest: Ingest;
   settle: () => Promise<void>;
-  stop: () => Promise<void>;
+  stopSteps: readonly ShutdownStep[];
 }> => {
   const projector = startProjector(platform);
   // A part that failed has logged why and is seen in /readyz and /metrics; the others go on.
@@ -102,11 +101,11 @@ const startParts = async (
       await projector.reachedHead();
       await reactions.reachedHead();
     },
-    stop: async () => {
-      await ingest.stop();
-      await reactions.stop();
-      await projector.stop();
-    },
+    stopSteps: [
+      { name: 'market', stop: () => ingest.stop() },
+      { name: 'reactions', stop: reactions.stop },
+      { name: 'projections', stop: projector.stop },
+    ],
   };
 };
 

@@ -6,10 +6,11 @@ import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
+import { failStart } from '#platform/explain.ts';
 import { createLogger } from '#platform/logger.ts';
+import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdown.ts';
 import { announcement } from './announce.ts';
 import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
-import { explain } from './explain.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 type Foundation = {
@@ -25,7 +26,7 @@ const main = async (): Promise<void> => {
   const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
   await clearHalfWritten(config);
   const product = await startProduct({ config, logger, lock });
-  stopOnSignals(product.stop);
+  shutDownOnSignals({ logger, steps: product.stopSteps });
   await lock.announce(product.address);
   process.stdout.write(product.announcement());
 };
@@ -33,7 +34,7 @@ const main = async (): Promise<void> => {
 type RunningProduct = {
   readonly address: string;
   readonly announcement: () => string;
-  readonly stop: () => Promise<void>;
+  readonly stopSteps: () => readonly ShutdownStep[];
 };
 
 /** The socket stays open while a demo starts over behind it. */
@@ -42,7 +43,7 @@ const startProduct = async ({ config, logger, lock }: Foundation): Promise<Runni
     const old = behind.instance;
     behind.instance = undefined;
     await old?.sayGoodbye();
-    await old?.stop();
+    await stopAll(old?.stopSteps ?? [], { logger });
     await clearForReset(config);
     behind.instance = await startInstance({ config, logger, lock, reset: startOver });
     attachOnly(serving, behind.instance);
@@ -55,12 +56,12 @@ const startProduct = async ({ config, logger, lock }: Foundation): Promise<Runni
     address: serving.address,
     announcement: () => announcement({ ...first, config, address: serving.address }),
     // New requests are refused first, those under way finish, then the stores close.
-    stop: async () => {
-      await behind.instance?.sayGoodbye();
-      await serving.close();
-      await behind.instance?.stop();
-      await lock.release();
-    },
+    stopSteps: () => [
+      { name: 'live feed', stop: async () => behind.instance?.sayGoodbye() },
+      { name: 'server', stop: serving.close },
+      ...(behind.instance?.stopSteps ?? []),
+      { name: 'lock', stop: lock.release },
+    ],
   };
 };
 
@@ -108,22 +109,4 @@ const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
   res.writeHead(503, headers).end(JSON.stringify(problem));
 };
 
-const stopOnSignals = (stop: () => Promise<void>): void => {
-  let stopping = false;
-  const onSignal = (): void => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  // The set-up script that started this process died: nobody is left to stop it.
-  if (process.send) process.on('disconnect', onSignal);
-};
-
-const fail = (error: unknown): never => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-};
-
-main().catch(fail);
+main().catch(failStart);

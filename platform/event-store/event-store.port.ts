@@ -5,8 +5,8 @@ export type Position = string;
 /** The place before the first event of all. */
 export const start: Position = '';
 
-/** `none`: the stream must not exist; `any`: no check; a number: the revision of its last event (the first is 0). */
-export type ExpectedRevision = 'none' | 'any' | number;
+/** `none`: the stream must not exist; a number: the revision of its last event (the first is 0). */
+export type ExpectedRevision = 'none' | number;
 
 /** An event as it is handed over to be stored. */
 export type NewEvent = {

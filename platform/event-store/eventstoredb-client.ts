@@ -1,4 +1,4 @@
-/** The part of `@eventstore/db-client` that the adapter uses, as plain shapes: a stand-in can play the server in tests. */
+/** The part of `@eventstore/db-client` that the adapter uses, as plain shapes: a client that never answers can take its place in tests. */
 
 export type LogPosition = { readonly commit: bigint; readonly prepare: bigint };
 
@@ -18,6 +18,7 @@ export type Resolved = { readonly event?: RecordedEvent | undefined };
 export type LogRead = AsyncIterable<Resolved> & {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
   cancel(): Promise<void>;
+  destroy(error: Error): unknown;
 };
 
 export type LogSubscription = {
@@ -50,10 +51,11 @@ export type EventLogClient = {
   append(
     stream: string,
     events: SentEvent[],
-    expectedRevision: 'any' | 'no_stream' | bigint,
+    expectedRevision: 'no_stream' | bigint,
   ): Promise<AppendAnswer>;
-  readStream(stream: string, fromRevision: bigint): LogRead;
-  readAllBackwards(): LogRead;
+  readStream(stream: string, fromRevision: bigint, maxCount?: number): LogRead;
+  /** Newest first, at most so many. */
+  readAllBackwards(from: 'end' | LogPosition, maxCount: number): LogRead;
   subscribe(from: 'start' | LogPosition, filter: LogFilter): LogSubscription;
   dispose(): Promise<void>;
 };

@@ -1,6 +1,5 @@
 import {
   BACKWARDS,
-  END,
   EventStoreDBClient,
   excludeSystemEvents,
   streamNameFilter,
@@ -12,14 +11,16 @@ const waitingEvents = 512;
 /** A checkpoint every 32 × this many events of the log. */
 const checkpointInterval = 16;
 
-/** Speaks to a real server. The driver knows no `kurrentdb:` addresses; the protocol behind them is the same. */
+/** Speaks to a server. The driver knows no `kurrentdb:` addresses; the protocol behind them is the same. */
 export const connectEventLog = (url: string): EventLogClient => {
   const client = EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb'));
   return {
     append: (stream, events, expectedRevision) =>
       client.appendToStream(stream, events, { expectedRevision }),
-    readStream: (stream, fromRevision) => client.readStream(stream, { fromRevision }),
-    readAllBackwards: () => client.readAll({ direction: BACKWARDS, fromPosition: END }),
+    readStream: (stream, fromRevision, maxCount = Number.MAX_SAFE_INTEGER) =>
+      client.readStream(stream, { fromRevision, maxCount }),
+    readAllBackwards: (fromPosition, maxCount) =>
+      client.readAll({ direction: BACKWARDS, fromPosition, maxCount }),
     subscribe: (fromPosition, { prefixes, checkpointReached }) => {
       const progress = { checkpointInterval, checkpointReached };
       const filter = prefixes

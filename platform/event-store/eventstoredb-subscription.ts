@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { retryWithBackoff, type BackoffOptions } from '../resilience/retry-with-backoff.ts';
 import { deferred } from './deferred.ts';
 import type {
   EventLogClient,
@@ -22,18 +23,16 @@ export type LogSubscriptionParts = {
   readonly handler: BatchHandler;
   /** Told of every loss of the connection, for the log. */
   readonly onTrouble: (error: unknown) => void;
-  readonly backOff: BackOff;
+  readonly backoff: SubscriptionBackoff;
 };
 
-/** Milliseconds before the nth try to come back, counted from 1. */
-export type BackOff = (attempt: number) => number;
+/** Pauses between attempts to reconnect while nothing arrives. */
+export type SubscriptionBackoff = Pick<BackoffOptions, 'minPauseMs' | 'maxPauseMs'>;
 
 type State = {
   /** Everything up to here was handed over. */
   position: Position;
-  stopping: boolean;
-  /** Losses since something last arrived. */
-  losses: number;
+  readonly stopped: AbortController;
   wake: () => void;
 };
 
@@ -41,12 +40,11 @@ const largestBatch = 1000;
 /** Begins no stream's name: a subscription to no category sees nothing. */
 const noStream = '-';
 
-/** A subscription that comes back from its last position when the server was lost, because the driver's never does. */
+/** Reconnects from its last position when the server was lost, because the driver's subscription never does. */
 export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
   const state: State = {
     position: parts.options.from,
-    stopping: false,
-    losses: 0,
+    stopped: new AbortController(),
     wake: () => undefined,
   };
   const caughtUp = deferred();
@@ -63,7 +61,7 @@ export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
     done,
     caughtUp: caughtUp.promise,
     stop: () => {
-      state.stopping = true;
+      state.stopped.abort();
       state.wake();
       return ended;
     },
@@ -77,27 +75,44 @@ const run = async (
 ): Promise<void> => {
   // The caller has its subscription before the first event comes.
   await Promise.resolve();
-  while (!state.stopping) {
-    const lost = await follow(parts, state, caughtUp);
-    if (lost === undefined) continue;
-    parts.onTrouble(lost.error);
-    state.losses += 1;
-    await pauseOrStop(state, parts.backOff(state.losses));
+  while (!isStopped(state)) {
+    try {
+      await reconnecting(parts, state, caughtUp);
+    } catch (error) {
+      if (!isStopped(state) || error !== state.stopped.signal.reason) throw error;
+    }
   }
 };
 
-const pauseOrStop = async (state: State, milliseconds: number): Promise<void> => {
-  if (state.stopping) return;
-  const stopped = new AbortController();
-  state.wake = () => {
-    stopped.abort();
-  };
-  await pause(milliseconds, undefined, { signal: stopped.signal }).catch(() => undefined);
-};
+const isStopped = ({ stopped }: State): boolean => stopped.signal.aborted;
+
+/** Ends when the subscription was stopped, or was lost after something had arrived: then the pauses begin anew. */
+const reconnecting = (
+  parts: LogSubscriptionParts,
+  state: State,
+  caughtUp: () => void,
+): Promise<void> =>
+  retryWithBackoff(
+    async () => {
+      const { lost, arrived } = await follow(parts, state, caughtUp);
+      if (!lost) return;
+      parts.onTrouble(lost.cause);
+      if (!arrived) throw lost;
+    },
+    {
+      ...parts.backoff,
+      signal: state.stopped.signal,
+      shouldRetry: (error) => error instanceof ConnectionLost,
+    },
+  );
+
+class ConnectionLost extends Error {}
 
 type Connection = {
   readonly subscription: LogSubscription;
-  lost: { readonly error: unknown } | undefined;
+  lost: ConnectionLost | undefined;
+  /** Something was handed over. */
+  arrived: boolean;
   live: boolean;
   /** The server has looked at everything up to here, whether it fitted the filter or not. */
   passed: Position;
@@ -106,27 +121,30 @@ type Connection = {
   left: boolean;
 };
 
-/** Follows one subscription of the driver until it is lost (answers why) or ours is stopped. Throws what the handler throws. */
+/** Follows one subscription of the driver until it is lost or ours is stopped. Throws what the handler throws. */
 const follow = async (
   parts: LogSubscriptionParts,
   state: State,
   caughtUp: () => void,
-): Promise<Connection['lost']> => {
+): Promise<Pick<Connection, 'lost' | 'arrived'>> => {
   const connection = connect(parts, state);
   try {
-    while (!state.stopping) {
+    while (!isStopped(state)) {
       connection.woken = false;
+      // The driver takes in one event a turn of the event loop: without this one, every batch had one event.
+      await nextTurn();
       const waiting = takeWaiting(connection.subscription);
       if (waiting.length > 0) {
+        connection.arrived = true;
         await handOver(parts.handler, state, waiting);
         continue;
       }
       notePassed(parts, state, connection);
       if (connection.live) caughtUp();
-      if (connection.lost) return connection.lost;
+      if (connection.lost) return connection;
       await untilWoken(state, connection);
     }
-    return undefined;
+    return { lost: undefined, arrived: connection.arrived };
   } finally {
     connection.left = true;
     // Not waited for: it may hang when the server is away, and nothing is read any more.
@@ -146,6 +164,7 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
   const connection: Connection = Object.assign(progress, {
     subscription,
     lost: undefined,
+    arrived: false,
     live: false,
     woken: false,
     left: false,
@@ -155,7 +174,7 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
     if (!connection.left) state.wake();
   };
   const lose = (error: unknown): void => {
-    connection.lost ??= { error };
+    connection.lost ??= new ConnectionLost('The subscription was lost.', { cause: error });
     wake();
   };
   subscription.on('readable', wake);
@@ -192,7 +211,6 @@ const handOver = async (
   state: State,
   waiting: readonly Resolved[],
 ): Promise<void> => {
-  state.losses = 0;
   const events = waiting
     .map(toStoredEvent)
     .filter(
@@ -218,5 +236,5 @@ const notePassed = (
 const untilWoken = (state: State, connection: Connection): Promise<void> =>
   new Promise((resolve) => {
     state.wake = resolve;
-    if (connection.woken || state.stopping) resolve();
+    if (connection.woken || isStopped(state)) resolve();
   });

@@ -1,43 +1,52 @@
+import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import { checkAppend } from './append-check.ts';
-import type { EventLogClient, LogRead, Resolved } from './eventstoredb-client.ts';
-import { appendError, errorType, readError } from './eventstoredb-errors.ts';
-import { toPosition, toStoredEvent } from './eventstoredb-events.ts';
-import { subscribeToLog, type BackOff } from './eventstoredb-subscription.ts';
-import {
-  EventStoreError,
-  start,
-  type Appended,
-  type EventStore,
-  type ExpectedRevision,
-  type NewEvent,
-  type Position,
-  type StoredEvent,
-  type Subscription,
-} from './event-store.port.ts';
+import { appender } from './eventstoredb-append.ts';
+import type { EventLogClient } from './eventstoredb-client.ts';
+import { newestPosition, readStream } from './eventstoredb-read.ts';
+import { awaitServer, type StartOptions } from './eventstoredb-start.ts';
+import { subscribeToLog, type SubscriptionBackoff } from './eventstoredb-subscription.ts';
+import { EventStoreError, type EventStore, type Subscription } from './event-store.port.ts';
 
-type Options = {
-  /** The driver has no time limit for appends of its own. */
-  readonly appendTimeoutMs?: number;
+export type EventStoreDbOptions = {
+  /** For a whole append, its repeat included, and for each wait of a read. */
+  readonly limitMs?: number;
+  /** The driver's `dispose` sometimes never resolves. */
+  readonly disposeLimitMs?: number;
+  /** Told of every loss of a subscription, for the log. */
   readonly onTrouble?: (error: unknown) => void;
-  readonly backOff?: BackOff;
+  readonly backoff?: SubscriptionBackoff;
 };
 
-/** EventStoreDB or KurrentDB. Connects when it is first used, and comes back by itself whenever the server does. */
+/** EventStoreDB or KurrentDB. Connects when it is first used, and reconnects by itself whenever the server was lost. */
 export const eventStoreDbEventStore = async (
-  options: Options & { readonly url: string },
+  options: EventStoreDbOptions & { readonly url: string },
+): Promise<EventStore> => eventStoreOver(await connect(options.url), options);
+
+/**
+ * The same once the server answers: waits for one that is starting. Throws a `ConfigError` that names `EVENTSTORE_URL` for
+ * a wrong password, authority or address.
+ */
+export const openEventStoreDb = async (
+  options: EventStoreDbOptions & StartOptions,
 ): Promise<EventStore> => {
-  const { connectEventLog } = await import('./eventstoredb-driver.adapter.ts');
-  return eventStoreOver(connectEventLog(options.url), options);
+  await awaitServer(() => connect(options.url), options);
+  return eventStoreDbEventStore(options);
 };
 
-/** A tenth of a second at first, five seconds at most. */
-const defaultBackOff: BackOff = (attempt) => Math.min(100 * 2 ** (attempt - 1), 5000);
+const connect = async (url: string): Promise<EventLogClient> => {
+  const { connectEventLog } = await import('./eventstoredb-driver.adapter.ts');
+  return connectEventLog(url);
+};
 
-/** The store over any client of this shape; tests play awkward moments with one of their own. */
-export const eventStoreOver = (client: EventLogClient, options: Options = {}): EventStore => {
-  const { appendTimeoutMs = 5000, onTrouble = () => undefined, backOff = defaultBackOff } = options;
+/** The store over any client of this shape. */
+export const eventStoreOver = (
+  client: EventLogClient,
+  options: EventStoreDbOptions = {},
+): EventStore => {
+  const { limitMs = 5000, disposeLimitMs = 2000, onTrouble = () => undefined } = options;
+  const { backoff = {} } = options;
   const subscriptions = new Set<Subscription>();
-  const appends = new Set<Promise<unknown>>();
+  const appends = appender(client, limitMs);
   const life = { closed: false };
   const checkOpen = (): void => {
     if (life.closed) throw new EventStoreError('closed', 'The event store is closed.');
@@ -47,22 +56,14 @@ export const eventStoreOver = (client: EventLogClient, options: Options = {}): E
     append: async (stream, events, expectedRevision) => {
       checkOpen();
       checkAppend(stream, events);
-      const work = append(client, { stream, events, expectedRevision });
-      const answer = withinTime(work, appendTimeoutMs).catch((error: unknown) => {
-        throw appendError(stream, error);
-      });
-      return tracked(appends, answer);
+      return appends.append({ stream, events, expectedRevision });
     },
-    read: (stream, fromRevision = 0) => readStream({ client, stream, fromRevision, checkOpen }),
+    read: (stream, fromRevision = 0) =>
+      readStream({ client, stream, fromRevision, limitMs, checkOpen }),
     subscribe: (subscriptionOptions, handler) => {
       checkOpen();
-      const subscription = subscribeToLog({
-        client,
-        options: subscriptionOptions,
-        handler,
-        onTrouble,
-        backOff,
-      });
+      const parts = { client, options: subscriptionOptions, handler, onTrouble, backoff };
+      const subscription = subscribeToLog(parts);
       subscriptions.add(subscription);
       const forget = (): boolean => subscriptions.delete(subscription);
       subscription.done.then(forget, forget);
@@ -70,122 +71,14 @@ export const eventStoreOver = (client: EventLogClient, options: Options = {}): E
     },
     head: async () => {
       checkOpen();
-      return newestPosition(client);
+      return newestPosition(client, limitMs);
     },
     close: async () => {
       if (life.closed) return;
       life.closed = true;
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
-      await Promise.allSettled(appends);
-      await client.dispose();
+      await appends.idle();
+      await withTimeLimit(client.dispose(), disposeLimitMs).catch(() => undefined);
     },
   };
 };
-
-type Append = {
-  readonly stream: string;
-  readonly events: readonly NewEvent[];
-  readonly expectedRevision: ExpectedRevision;
-};
-
-const append = async (
-  client: EventLogClient,
-  { stream, events, expectedRevision }: Append,
-): Promise<Appended> => {
-  const sent = events.map((event) => ({
-    id: event.id,
-    contentType: 'application/json' as const,
-    type: event.type,
-    data: { ...event.data },
-    metadata: { ...event.metadata },
-  }));
-  const answer = await client.append(stream, sent, toLogRevision(expectedRevision));
-  const position = answer.position
-    ? toPosition(answer.position)
-    : await positionOf(client, stream, answer.nextExpectedRevision);
-  return { revision: Number(answer.nextExpectedRevision), position };
-};
-
-const toLogRevision = (expected: ExpectedRevision): 'any' | 'no_stream' | bigint => {
-  if (expected === 'none') return 'no_stream';
-  return expected === 'any' ? 'any' : BigInt(expected);
-};
-
-/** Old servers answer an append without its position. */
-const positionOf = async (
-  client: EventLogClient,
-  stream: string,
-  revision: bigint,
-): Promise<Position> => {
-  for await (const resolved of reading(client.readStream(stream, revision))) {
-    const event = toStoredEvent(resolved);
-    if (event) return event.position;
-  }
-  throw new EventStoreError('unavailable', `The append to ${stream} cannot be found again.`);
-};
-
-/** The answer may still come late; then nobody waits for it, and the caller repeats the same ids. */
-const withinTime = <Result>(work: Promise<Result>, milliseconds: number): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`no answer within ${String(milliseconds)} ms`));
-    }, milliseconds);
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-    });
-  });
-
-const tracked = async <Result>(
-  running: Set<Promise<unknown>>,
-  work: Promise<Result>,
-): Promise<Result> => {
-  running.add(work);
-  try {
-    return await work;
-  } finally {
-    running.delete(work);
-  }
-};
-
-type StreamRead = {
-  readonly client: EventLogClient;
-  readonly stream: string;
-  readonly fromRevision: number;
-  readonly checkOpen: () => void;
-};
-
-async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent> {
-  read.checkOpen();
-  try {
-    const found = read.client.readStream(read.stream, BigInt(read.fromRevision));
-    for await (const resolved of reading(found)) {
-      const event = toStoredEvent(resolved);
-      if (event) yield event;
-    }
-  } catch (error) {
-    if (errorType(error) !== 'stream-not-found') throw readError(error);
-  }
-}
-
-/** System events stand in the log, too: the newest of ours may lie some way back. */
-const newestPosition = async (client: EventLogClient): Promise<Position> => {
-  try {
-    for await (const resolved of reading(client.readAllBackwards())) {
-      const event = toStoredEvent(resolved);
-      if (event) return event.position;
-    }
-    return start;
-  } catch (error) {
-    throw readError(error);
-  }
-};
-
-/** Leaving in the middle makes the driver emit an error, which without a listener would end the process. */
-async function* reading(read: LogRead): AsyncGenerator<Resolved> {
-  read.on('error', () => undefined);
-  try {
-    yield* read;
-  } finally {
-    read.cancel().catch(() => undefined);
-  }
-}

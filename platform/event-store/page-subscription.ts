@@ -59,15 +59,15 @@ type Run = {
 const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => {
   let position = source.from;
   const target = source.head();
-  // The caller has its subscription before the first event comes; later turns let others work between pages.
-  await nextTurn();
   while (!state.stopping) {
     state.woken = false;
+    // The caller has its subscription before the first event comes, others work between pages, and appends gather.
+    await nextTurn();
     const events = source.pageAfter(position);
     if (events.length > 0) await handler(events);
     position = events.at(-1)?.position ?? position;
     if (events.length === 0 || position >= target) caughtUp();
-    await (events.length === 0 ? untilWoken(state) : nextTurn());
+    if (events.length === 0) await untilWoken(state);
   }
 };
 

@@ -62,9 +62,6 @@ const judge = (database: DatabaseSync): Verdict => {
   const following = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
-  const byId = database.prepare(
-    'SELECT min(revision) AS revision FROM events WHERE stream = ? AND id = ?',
-  );
 
   /** What the same ids after the same revision led to when they came first; undefined when they never came. */
   const originalOf = ({ stream, events }: PendingAppend, after: number): Appended | undefined => {
@@ -78,12 +75,7 @@ const judge = (database: DatabaseSync): Verdict => {
   };
 
   return (append, current) => {
-    const { expectedRevision, stream, events } = append;
-    if (expectedRevision === 'any') {
-      const first = byId.get(stream, events[0]?.id ?? '')?.['revision'];
-      return typeof first === 'number' ? originalOf(append, first - 1) : undefined;
-    }
-    const expected = expectedRevision === 'none' ? -1 : expectedRevision;
+    const expected = lastExpected(append);
     if (expected === current) return undefined;
     return originalOf(append, expected) ?? wrongRevision(append, current);
   };
@@ -130,8 +122,7 @@ const appender = (
     const { stream, expectedRevision } = append;
     // What is expected is most often so: then the unique index answers without a look-up.
     if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
-      const expected = expectedRevision === 'none' ? -1 : expectedRevision;
-      const appended = insertAfter(expected, append, storedAt);
+      const appended = insertAfter(lastExpected(append), append, storedAt);
       if (appended) return appended;
     }
     const last = lastRevision.get(stream)?.['revision'];
@@ -143,6 +134,10 @@ const appender = (
     );
   };
 };
+
+/** -1 when the stream must not exist. */
+const lastExpected = ({ expectedRevision }: PendingAppend): number =>
+  expectedRevision === 'none' ? -1 : expectedRevision;
 
 const toAppended = (revision: number, position: number): Appended => ({
   revision,

@@ -103,7 +103,11 @@ export const startReplica = async (platform: Platform): Promise<Replica> => {
 /** A browser behind the load balancer: one cookie, one address, any replica. */
 export type Browser = {
   readonly email: string;
-  readonly send: (to: Replica, method: string, request: BrowserRequest) => Promise<Answered>;
+  readonly send: (
+    to: Pick<Replica, 'url'>,
+    method: string,
+    request: BrowserRequest,
+  ) => Promise<Answered>;
   /** Another browser with the cookie that this one has now, and keeps sending it whatever happens here. */
   readonly copy: () => Browser;
   /** What the session is stored under. */
@@ -132,7 +136,7 @@ export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst
 
 /** Somebody with an account, signed in; answers the account's id beside the browser. */
 export const registerAt = async (
-  replica: Replica,
+  replica: Pick<Replica, 'url'>,
 ): Promise<{ readonly browser: Browser; readonly accountId: string }> => {
   const browser = openBrowser();
   const body = { email: browser.email, password };

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
+import type {
+  EventStore,
+  ExpectedRevision,
+  NewEvent,
+} from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
@@ -82,7 +86,13 @@ export const append = async (
     const metadata = { at, actor: 'system', correlationId: id, causationId: id, schemaVersion: 1 };
     return { id, type: 'CounterCounted', data: { number }, metadata };
   });
-  return (await eventStore.append(stream, events, 'any')).position;
+  return (await eventStore.append(stream, events, await lastRevision(eventStore, stream))).position;
+};
+
+const lastRevision = async (eventStore: EventStore, stream: string): Promise<ExpectedRevision> => {
+  let last: ExpectedRevision = 'none';
+  for await (const { revision } of eventStore.read(stream)) last = revision;
+  return last;
 };
 
 export const numbersUpTo = (count: number): number[] =>

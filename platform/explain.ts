@@ -1,8 +1,8 @@
-import { ConfigError } from '#platform/config.ts';
-import { DataDirLockedError } from '#platform/data-dir/lock.ts';
-import { EventStoreError } from '#platform/event-store/event-store.port.ts';
-import { MasterKeyError } from '#platform/keys/master-key.ts';
-import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { ConfigError } from './config.ts';
+import { DataDirLockedError } from './data-dir/lock.ts';
+import { EventStoreError } from './event-store/event-store.port.ts';
+import { MasterKeyError } from './keys/master-key.ts';
+import { ReadModelsError } from './read-models/read-models.port.ts';
 
 const plain = [ConfigError, DataDirLockedError, EventStoreError, MasterKeyError, ReadModelsError];
 /** What the system says of a disk or a port; the path or address stands in the message. */
@@ -14,4 +14,10 @@ export const explain = (error: unknown): string => {
   const known = plain.some((kind) => error instanceof kind) || 'isPlain' in error;
   const system = 'code' in error && systemTrouble.has(String(error.code));
   return known || system ? error.message : (error.stack ?? error.message);
+};
+
+/** Ends a process whose start failed: what is open already, such as a connection, would keep it alive. */
+export const failStart = (error: unknown): never => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
 };

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+
+/** For a whole command: what is read, what is appended, and every repeat of both. */
+const budgetMs = 5_000;
+
+export type BudgetedPorts = { readonly pause?: (ms: number) => Promise<void> };
+
+/**
+ * A server that does not answer costs a command so much and no more. The outcome is unknown then, and an attempt that is
+ * under way may still succeed; none begins any more, because the pause before it throws.
+ */
+export const withinBudget = async <Ports extends BudgetedPorts, Result>(
+  ports: Ports,
+  work: (ports: Ports) => Promise<Result>,
+  limitMs: number = budgetMs,
+): Promise<Result> => {
+  const budget = { over: false };
+  const { pause = sleep } = ports;
+  const spent = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    budget.over = true;
+    spent.reject(overBudget(limitMs));
+  }, limitMs);
+  const limited = {
+    ...ports,
+    pause: async (ms: number) => {
+      if (!budget.over) await pause(ms);
+      if (budget.over) throw overBudget(limitMs);
+    },
+  };
+  try {
+    return await Promise.race([work(limited), spent.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const overBudget = (limitMs: number): EventStoreError =>
+  new EventStoreError(
+    'unavailable',
+    `The command was not done within ${String(limitMs)} ms; its outcome is unknown.`,
+  );

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call, password } from '#api/testing/api-client.ts';
+import { paths } from '#contract/paths.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { spawnScript, spawnTestServer, terminate, type Spawned } from './testing/spawned.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-trouble-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const killLater = <Process extends Spawned>(spawned: Process): Process => {
+  cleanUps.push(() => {
+    spawned.signal('SIGCONT');
+    spawned.signal('SIGKILL');
+    return spawned.ended;
+  });
+  return spawned;
+};
+
+const settings = async (eventStoreUrl: string): Promise<Record<string, string>> => ({
+  EVENTSTORE_URL: eventStoreUrl,
+  DATA_DIR: await newFolder(),
+  MASTER_KEY: '5a'.repeat(32),
+  MARKET_DATA: 'simulated',
+  PORT: '0',
+  DEMO: 'off',
+  LOG_LEVEL: 'warn',
+});
+
+/** The product in one process, with the test double of EventStoreDB in another. */
+const start = async () => {
+  const server = killLater(await spawnTestServer(await newFolder()));
+  const env = await settings(server.url);
+  const product = killLater(spawnScript('apps/embedded/main.ts', { env }));
+  const [, url = ''] = await product.printed(/ready at (\S+)/);
+  const register = () =>
+    call({ url }, 'POST', {
+      path: paths.register,
+      body: { email: `${randomUUID()}@example.com`, password },
+    });
+  return { server, product, register };
+};
+
+describe('a product whose event store is frozen', () => {
+  it('answers 503 with Retry-After within six seconds, works again after it, and ends within fifteen', async () => {
+    const { server, product, register } = await start();
+    expect((await register()).status).toBe(201);
+    server.signal('SIGSTOP');
+    const began = performance.now();
+    const refused = await register();
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(problemSchema.parse(refused.body).status).toBe(503);
+    server.signal('SIGCONT');
+    expect((await register()).status).toBe(201);
+    server.signal('SIGSTOP');
+    const { tookMs } = await terminate(product);
+    expect(tookMs).toBeLessThan(15_000);
+  });
+});
+
+describe('a product whose log was replaced by an empty one', () => {
+  it('ends within fifteen seconds, also after a registration since', async () => {
+    const { server, product, register } = await start();
+    expect((await register()).status).toBe(201);
+    server.signal('SIGKILL');
+    await server.ended;
+    killLater(await spawnTestServer(await newFolder(), server.port));
+    await expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201);
+    const { tookMs } = await terminate(product);
+    expect(tookMs).toBeLessThan(15_000);
+  });
+});
+
+describe('a start with a wrong EVENTSTORE_URL', () => {
+  it('ends every process with a line that names it, without its password', async () => {
+    const wrong = 'esdb://admin:s3cret@nowhere.invalid:2113?tls=false';
+    // Never reached: the event store is asked first. Only processes of their own need them.
+    const others = { MONGODB_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
+    const env = await settings(wrong);
+    const started = [
+      killLater(spawnScript('apps/embedded/main.ts', { env })),
+      killLater(spawnScript('apps/api/main.ts', { env: { ...env, ...others } })),
+      killLater(spawnScript('workers/projector.ts', { env: { ...env, ...others } })),
+    ];
+    expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1]);
+    for (const { output } of started) {
+      expect(output()).toContain(
+        'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',
+      );
+      expect(output()).not.toContain('s3cret');
+      expect(output()).not.toContain('\n    at ');
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { grantAdmin } from '#application/account/grant-admin.ts';
+import { password } from '#api/testing/api-client.ts';
+import { paths } from '#contract/paths.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import {
+  openBrowser,
+  registerAt,
+  replicaPlatform,
+  shareServers,
+  type Browser,
+  type ReplicaPlatform,
+  type SharedServers,
+} from './testing/replicas.ts';
+import { spawnScript, spawnTestServer, terminate, type Spawned } from './testing/spawned.ts';
+
+/**
+ * The processes that `docker-compose.yml` starts, each on its own: two API replicas, workers and projectors, on Redis, a
+ * server with MongoDB's protocol and the test double of EventStoreDB.
+ */
+const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
+const describeWithServers = describe.skipIf(redis === '' || mongodb === '');
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+const patience = { timeout: 60_000, interval: 50 };
+
+type Api = { readonly url: string; readonly process: Spawned };
+
+describeWithServers(
+  'API, workers and projectors (skipped when REDIS_URL or MONGODB_URL is unset)',
+  () => {
+    let servers: SharedServers;
+    let settings: Readonly<Record<string, string>>;
+    let eventStore: Awaited<ReturnType<typeof spawnTestServer>>;
+    let eventFolder: string;
+    let a: Api;
+    let b: Api;
+    let workers: Spawned;
+    let projectors: Spawned[];
+    /** In this process, to look into what the others stored. */
+    let platform: ReplicaPlatform;
+    const folders: string[] = [];
+    const everything: Spawned[] = [];
+
+    const newFolder = async (): Promise<string> => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-topology-'));
+      folders.push(folder);
+      return folder;
+    };
+    const startProcess = async (script: string): Promise<Spawned> => {
+      const env = { ...settings, DATA_DIR: await newFolder() };
+      const spawned = spawnScript(script, { env });
+      everything.push(spawned);
+      return spawned;
+    };
+    const startApi = async (): Promise<Api> => {
+      const spawned = await startProcess('apps/api/main.ts');
+      const [, url = ''] = await spawned.printed(/"address":"(http:[^"]+)"/);
+      return { url, process: spawned };
+    };
+    const startRunning = async (script: string): Promise<Spawned> => {
+      const spawned = await startProcess(script);
+      await spawned.printed(/Running\./);
+      return spawned;
+    };
+
+    beforeAll(async () => {
+      eventFolder = await newFolder();
+      eventStore = await spawnTestServer(eventFolder);
+      everything.push(eventStore);
+      servers = await shareServers({ redis, mongodb });
+      settings = {
+        ...servers.settings,
+        EVENTSTORE_URL: eventStore.url,
+        PORT: '0',
+        LOG_LEVEL: 'info',
+      };
+      projectors = [await startRunning('workers/projector.ts')];
+      [a, b, workers] = await Promise.all([
+        startApi(),
+        startApi(),
+        startRunning('workers/main.ts'),
+      ]);
+      projectors.push(await startRunning('workers/projector.ts'));
+      platform = await replicaPlatform({
+        ...servers,
+        settings: { ...settings, LOG_LEVEL: 'silent' },
+      });
+    });
+
+    afterAll(async () => {
+      await platform.close();
+      for (const spawned of everything) spawned.signal('SIGKILL');
+      await Promise.all(everything.map(({ ended }) => ended));
+      await servers.dispose();
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    });
+
+    const staffMember = async (): Promise<Browser> => {
+      const { browser } = await registerAt(a);
+      const context = { actor: 'system', now: new Date(), correlationId: 'make-admin' };
+      await grantAdmin(platform, { email: browser.email, reason: 'Test' }, context);
+      await vi.waitFor(async () => {
+        expect((await browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
+      }, patience);
+      return browser;
+    };
+
+    const timelineOf = async (
+      staff: Browser,
+      accountId: string,
+    ): Promise<readonly { title: string }[]> => {
+      const answer = await staff.send(b, 'GET', { path: paths.memberTimeline(accountId) });
+      return answer.body as readonly { title: string }[];
+    };
+
+    it('let a member register at one replica and sign in at the other', async () => {
+      const { browser, accountId } = await registerAt(a);
+      const elsewhere = openBrowser(browser.email);
+      const body = { email: browser.email, password };
+      const signedIn = await elsewhere.send(b, 'POST', { path: paths.signIn, body });
+      expect(signedIn.status).toBe(200);
+      const me = await elsewhere.send(a, 'GET', { path: paths.me });
+      expect(me).toMatchObject({ status: 200, body: { id: accountId } });
+    });
+
+    it('show a grant that staff made at one replica in the timeline at the other', async () => {
+      const staff = await staffMember();
+      const { accountId } = await registerAt(b);
+      const body = { plan: 'pro', duration: 'monthly', reason: 'Sorry' };
+      const granted = await staff.send(a, 'POST', { path: paths.grant(accountId), body });
+      expect(granted.status).toBe(200);
+      await vi.waitFor(async () => {
+        const titles = (await timelineOf(staff, accountId)).map(({ title }) => title);
+        expect(titles.join()).toContain('Pro granted');
+      }, patience);
+    });
+
+    it('keep the read models moving when a projector is killed, within ten seconds', async () => {
+      const staff = await staffMember();
+      const [killed] = projectors;
+      killed?.signal('SIGKILL');
+      await killed?.ended;
+      const killedAt = performance.now();
+      // Until the other one has taken over, an answer that needs the read models is 503.
+      const { accountId } = await vi.waitFor(() => registerAt(a), patience);
+      await vi.waitFor(async () => {
+        expect((await timelineOf(staff, accountId)).length).toBeGreaterThan(0);
+      }, patience);
+      expect(performance.now() - killedAt).toBeLessThan(10_000);
+    });
+
+    it('lose nothing that was acknowledged when the event store is killed and restarted under load', async () => {
+      const members = await Promise.all([1, 2, 3, 4].map((index) => registerAt(index % 2 ? a : b)));
+      const load = { over: false, refused: 0 };
+      const acknowledged = members.map((): string[] => []);
+      const write = async (index: number): Promise<void> => {
+        const member = members[index];
+        for (let turn = 0; !load.over && member; turn += 1) {
+          const displayName = `Name ${String(turn)}`;
+          const body = { displayName, username: member.accountId };
+          const at = turn % 2 ? a : b;
+          const { status } = await member.browser.send(at, 'PATCH', { path: paths.profile, body });
+          if (status === 200) acknowledged[index]?.push(displayName);
+          else {
+            expect(status).toBe(503);
+            load.refused += 1;
+          }
+        }
+      };
+      const writing = Promise.all(members.map((_, index) => write(index)));
+      const progress = async (atLeast: number): Promise<void> => {
+        const before = acknowledged.flat().length;
+        await vi.waitFor(() => {
+          expect(acknowledged.flat().length).toBeGreaterThan(before + atLeast);
+        }, patience);
+      };
+      for (let round = 0; round < 2; round += 1) {
+        await progress(20);
+        eventStore.signal('SIGKILL');
+        await eventStore.ended;
+        eventStore = await spawnTestServer(eventFolder, eventStore.port);
+        everything.push(eventStore);
+      }
+      await progress(20);
+      load.over = true;
+      await writing;
+      expect(load.refused).toBeGreaterThan(0);
+      for (const [index, { accountId }] of members.entries()) {
+        const stored = await namesOf(accountId);
+        expect(stored).toEqual([...new Set(stored)]);
+        expect(stored).toEqual(expect.arrayContaining(acknowledged[index] ?? []));
+      }
+    });
+
+    const namesOf = async (accountId: string): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const { type, data } of platform.eventStore.read(accountStream(accountId)))
+        if (type === 'AccountProfileChanged') names.push((data as { displayName: string }).displayName);
+      return names;
+    };
+
+    it('end within fifteen seconds each when they are asked to', async () => {
+      const asked = [a.process, b.process, workers, ...projectors.slice(1)];
+      const endings = await Promise.all(asked.map((spawned) => terminate(spawned)));
+      expect(endings.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+      for (const { tookMs } of endings) expect(tookMs).toBeLessThan(15_000);
+    });
+  },
+);

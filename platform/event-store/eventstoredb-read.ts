@@ -1,0 +1,76 @@
+import type { EventLogClient, LogPosition, LogRead, Resolved } from './eventstoredb-client.ts';
+import { errorType, readError } from './eventstoredb-errors.ts';
+import { toStoredEvent } from './eventstoredb-events.ts';
+import { start, type Position, type StoredEvent } from './event-store.port.ts';
+
+export type StreamRead = {
+  readonly client: EventLogClient;
+  readonly stream: string;
+  readonly fromRevision: number;
+  readonly limitMs: number;
+  readonly checkOpen: () => void;
+};
+
+export async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent> {
+  read.checkOpen();
+  try {
+    const found = read.client.readStream(read.stream, BigInt(read.fromRevision));
+    for await (const resolved of withinLimit(found, read.limitMs)) {
+      const event = toStoredEvent(resolved);
+      if (event) yield event;
+    }
+  } catch (error) {
+    if (errorType(error) !== 'stream-not-found') throw readError(error);
+  }
+}
+
+const headPage = 32;
+
+/**
+ * System events stand in the log, too: the newest of ours may lie some way back. Read in pages that end by themselves,
+ * because a read that is left in the middle makes the driver's `dispose` hang.
+ */
+export const newestPosition = async (
+  client: EventLogClient,
+  limitMs: number,
+): Promise<Position> => {
+  try {
+    for (let from: 'end' | LogPosition = 'end'; ;) {
+      let oldest: LogPosition | undefined;
+      let newest: Position | undefined;
+      for await (const resolved of withinLimit(client.readAllBackwards(from, headPage), limitMs)) {
+        newest ??= toStoredEvent(resolved)?.position;
+        oldest = resolved.event?.position;
+      }
+      if (newest !== undefined) return newest;
+      if (oldest === undefined || isAt(from, oldest)) return start;
+      from = oldest;
+    }
+  } catch (error) {
+    throw readError(error);
+  }
+};
+
+const isAt = (from: 'end' | LogPosition, position: LogPosition): boolean =>
+  from !== 'end' && from.commit === position.commit;
+
+/** The driver has no limit for reads: a frozen server would hold one for 16 to 24 s. The time of whoever reads does not count. */
+export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<Resolved> {
+  // Leaving in the middle makes the driver emit an error, which without a listener would end the process.
+  read.on('error', () => undefined);
+  let waiting = true;
+  const timer = setTimeout(() => {
+    if (waiting) read.destroy(new Error(`no answer within ${String(limitMs)} ms`));
+  }, limitMs);
+  try {
+    for await (const resolved of read) {
+      waiting = false;
+      yield resolved;
+      waiting = true;
+      timer.refresh();
+    }
+  } finally {
+    clearTimeout(timer);
+    read.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { openEventStoreDb } from './eventstoredb.adapter.ts';
+import { startTrouble } from './eventstoredb-start.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './testing/test-server.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const startServer = async (options?: TestServerOptions): Promise<TestServer> => {
+  const server = await startTestServer(options);
+  cleanUps.push(() => server.close());
+  return server;
+};
+
+/** What a start says that is refused. */
+const refusal = async (url: string): Promise<string> => {
+  const open = openEventStoreDb({ url, patienceMs: 300, retryMs: 20 });
+  const error: unknown = await open.then(
+    (store) => store.close(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message;
+};
+
+describe('a start on a server that is not there yet', () => {
+  it('waits for it, and says so once', async () => {
+    const server = await startServer();
+    await server.stop();
+    const reasons: string[] = [];
+    const opening = openEventStoreDb({
+      url: server.url,
+      retryMs: 20,
+      onWaiting: (reason) => reasons.push(reason),
+    });
+    await expect.poll(() => reasons.length).toBe(1);
+    await server.start();
+    const store = await opening;
+    expect(await store.head()).toBe('');
+    await store.close();
+    expect(reasons).toEqual([`EVENTSTORE_URL ${server.url}: the connection is refused`]);
+  });
+
+  it('gives up after its patience, and says why', async () => {
+    const server = await startServer();
+    await server.stop();
+    expect(await refusal(server.url)).toContain(
+      `EVENTSTORE_URL is ${server.url}: the connection is refused, for 0 seconds`,
+    );
+    await server.start();
+  });
+
+  it('waits for a cluster that does not answer, too', () => {
+    const error = new Error('Failed to discover after 10 attempts.');
+    expect(startTrouble(error)).toMatchObject({ mayPass: true });
+  });
+});
+
+describe('a start with a wrong address', () => {
+  it('ends at once for a host that nobody knows', async () => {
+    expect(await refusal('esdb://nowhere.invalid:2113?tls=false')).toContain(
+      'EVENTSTORE_URL is esdb://nowhere.invalid:2113?tls=false: there is no host of that name',
+    );
+  });
+
+  it('ends at once where TLS is expected and not spoken', async () => {
+    const { url } = await startServer();
+    const message = await refusal(url.replace('tls=false', 'tls=true'));
+    expect(message).toContain('the server does not speak TLS (add tls=false)');
+  });
+
+  it('ends at once, without the password, where the driver cannot read it', async () => {
+    const message = await refusal('esdb://admin:s3cret@127.0.0.1:2113?tls=perhaps');
+    expect(message).toContain('EVENTSTORE_URL is esdb://admin:***@127.0.0.1:2113?tls=perhaps: ');
+    expect(message).not.toContain('s3cret');
+  });
+
+  it('ends at once where the file of the authority is missing', async () => {
+    const message = await refusal('esdb://127.0.0.1:2113?tls=true&tlsCAFile=/nowhere/ca.pem');
+    expect(message).toContain('certificate');
+    expect(message).toContain('tlsCAFile');
+  });
+});
+
+const hasOpenssl = (() => {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+// needs: openssl, which makes the throw-away certificate
+describe.skipIf(!hasOpenssl)('a start on a secured server', () => {
+  let folder: string;
+  let options: TestServerOptions;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tidemark-certificate-'));
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+        ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+        ...['-addext', 'subjectAltName=DNS:localhost'],
+        ...['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'ca.pem')],
+      ],
+      { stdio: 'ignore' },
+    );
+    const read = (name: string): Buffer => readFileSync(path.join(folder, name));
+    options = {
+      tls: { key: read('key.pem'), certificate: read('ca.pem') },
+      credentials: 'admin:changeit',
+    };
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const address = (server: TestServer, user: string, authority: boolean): string => {
+    const ca = authority ? `&tlsCAFile=${path.join(folder, 'ca.pem')}` : '';
+    return `esdb://${user}localhost:${String(server.port)}?tls=true${ca}`;
+  };
+
+  it('works with the right password and authority', async () => {
+    const server = await startServer(options);
+    const store = await openEventStoreDb({ url: address(server, 'admin:changeit@', true) });
+    expect(await store.head()).toBe('');
+    await store.close();
+  });
+
+  it.each([
+    ['a wrong password', 'admin:wr0ng@', true, 'refuses the user name or the password'],
+    ['no password', '', true, 'wants a user name and a password'],
+    ['an unknown authority', 'admin:changeit@', false, 'not signed by an authority that is known'],
+  ])('ends at once with %s', async (_what, user, authority, words) => {
+    const server = await startServer(options);
+    const message = await refusal(address(server, user, authority));
+    expect(message).toContain('EVENTSTORE_URL is esdb://');
+    expect(message).toContain(words);
+    expect(message).not.toContain('wr0ng');
+    expect(message).not.toContain('changeit');
+  });
+});

@@ -1,0 +1,101 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands between clients and a server on this machine, and does to their connections what networks and operators do. */
+export type TcpGate = {
+  readonly port: number;
+  /** Connections stay, new ones are accepted, and nothing gets through until `thaw`. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** Breaks every connection; new ones are accepted. */
+  readonly cut: () => void;
+  /** Breaks every connection and refuses new ones, until `open`. */
+  readonly close: () => Promise<void>;
+  readonly open: () => Promise<void>;
+};
+
+type Pair = { readonly client: Socket; upstream: Socket | undefined };
+
+const host = '127.0.0.1';
+
+export const openTcpGate = async (
+  targetPort: () => number,
+  wantedPort: number,
+): Promise<TcpGate> => {
+  const pairs = new Set<Pair>();
+  const state = { frozen: false, server: undefined as Server | undefined };
+  const accept = (client: Socket): void => {
+    client.setNoDelay(true);
+    const pair: Pair = { client, upstream: undefined };
+    pairs.add(pair);
+    destroyTogether(pairs, pair, client);
+    if (!state.frozen) join(pairs, pair, targetPort());
+  };
+  const cut = (): void => {
+    for (const { client } of pairs) client.destroy();
+  };
+  const listen = async (port: number): Promise<number> => {
+    const server = createServer(accept);
+    state.server = server;
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        resolve((server.address() as AddressInfo).port);
+      });
+    });
+  };
+  const port = await listen(wantedPort);
+  return {
+    port,
+    cut,
+    freeze: () => {
+      state.frozen = true;
+      for (const { client, upstream } of pairs) {
+        client.unpipe().pause();
+        upstream?.unpipe().pause();
+      }
+    },
+    thaw: () => {
+      state.frozen = false;
+      for (const pair of pairs) {
+        if (pair.upstream) pipeBoth(pair.client, pair.upstream);
+        else join(pairs, pair, targetPort());
+      }
+    },
+    close: async () => {
+      const { server } = state;
+      state.server = undefined;
+      const closed = Promise.withResolvers<undefined>();
+      server?.close(() => {
+        closed.resolve(undefined);
+      });
+      cut();
+      if (server) await closed.promise;
+    },
+    open: async () => {
+      state.frozen = false;
+      await listen(port);
+    },
+  };
+};
+
+const join = (pairs: Set<Pair>, pair: Pair, targetPort: number): void => {
+  const upstream = connect(targetPort, host);
+  upstream.setNoDelay(true);
+  pair.upstream = upstream;
+  destroyTogether(pairs, pair, upstream);
+  pipeBoth(pair.client, upstream);
+};
+
+const pipeBoth = (client: Socket, upstream: Socket): void => {
+  client.pipe(upstream);
+  upstream.pipe(client);
+};
+
+const destroyTogether = (pairs: Set<Pair>, pair: Pair, socket: Socket): void => {
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    pairs.delete(pair);
+    pair.client.destroy();
+    pair.upstream?.destroy();
+  });
+};

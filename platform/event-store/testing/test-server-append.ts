@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreError, type ExpectedRevision, type NewEvent } from '../event-store.port.ts';
+import type { TestServerLog } from './test-server-log.ts';
+
+export type AppendRequest = {
+  readonly stream: string;
+  readonly events: readonly NewEvent[];
+  /** Undefined for what the adapter never asks: any revision, or any stream that exists. */
+  readonly expected: ExpectedRevision | undefined;
+};
+
+/** What the server answers to an append. */
+export type AppendOutcome =
+  | { readonly kind: 'stored'; readonly revision: number; readonly offset: bigint | undefined }
+  | { readonly kind: 'wrong-revision'; readonly current: number }
+  | { readonly kind: 'timeout' | 'too-large' | 'deleted' }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** Takes the place of the next append: `store` does what the server would have done. No answer is sent for undefined. */
+export type AppendFault = (
+  store: () => Promise<AppendOutcome>,
+) => Promise<AppendOutcome | undefined>;
+
+export type AppendManners = {
+  /** How long a repeat of an append that is under way waits before it is told of a timeout; the real server takes 2 to 3 s. */
+  readonly repeatTimeoutMs: number;
+  /** How long an append is under way. */
+  readonly writeDelayMs: number;
+};
+
+export type Appends = {
+  readonly received: AppendRequest[];
+  next: AppendFault | undefined;
+  readonly append: (request: AppendRequest) => Promise<AppendOutcome | undefined>;
+};
+
+/** Appends as the server does them: idempotent, except that a repeat of one that is under way runs into a timeout. */
+export const appendsOf = (log: () => TestServerLog, manners: AppendManners): Appends => {
+  const underWay = new Set<string>();
+  const store = async (request: AppendRequest): Promise<AppendOutcome> => {
+    // What needs no write, a repeat of what is stored or a wrong revision, is answered at once.
+    if (!isAtExpected(log(), request)) return storeIn(log(), request);
+    const key = keyOf(request);
+    if (underWay.has(key)) {
+      await pause(manners.repeatTimeoutMs, undefined, { ref: false });
+      return { kind: 'timeout' };
+    }
+    underWay.add(key);
+    try {
+      if (manners.writeDelayMs > 0) await pause(manners.writeDelayMs);
+      return await storeIn(log(), request);
+    } finally {
+      underWay.delete(key);
+    }
+  };
+  const appends: Appends = {
+    received: [],
+    next: undefined,
+    append: (request) => {
+      appends.received.push(request);
+      const fault = appends.next;
+      appends.next = undefined;
+      return fault ? fault(() => store(request)) : store(request);
+    },
+  };
+  return appends;
+};
+
+const isAtExpected = (log: TestServerLog, { stream, expected }: AppendRequest): boolean =>
+  log.lastRevision(stream) === (expected === 'none' ? -1 : expected);
+
+const keyOf = ({ stream, expected, events }: AppendRequest): string =>
+  [stream, expected, ...events.map(({ id }) => id)].join('|');
+
+const storeIn = async (
+  log: TestServerLog,
+  { stream, events, expected }: AppendRequest,
+): Promise<AppendOutcome> => {
+  if (expected === undefined) return { kind: 'unknown', message: 'Not played by the test server.' };
+  try {
+    const { revision, offset } = await log.append(stream, events, expected);
+    return { kind: 'stored', revision, offset };
+  } catch (error) {
+    if (!(error instanceof EventStoreError)) throw error;
+    if (error.code === 'wrong-revision')
+      return { kind: 'wrong-revision', current: log.lastRevision(stream) };
+    if (error.code === 'too-large') return { kind: 'too-large' };
+    return { kind: 'unknown', message: error.message };
+  }
+};

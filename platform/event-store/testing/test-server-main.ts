@@ -1,0 +1,10 @@
+import { startTestServer } from './test-server.ts';
+
+/**
+ * The test double of EventStoreDB as a process, to be killed (SIGKILL) and frozen (SIGSTOP): prints its address.
+ * Started again with the same folder and port, it goes on with the same log.
+ */
+const [folder = '', port = '0'] = process.argv.slice(2);
+const server = await startTestServer({ folder, port: Number(port) });
+process.stdout.write(`${server.url}\n`);
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
