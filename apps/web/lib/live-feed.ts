@@ -49,7 +49,7 @@ type Ears = {
 const followSequence = (onMarket: Wiring['onMarket'], ask: () => void): Ears => {
   let seq: number | null = null;
   const hear = (message: ServerMessage): void => {
-    if (message.type === 'ERROR') return;
+    if (message.type !== 'MARKET_DATA' && message.type !== 'MARKET_DATA_UPDATE') return;
     const whole = message.type === 'MARKET_DATA';
     if (!whole && seq !== null && message.seq <= seq) return;
     if (!whole && seq !== null && message.seq > seq + 1) ask();
