@@ -34,6 +34,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
         entitlement = { ...signedOut, signedIn: true, ...(JSON.parse(text) as object) };
         return Promise.resolve(caller);
       },
+      peek: refuse,
       open: refuse,
       close: refuse,
       noteWrites: refuse,
