@@ -16,6 +16,8 @@ export type ClientMessage = z.infer<typeof clientMessageSchema>;
 export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MARKET_DATA'), seq: z.int(), data: marketListSchema }),
   z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
+  /** What the reader may see has changed: ask for it again. */
+  z.object({ type: z.literal('ACCESS_CHANGED') }),
   z.object({ type: z.literal('ERROR'), code: z.string(), message: z.string() }),
 ]);
 /** What the server says, parsed. */

@@ -103,7 +103,9 @@ const ThenTable = ({ member, asOf: { comparison }, at, now }: ThenTableProps) =>
         {rows.map(({ label, words }) => (
           <tr key={label} className={different.includes(label) ? 'df' : undefined}>
             <th scope="row">{label}</th>
-            <td>{comparison === undefined ? <Skeleton /> : then && shortCustomer(words(then, now))}</td>
+            <td>
+              {comparison === undefined ? <Skeleton /> : then && shortCustomer(words(then, now))}
+            </td>
             <td>
               {different.includes(label) ? (
                 <b>{shortCustomer(words(today, now))}</b>

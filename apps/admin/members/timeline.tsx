@@ -110,7 +110,8 @@ type EventsProps = TimelineProps & {
 
 const Events = ({ memberId, timeline, entries, at, now, density }: EventsProps) => {
   const [pages, setPages] = useState(1);
-  if (timeline.loading) return <span className="skeleton" role="status" aria-label="Loading events" />;
+  if (timeline.loading)
+    return <span className="skeleton" role="status" aria-label="Loading events" />;
   if (entries.length === 0)
     return (
       <div className="empty">
