@@ -29,7 +29,9 @@ const sources = globSync('apps/{web,admin,ui}/**/*.{ts,tsx}', { cwd: root }).fil
 describe('the front ends', () => {
   it('know no rule about plans and roles', () => {
     const found = sources.flatMap((file) =>
-      breaches(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+      breaches(readFileSync(path.join(root, file), 'utf8')).map(
+        (line) => `${file}: ${line.trim()}`,
+      ),
     );
     expect(sources.length).toBeGreaterThan(100);
     expect(found).toEqual([]);

@@ -43,7 +43,9 @@ describe('a call', () => {
   it('knows its parameters and its answer at compile time', () => {
     expect(call).toBeTypeOf('function');
     expectTypeOf(call<'register'>).returns.resolves.toEqualTypeOf<SignedIn>();
-    expectTypeOf(call<'access'>).parameter(1).toExtend<object | undefined>();
+    expectTypeOf(call<'access'>)
+      .parameter(1)
+      .toExtend<object | undefined>();
     // @ts-expect-error: the id of the member is missing
     expectTypeOf(call<'memberAsOf'>).toBeCallableWith(adminEndpoints.memberAsOf, { query: {} });
   });
@@ -105,8 +107,8 @@ describe('a call that fails', () => {
       throw controller.signal.reason;
     });
     controller.abort(new Error('Gone'));
-    await expect(
-      call(accountEndpoints.access, { signal: controller.signal }),
-    ).rejects.toThrow('Gone');
+    await expect(call(accountEndpoints.access, { signal: controller.signal })).rejects.toThrow(
+      'Gone',
+    );
   });
 });

@@ -84,18 +84,11 @@ const followSequence = (
     seq = message.seq;
     onMarket?.(message.data, whole);
   };
+  // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
   const onMessage = (message: ServerMessage): void => {
-    switch (message.type) {
-      case 'MARKET_DATA':
-      case 'MARKET_DATA_UPDATE':
-        onMarketMessage(message);
-        break;
-      case 'ACCESS_CHANGED':
-        onAccessChanged();
-        break;
-      // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
-      default:
-    }
+    if (message.type === 'ACCESS_CHANGED') onAccessChanged();
+    if (message.type === 'MARKET_DATA' || message.type === 'MARKET_DATA_UPDATE')
+      onMarketMessage(message);
   };
   return { onMessage, seq: () => seq };
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useIdleTimer, type EventsType } from 'react-idle-timer';
 
 /** What counts as activity, as specified. */
@@ -30,7 +30,7 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
   const timeout = idleSeconds * second;
   // A limit that is shorter than the warning ends without one.
   const promptBeforeIdle = timeout > warnBeforeMs ? warnBeforeMs : 0;
-  const { activate, getRemainingTime, isPrompted } = useIdleTimer({
+  const timer = useIdleTimer({
     timeout,
     promptBeforeIdle,
     events,
@@ -45,35 +45,43 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
       setLeft(null);
       onIdle();
     },
-    onAction: (_event, timer) => {
-      if (timer?.isPrompted() === true) return;
+    onAction: (_event, current) => {
+      if (current?.isPrompted() === true) return;
       isActive.current = true;
       tellOtherTabs();
     },
   });
   const isAsked = left !== null;
   useEvery(isAsked ? second : null, () => {
-    if (isPrompted()) setLeft(getRemainingTime());
+    if (timer.isPrompted()) setLeft(timer.getRemainingTime());
   });
   useEvery(keepAliveMs, () => {
     if (isActive.current) onKeepAlive();
     isActive.current = false;
   });
-  useOtherTabs(activate);
-  const stay = useCallback(() => {
-    activate();
+  useOtherTabs(() => {
+    timer.activate();
+  });
+  const stay = (): void => {
+    timer.activate();
     tellOtherTabs();
     onKeepAlive();
-  }, [activate, onKeepAlive]);
+  };
   return { left, stay };
 };
 
-/** Runs the newest callback at an interval; null stands still. */
-const useEvery = (ms: number | null, callback: () => void): void => {
+/** The callback of the newest render, for what outlives a render. */
+const useNewest = (callback: () => void): RefObject<() => void> => {
   const newest = useRef(callback);
   useEffect(() => {
     newest.current = callback;
   });
+  return newest;
+};
+
+/** Runs the newest callback at an interval; null stands still. */
+const useEvery = (ms: number | null, callback: () => void): void => {
+  const newest = useNewest(callback);
   useEffect(() => {
     if (ms === null) return undefined;
     const timer = setInterval(() => {
@@ -82,7 +90,7 @@ const useEvery = (ms: number | null, callback: () => void): void => {
     return () => {
       clearInterval(timer);
     };
-  }, [ms]);
+  }, [ms, newest]);
 };
 
 /**
@@ -98,11 +106,14 @@ const tellOtherTabs = (): void => {
 };
 
 const useOtherTabs = (onActivity: () => void): void => {
+  const newest = useNewest(onActivity);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = onActivity;
+    channel.onmessage = () => {
+      newest.current();
+    };
     return () => {
       channel.close();
     };
-  }, [onActivity]);
+  }, [newest]);
 };

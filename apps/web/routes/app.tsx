@@ -9,7 +9,9 @@ import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
 const SignedOut = lazy(async () => ({ default: (await import('./gates.tsx')).SignedOut }));
-const Unreachable = lazy(async () => ({ default: (await import('./unreachable.tsx')).Unreachable }));
+const Unreachable = lazy(async () => ({
+  default: (await import('./unreachable.tsx')).Unreachable,
+}));
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
 
 /** Where the login page sends somebody who is signed in: back to where they wanted to go. */

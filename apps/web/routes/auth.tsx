@@ -23,9 +23,7 @@ const tabs = [
 
 const Forgot = ({ onBack }: { onBack: () => void }): JSX.Element => (
   <div className="forgot">
-    <p className="muted">
-      Resetting a password by e-mail is not available yet.
-    </p>
+    <p className="muted">Resetting a password by e-mail is not available yet.</p>
     <button className="btn lg" type="button" onClick={onBack}>
       Back to login
     </button>

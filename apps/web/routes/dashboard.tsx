@@ -39,9 +39,7 @@ const RecentNews = (): JSX.Element => (
 
 const MarketSentiment = (): JSX.Element => (
   <Section title="Market Sentiment">
-    <Empty fact="No sentiment reported">
-      Market sentiment is not available yet.
-    </Empty>
+    <Empty fact="No sentiment reported">Market sentiment is not available yet.</Empty>
   </Section>
 );
 

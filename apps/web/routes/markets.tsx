@@ -60,9 +60,7 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
     <JumpBar />
     <div className="four">
       <Section title="Fear & Greed Index" id="fear-greed">
-        <Empty fact="Not reported">
-          The Fear &amp; Greed Index is not available yet.
-        </Empty>
+        <Empty fact="Not reported">The Fear &amp; Greed Index is not available yet.</Empty>
       </Section>
       <MostPopular title="Most Popular" id="popular" brief />
       <Movers title="Biggest Winners" id="winners" side="gainers" brief />

@@ -73,7 +73,10 @@ export type Visit = {
 export type Rendered = { calls: Call[]; person: UserEvent; address: () => string };
 
 /** Opens an address of the app against a server that answers as told. */
-export const visit = (path: string, { user = null, opened = [], server = {}, wide = true }: Visit): Rendered => {
+export const visit = (
+  path: string,
+  { user = null, opened = [], server = {}, wide = true }: Visit,
+): Rendered => {
   const calls: Call[] = [];
   const session = { isAuthenticated: user !== null, user, inactivitySeconds: null };
   const answers: Server = {

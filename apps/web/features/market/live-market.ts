@@ -19,10 +19,7 @@ export const withMoved = (
 };
 
 /** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. */
-export const startLiveMarket = (
-  client: QueryClient,
-  onAccessChanged: () => void,
-): (() => void) => {
+export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void): (() => void) => {
   const feed = createLiveFeed({
     openSocket,
     onState: liveState.set,

@@ -61,7 +61,9 @@ type ListProps = {
 const List = ({ title, id, coins, failed, onRetry, source, empty }: ListProps): JSX.Element => (
   <Section title={title} source={source} {...(id === undefined ? {} : { id })}>
     {coins === undefined && failed ? <MarketProblem of={title} onRetry={onRetry} /> : null}
-    {coins === undefined && !failed ? <SkeletonRows rows={rows} label={`Loading ${title}`} /> : null}
+    {coins === undefined && !failed ? (
+      <SkeletonRows rows={rows} label={`Loading ${title}`} />
+    ) : null}
     {coins?.length === 0 ? empty : null}
     {coins === undefined || coins.length === 0 ? null : <CoinTable label={title} coins={coins} />}
   </Section>
