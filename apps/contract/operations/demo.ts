@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { demoClockRequestSchema, demoClockSchema, demoSchema, outboxSchema } from '../demo.ts';
+import {
+  clockProgressSchema,
+  demoClockRequestSchema,
+  demoSchema,
+  movedClockSchema,
+  outboxSchema,
+} from '../demo.ts';
 import { paths } from '../paths.ts';
 import type { Operation } from './operation.ts';
 
@@ -23,7 +29,17 @@ export const demoOperations = {
     access: 'anyone',
     body: demoClockRequestSchema,
     status: 200,
-    answer: demoClockSchema,
+    answer: movedClockSchema,
+    demo: true,
+  },
+  demoClockProgress: {
+    method: 'get',
+    path: paths.demoClock,
+    tag: 'Demo',
+    summary: 'The time, and how far a move of the clock is',
+    access: 'anyone',
+    status: 200,
+    answer: clockProgressSchema,
     demo: true,
   },
   demoOutbox: {

@@ -12,7 +12,8 @@ import { findMember, findMemberByEmail } from '#projections/member-directory/que
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createDemo, ensureHistory, readMark } from './demo.ts';
+import { createDemo } from './demo.ts';
+import { ensureHistory, readMark } from './ensure-history.ts';
 import { addressOf } from './history.ts';
 import { clearHalfWritten } from './start-over.ts';
 

@@ -1,0 +1,70 @@
+import type { ClockProgress, ClockRequest, MovedClock } from '#contract/demo.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { advanceTime } from '#workers/advance-time.ts';
+import type { DemoOptions } from './demo.ts';
+import { durationMs } from './duration.ts';
+
+const longestMoveDays = 366;
+const dayMs = 86_400_000;
+
+type ClockMover = {
+  readonly progress: () => ClockProgress;
+  /** One after the other; everything that could refuse a move is asked before anything moves. */
+  readonly move: (request: ClockRequest) => Promise<MovedClock>;
+};
+
+export const clockMover = (options: DemoOptions): ClockMover => {
+  const { platform, clock, stopping: signal } = options;
+  const ports = advancePorts(options);
+  let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
+    target: null,
+    ran: 0,
+    running: false,
+  };
+  return {
+    progress: () => ({ now: clock.now().toISOString(), ...progress }),
+    move: async (request) => {
+      requireMovableMarket(platform.marketData);
+      const to = targetOf(request, clock.now());
+      progress = { target: to.toISOString(), ran: 0, running: true };
+      const onJob = (): void => {
+        progress = { ...progress, ran: progress.ran + 1 };
+      };
+      try {
+        const ran = await advanceTime(ports, { to, onJob, ...(signal && { signal }) });
+        return { now: clock.now().toISOString(), ran };
+      } finally {
+        progress = { ...progress, running: false };
+      }
+    },
+  };
+};
+
+const advancePorts = ({
+  platform,
+  clock,
+  waitForConsumers,
+  ingestMarket: ingestNow,
+}: DemoOptions): Parameters<typeof advanceTime>[0] => {
+  const { marketData } = platform;
+  const market = marketData && { ingestNow, refreshMs: marketData.refreshMs };
+  return { ...platform, clock, waitForConsumers, ...(market && { market }) };
+};
+
+/** Recorded candles have a pace of their own: prices of one time beside memberships of another would be untrue. */
+const requireMovableMarket = (marketData: DemoOptions['platform']['marketData']): void => {
+  if (!marketData || marketData.kind === 'simulated') return;
+  throw new Rejection('conflict', 'demo/clock-fixed', {
+    message: 'The clock moves over the simulated market only; these prices are replayed.',
+  });
+};
+
+const targetOf = (request: ClockRequest, now: Date): Date => {
+  const to =
+    'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
+  if (to >= now.getTime() && to <= now.getTime() + longestMoveDays * dayMs) return new Date(to);
+  throw new Rejection('invalid', 'demo/clock-out-of-range', {
+    message: `The clock moves forward only, and by ${String(longestMoveDays)} days at most.`,
+    field: 'advance' in request ? 'advance' : 'to',
+  });
+};
