@@ -36,7 +36,7 @@ export const advanceTime = async (
   const waitForConsumers = consumersCaughtUp(ports);
   const observe = marketObserver(ports);
   // Stands still meanwhile, so that nothing is due that no job of this journey could be.
-  await clock.standAt(clock.now());
+  await clock.standAt();
   try {
     await waitForConsumers();
     const ran = await jobs.runDue(laterOf(to, clock.now()), {

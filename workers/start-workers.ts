@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { projections } from '#projections/catalogue.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { startReactions, type RunningReactions } from './engine/start-reactions.ts';
 
 export type WorkersOptions = {
@@ -9,12 +9,14 @@ export type WorkersOptions = {
   readonly onFailure?: (reaction: string) => void;
   /** Between two looks at the leases. */
   readonly turnMs?: number;
+  /** The product's when absent. */
+  readonly catalogue?: Catalogue;
 };
 
 /** Takes jobs, keeps the schedules and turns events into jobs, until stopped. The queue itself is closed by the platform. */
 export const startWorkers = async (
   platform: Platform,
-  options: WorkersOptions = {},
+  { catalogue = product, ...options }: WorkersOptions = {},
 ): Promise<RunningReactions> => {
   const { jobs, logger } = platform;
   const { reactions, schedules, handlers } = catalogue;

@@ -7,6 +7,6 @@ export interface Clock {
 export interface MovableClock extends Clock {
   /** It runs on from there. */
   moveTo(to: Date): Promise<void>;
-  /** It stands there until it is moved again; after a restart it runs on from there. */
-  standAt(at: Date): Promise<void>;
+  /** It stands there, or where it is now, until it is moved again; after a restart it runs on from there. */
+  standAt(at?: Date): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { PlainError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
@@ -16,6 +16,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
   let aheadMs = readAhead(file);
   let standingAt: number | undefined;
   const inOrder = serialQueue();
+  const stops = stopFile(file);
   const now = (): number => standingAt ?? systemTime() + aheadMs;
 
   const requireForward = (to: Date): void => {
@@ -31,19 +32,20 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
       inOrder(async () => {
         requireForward(to);
         const next = aheadAt(to);
+        stops.close();
         await writeAhead(file, next);
         // Last, so that whoever awaited the move goes on before any timer sees the new time.
         aheadMs = next;
         standingAt = undefined;
       }),
-    standAt: (at) =>
-      inOrder(() => {
+    standAt: (given) =>
+      inOrder(async () => {
+        const at = given ?? new Date(now());
         requireForward(at);
         const next = aheadAt(at);
-        if (at.getTime() !== standingAt) writeAheadQuickly(file, next);
+        if (at.getTime() !== standingAt) await stops.write(next);
         aheadMs = next;
         standingAt = at.getTime();
-        return Promise.resolve();
       }),
   };
 };
@@ -61,7 +63,8 @@ const readAhead = (file: string): number => {
   );
 };
 
-const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs })}\n`;
+/** Of one length, so that it can be overwritten in place. */
+const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).padEnd(40)}\n`;
 
 /** Written beside and renamed, so that a kill leaves the old time or the new one. */
 const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
@@ -75,8 +78,21 @@ const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-/** Ten thousands of stops on the way to a time months ahead: outlasts a kill, not a power cut. */
-const writeAheadQuickly = (file: string, aheadMs: number): void => {
-  writeFileSync(`${file}.new`, contentOf(aheadMs));
-  renameSync(`${file}.new`, file);
+/** For ten thousands of stops on the way to a time months ahead: outlasts a kill, not a power cut. */
+const stopFile = (file: string) => {
+  let descriptor: number | undefined;
+  return {
+    write: async (aheadMs: number): Promise<void> => {
+      if (descriptor === undefined) {
+        await writeAhead(file, aheadMs);
+        descriptor = openSync(file, 'r+');
+        return;
+      }
+      writeSync(descriptor, contentOf(aheadMs), 0);
+    },
+    close: (): void => {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
 };

@@ -32,7 +32,14 @@ const adding = (database: DatabaseSync): JobsTable['add'] => {
     forget.run(now - rememberedMs, now - failedKeptMs, job.name, job.key);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
-    insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
+    // A job is a promise to send a mail or to expire a grant: it must outlive a power cut. What becomes of it need not,
+    // because without its outcome it runs again.
+    database.exec('PRAGMA synchronous = FULL');
+    try {
+      insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
+    } finally {
+      database.exec('PRAGMA synchronous = NORMAL');
+    }
   };
 };
 

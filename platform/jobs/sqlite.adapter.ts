@@ -32,8 +32,7 @@ export const sqliteJobs = (options: Options): Jobs => {
     applicationId: 0x746d_6a62,
     schemaVersion: jobsSchemaVersion,
     schema: jobsSchema,
-    // A job is a promise to send a mail or to expire a grant: it must outlive a power cut.
-    synchronous: 'FULL',
+    synchronous: 'NORMAL',
     overwriteRemoved: true,
     maxBytes: options.maxBytes,
   });
