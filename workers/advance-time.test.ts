@@ -1,12 +1,15 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RunningProjections } from '#projections/engine/run.ts';
-import { listMembers } from '#projections/member-directory/queries.ts';
+import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { advanceTime, type AdvanceOptions, type AdvancePorts } from './advance-time.ts';
 import { catalogueOf } from './catalogue.ts';
+import { jobContext } from './engine/job-context.ts';
 import type { RunningReactions } from './engine/start-reactions.ts';
 import { startIngest, type Ingest } from './ingest-market/start-ingest.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
@@ -37,6 +40,22 @@ const work = async (job: Omit<WorkerJob, 'name'>): Promise<void> => {
   await waitForConsumers();
 };
 
+const registerMembers = async (count: number): Promise<string[]> => {
+  const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
+  const context = { actor: 'system', now: clock.now(), correlationId: 'register' } as const;
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const email = `member-${String(n)}@example.com`;
+    const asked = { email, password: 'Analytical-1', displayName: 'Ada' };
+    ids.push((await registerAccount({ ...platform, passwords }, asked, context)).accountId);
+  }
+  await projector.reachedHead();
+  return ids;
+};
+
+const timelineEntries = async (accountId: string): Promise<number> =>
+  (await listTimeline(platform, accountId)).total;
+
 const advance = (
   days: number,
   { ports = {}, ...options }: Partial<AdvanceOptions> & { ports?: Partial<AdvancePorts> } = {},
@@ -62,45 +81,40 @@ afterEach(async () => {
 });
 
 describe('31 days with an hourly job that writes an event each time', () => {
-  it('pass in less than 20 seconds, each job seeing all before it, and requests being answered', async () => {
-    const seen: { readonly at: number; readonly dueAt: number; readonly members: number }[] = [];
+  it('take less than 20 seconds of the processor, each job seeing all before it, and requests being answered', async () => {
+    const members = await registerMembers(31);
+    const entriesBefore = await timelineEntries(members[0] ?? '');
+    const seen: { readonly at: number; readonly dueAt: number; readonly entries: number }[] = [];
     await work({
       handler: () => async (job) => {
-        const now = clock.now();
-        const { total } = await listMembers(platform, {});
-        seen.push({ at: now.getTime(), dueAt: job.dueAt.getTime(), members: total });
-        const email = `member-${String(seen.length)}@example.com`;
-        const context = { actor: 'system', now, correlationId: job.key };
-        const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
-        await registerAccount(
-          { ...platform, passwords },
-          { email, password: 'Analytical-1', displayName: 'Ada' },
-          context,
-        );
+        const accountId = members[seen.length % members.length] ?? '';
+        const entries = await timelineEntries(accountId);
+        seen.push({ at: clock.now().getTime(), dueAt: job.dueAt.getTime(), entries });
+        const preferredCoins = entries % 2 === 0 ? ['bitcoin'] : ['ethereum'];
+        const preferences = { preferredCoins, preferredCategories: [] };
+        const wanted = { accountId, ...preferences, sentimentPreference: 'all' } as const;
+        await changePreferences(platform, wanted, jobContext(job, clock));
       },
     });
-    let longestTurnMs = 0;
-    let turnedAt = performance.now();
-    const turns = setInterval(() => {
-      longestTurnMs = Math.max(longestTurnMs, performance.now() - turnedAt);
-      turnedAt = performance.now();
-    }, 1);
-    const before = performance.now();
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const before = process.cpuUsage();
     const ran = await advance(31);
-    const seconds = (performance.now() - before) / 1000;
-    clearInterval(turns);
+    const { user, system } = process.cpuUsage(before);
+    delay.disable();
 
-    expect(seconds).toBeLessThan(20);
-    expect(seen).toHaveLength(31 * 24);
+    // `npm run bench -- demo-clock` measures the time that passes, which also depends on what else the machine does.
+    expect((user + system) / 1e6).toBeLessThan(20);
+    expect(ran).toBe(31 * 24);
     expect(seen.map(({ at }) => at)).toEqual(seen.map(({ dueAt }) => dueAt));
-    expect(seen.every(({ dueAt }, n) => dueAt - (seen[n - 1]?.dueAt ?? 0) >= 3_600_000)).toBe(true);
-    expect(seen.map(({ members }) => members)).toEqual(seen.map((_, n) => n));
-    expect(ran, 'a welcome mail for each').toBe(2 * 31 * 24);
-    const mails = (await platform.outbox?.sent()) ?? [];
-    expect(mails).toHaveLength(31 * 24);
-    expect(mails.at(-1)?.at).toBe(new Date(seen[0]?.at ?? 0).toISOString());
-    expect(longestTurnMs).toBeLessThan(1000);
-  }, 60_000);
+    expect(seen.map(({ dueAt }) => dueAt - (seen[0]?.dueAt ?? 0))).toEqual(
+      Array.from({ length: 31 * 24 }, (_, hours) => hours * 3_600_000),
+    );
+    expect(seen.map(({ entries }) => entries - entriesBefore)).toEqual(
+      seen.map((_, n) => Math.floor(n / members.length)),
+    );
+    expect(delay.percentile(90) / 1e6).toBeLessThan(250);
+  }, 120_000);
 });
 
 describe('a job that reads prices', () => {
@@ -113,7 +127,7 @@ describe('a job that reads prices', () => {
       },
     });
     ingest = startIngest({ platform });
-    const ingestNow = vi.fn(ingest.ingestNow);
+    const ingestNow = vi.fn(() => ingest?.ingestNow() ?? Promise.resolve());
     const market = { ingestNow, refreshMs: 5000 };
     const marketReaders = new Set(['hourly']);
     await advance(0.25, { ports: { market }, marketReaders });
@@ -146,14 +160,14 @@ describe('a journey of a year', () => {
     await work({ handler: () => () => Promise.resolve() });
     expect(await advance(366)).toBe(366 * 24);
     expect(await platform.jobs.counts()).toMatchObject({ waiting: 0, delayed: 1, failed: 0 });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a queue that runs by the time of other processes', () => {
   it('is refused before anything moved', async () => {
-    const { runDue: _, ...jobs } = platform.jobs;
-    const standAt = vi.fn(clock.standAt);
-    const refused = advance(31, { ports: { jobs, clock: { ...clock, standAt } } });
+    const jobs = { ...platform.jobs, runDue: undefined };
+    const standAt = vi.spyOn(clock, 'standAt');
+    const refused = advance(31, { ports: { jobs } });
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'demo/clock-fixed' });
     expect(standAt).not.toHaveBeenCalled();
   });

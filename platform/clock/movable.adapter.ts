@@ -40,8 +40,8 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
       }),
     standAt: (given) =>
       inOrder(async () => {
+        if (given) requireForward(given);
         const at = given ?? new Date(now());
-        requireForward(at);
         const next = aheadAt(at);
         if (at.getTime() !== standingAt) await stops.write(next);
         aheadMs = next;

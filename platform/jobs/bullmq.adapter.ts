@@ -7,7 +7,13 @@ import { systemClock } from '../clock/system.adapter.ts';
 import type { JobHandler, Jobs, NewJob } from './jobs.port.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
 import { defaultAttempts, defaultFirstPauseMs, pauseAfter, rememberedMs } from './pauses.ts';
-import { bullmqSchedules, isTick, type JobQueue, type Kept } from './schedules-bullmq.adapter.ts';
+import {
+  bullmqSchedules,
+  isTick,
+  type BullmqSchedules,
+  type JobQueue,
+  type Kept,
+} from './schedules-bullmq.adapter.ts';
 
 type Options = {
   readonly url: string;
@@ -22,7 +28,6 @@ type Options = {
   readonly clock?: Clock;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];
-type Schedules = ReturnType<typeof bullmqSchedules>;
 
 /** The queue that many processes share, by the clocks of their systems; so it cannot run jobs by a moved clock. */
 export const bullmqJobs = (options: Options): Jobs => {
@@ -41,12 +46,19 @@ export const bullmqJobs = (options: Options): Jobs => {
       await schedules.set(all);
     },
     work: async (handlers) => {
-      if (work.worker) throw new Error('This process works already.');
+      if (work.worker) throw new Error('This process works on the queue already.');
       work.connection = openRedis(url, { maxRetriesPerRequest: null });
-      work.worker = startWorker({ ...options, name, handlers, schedules, connection: work.connection });
+      work.worker = startWorker({
+        ...options,
+        name,
+        handlers,
+        schedules,
+        connection: work.connection,
+      });
       tellOutcomes(work.worker, listeners);
       await work.worker.waitUntilReady();
     },
+    runDue: undefined,
     counts: async () => {
       const counts = await queue.getJobCounts('waiting', 'delayed', 'active', 'failed');
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
@@ -87,7 +99,7 @@ const enqueue = async (queue: JobQueue, job: NewJob, clock: Clock): Promise<void
 
 type Work = Omit<Options, 'queue'> & {
   readonly name: string;
-  readonly schedules: Schedules;
+  readonly schedules: BullmqSchedules;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly connection: ReturnType<typeof openRedis>;
 };

@@ -49,13 +49,13 @@ export const jobWorker = ({
   return {
     wake,
     start: (handlers) => {
-      if (state.started) throw new Error('This process works already.');
+      if (state.started) throw new Error('This process works on the queue already.');
       Object.assign(state, { handlers, started: true });
       queue.table.recover();
       wake();
     },
     runDue: async (until, travel) => {
-      if (!state.started || state.stopped) throw new Error('Nobody works on this queue.');
+      if (!state.started || state.stopped) throw new Error('No worker runs on this queue.');
       state.held += 1;
       clearTimeout(timer);
       try {

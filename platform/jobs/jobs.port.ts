@@ -82,9 +82,9 @@ export interface Jobs {
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>;
   /**
    * Runs what is due until then, one after the other at its own time, ticks of schedules included, and returns the number
-   * of attempts. Absent where the queue runs by the clocks of other processes.
+   * of attempts. Undefined where the queue runs by the clocks of other processes.
    */
-  runDue?(until: Date, travel: TimeTravel): Promise<number>;
+  readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;
   /** Called after every attempt; for metrics. */
   onOutcome(listener: (name: string, outcome: 'done' | 'retried' | 'failed') => void): void;

@@ -6,7 +6,8 @@ export const checkJob = ({ name, key, payload, runAt, attempts }: NewJob): void 
   checkName(name);
   checkPayload(name, payload);
   if (key === '' || key.length > 500) throw new TypeError(`A job ${name} needs a key.`);
-  if (runAt && Number.isNaN(runAt.getTime())) throw new TypeError(`A job ${name} has an invalid date.`);
+  if (runAt && Number.isNaN(runAt.getTime()))
+    throw new TypeError(`A job ${name} has an invalid date.`);
   if (attempts !== undefined && !(Number.isInteger(attempts) && attempts > 0)) {
     throw new TypeError(`A job ${name} needs at least one attempt.`);
   }

@@ -31,18 +31,23 @@ type Parts = {
   readonly firstPauseMs: number;
 };
 
+export type BullmqSchedules = {
+  readonly set: (schedules: readonly Schedule[]) => Promise<void>;
+  readonly runTick: (job: Job<Kept>, handler: JobHandler) => Promise<void>;
+};
+
 /**
  * BullMQ's own schedulers skip what was missed and queue the next tick before the last one has ended. So each tick is a
  * delayed job here that queues its successor when it has ended, and Redis keeps which tick comes next.
  */
-export const bullmqSchedules = (parts: Parts) => {
+export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
   const chains = chainsOf(parts);
   return {
-    set: async (schedules: readonly Schedule[]): Promise<void> => {
+    set: async (schedules) => {
       await chains.keepOnly(schedules);
       for (const schedule of schedules) await chains.start(schedule);
     },
-    runTick: async (job: Job<Kept>, handler: JobHandler): Promise<void> => {
+    runTick: async (job, handler) => {
       const { tick } = job.data;
       const schedule = await chains.find(job.name);
       // Removed, or given another timing.

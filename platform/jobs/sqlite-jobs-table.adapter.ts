@@ -75,7 +75,9 @@ const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => 
     nextRunAt: (names) => {
       const list = JSON.stringify(names);
       const times = [nextRunAt.get(list)?.['runAt'], schedules.nextRunAt(list)];
-      const first = Math.min(...times.map((time) => (time === undefined ? Infinity : Number(time))));
+      const first = Math.min(
+        ...times.map((time) => (time === undefined ? Infinity : Number(time))),
+      );
       return first === Infinity ? undefined : first;
     },
   };

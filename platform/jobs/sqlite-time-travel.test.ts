@@ -180,7 +180,7 @@ describe('a clock that is moved', () => {
   });
 
   it('needs a worker', async () => {
-    await expect(moveTo(now)).rejects.toThrow('Nobody works on this queue.');
+    await expect(moveTo(now)).rejects.toThrow('No worker runs on this queue.');
   });
 
   it('runs every history in order of due time, each job once', async () => {

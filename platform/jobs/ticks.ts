@@ -39,9 +39,7 @@ export const tickToRun = (
   if (missed === 'each') return { run: tick };
   const newest = newestTick(timing, tick, now);
   const isLate = now - newest > missedAfterMs && !(isRetry && newest === tick);
-  return missed === 'none' && isLate
-    ? { waitUntil: nextTick(timing, newest) }
-    : { run: newest };
+  return missed === 'none' && isLate ? { waitUntil: nextTick(timing, newest) } : { run: newest };
 };
 
 const ticksAfter = (

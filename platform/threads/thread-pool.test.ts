@@ -44,14 +44,15 @@ describe('a computation in a thread', () => {
 
   it('leaves the event loop free', async () => {
     threads = threadPool();
-    const countPrimes = threadFunction<typeof computations.countPrimes>(module, 'countPrimes');
+    const compute = threadFunction<typeof computations.compute>(module, 'compute');
     await threads.run(square, { side: 1 });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    expect(await threads.run(countPrimes, { below: 1_500_000 })).toBe(114_155);
+    expect(await threads.run(compute, { ms: 1000 })).toBeGreaterThan(0);
     delay.disable();
-    // Inline it is one delay of several hundred milliseconds; the machine of the tests is busy with others.
-    expect(delay.percentile(90) / 1e6).toBeLessThan(100);
+    // Inline it would be one delay of a second; `npm run bench -- threads` has the figures of a machine at rest.
+    expect(delay.max / 1e6).toBeLessThan(900);
+    expect(delay.count).toBeGreaterThan(5);
   });
 });
 

@@ -44,7 +44,11 @@ describe('the demo', () => {
     const moved = await call(running, 'POST', { path: paths.demoClock, body });
     expect(moved.body).toEqual({ now: '2026-04-02T09:00:00.000Z', ran: 3 });
     const progress = await call(running, 'GET', { path: paths.demoClock });
-    expect(progress.body).toMatchObject({ target: '2026-04-02T09:00:00.000Z', ran: 2, running: true });
+    expect(progress.body).toMatchObject({
+      target: '2026-04-02T09:00:00.000Z',
+      ran: 2,
+      running: true,
+    });
     const mails = await call(running, 'GET', { path: `${paths.demoOutbox}?to=a@example.com` });
     expect(mails.body).toEqual([{ ...mail, to: 'a@example.com' }]);
   });

@@ -1,10 +1,4 @@
-import type {
-  ClockProgress,
-  ClockRequest,
-  Demo,
-  MovedClock,
-  OutboxMail,
-} from '#contract/demo.ts';
+import type { ClockProgress, ClockRequest, Demo, MovedClock, OutboxMail } from '#contract/demo.ts';
 import { demoOperations } from '#contract/operations/demo.ts';
 import type { Routes } from '../http/route.ts';
 

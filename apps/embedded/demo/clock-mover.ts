@@ -60,8 +60,7 @@ const requireMovableMarket = (marketData: DemoOptions['platform']['marketData'])
 };
 
 const targetOf = (request: ClockRequest, now: Date): Date => {
-  const to =
-    'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
+  const to = 'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
   if (to >= now.getTime() && to <= now.getTime() + longestMoveDays * dayMs) return new Date(to);
   throw new Rejection('invalid', 'demo/clock-out-of-range', {
     message: `The clock moves forward only, and by ${String(longestMoveDays)} days at most.`,

@@ -160,7 +160,7 @@ describe('the demo', () => {
 describe('a queue that runs by the time of other processes', () => {
   it('cannot have its clock moved, and nothing moves', async () => {
     const { platform, options, clock } = await openDemo();
-    const { runDue: _, ...jobs } = platform.jobs;
+    const jobs = { ...platform.jobs, runDue: undefined };
     const demo = createDemo({ ...options, platform: { ...platform, jobs } });
     const before = clock.now().getTime();
     await expect(demo.moveClock({ advance: 'P31D' })).rejects.toMatchObject({

@@ -5,19 +5,11 @@ export const square = ({ side }: { readonly side: number }): number => side * si
 
 export const currentThread = (): number => threadId;
 
-export const countPrimes = ({ below }: { readonly below: number }): number => {
-  let count = 0;
-  for (let candidate = 2; candidate < below; candidate += 1) {
-    let isPrime = true;
-    for (let divisor = 2; divisor * divisor <= candidate; divisor += 1) {
-      if (candidate % divisor === 0) {
-        isPrime = false;
-        break;
-      }
-    }
-    if (isPrime) count += 1;
-  }
-  return count;
+export const compute = ({ ms }: { readonly ms: number }): number => {
+  const until = performance.now() + ms;
+  let steps = 0;
+  while (performance.now() < until) steps += 1;
+  return steps;
 };
 
 export const fail = (): never => {
