@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { jobQueries } from './sqlite-jobs-table.adapter.ts';
 import { scheduleQueries } from './sqlite-schedules.adapter.ts';
-import { jobsSchema } from './sqlite-schema.ts';
+import { jobsSchema } from './sqlite-schema.adapter.ts';
 
 const planOf = (query: string): string => {
   const database = new DatabaseSync(':memory:');

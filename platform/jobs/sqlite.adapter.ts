@@ -6,7 +6,7 @@ import { jobWorker } from './job-worker.ts';
 import type { Jobs } from './jobs.port.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
 import { jobsTable } from './sqlite-jobs-table.adapter.ts';
-import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.ts';
+import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.adapter.ts';
 
 type Options = {
   readonly file: string;

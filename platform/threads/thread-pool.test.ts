@@ -38,7 +38,7 @@ describe('a computation in a thread', () => {
     threads = threadPool({ idleMs: 1 });
     const first = await threads.run(currentThread, undefined);
     await expect
-      .poll(() => threads.run(currentThread, undefined), { interval: 50 })
+      .poll(() => threads.run(currentThread, undefined), { interval: 50, timeout: 30_000 })
       .not.toBe(first);
   });
 

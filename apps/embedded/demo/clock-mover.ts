@@ -1,11 +1,23 @@
 import type { ClockProgress, ClockRequest, MovedClock } from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
-import type { DemoOptions } from './demo.ts';
 import { durationMs } from './duration.ts';
 
 const longestMoveDays = 366;
 const dayMs = 86_400_000;
+
+export type ClockMoverOptions = {
+  readonly platform: Pick<Platform, 'eventStore' | 'jobs' | 'marketData'>;
+  readonly clock: MovableClock;
+  /** Resolves when projections and reactions have seen everything stored. */
+  readonly waitForConsumers: () => Promise<void>;
+  /** Asks the market again, at the clock's time. */
+  readonly ingestMarket: () => Promise<void>;
+  /** Ends a move of the clock that is under way. */
+  readonly stopping?: AbortSignal;
+};
 
 type ClockMover = {
   readonly progress: () => ClockProgress;
@@ -13,7 +25,7 @@ type ClockMover = {
   readonly move: (request: ClockRequest) => Promise<MovedClock>;
 };
 
-export const clockMover = (options: DemoOptions): ClockMover => {
+export const clockMover = (options: ClockMoverOptions): ClockMover => {
   const { platform, clock, stopping: signal } = options;
   const ports = advancePorts(options);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
@@ -45,14 +57,14 @@ const advancePorts = ({
   clock,
   waitForConsumers,
   ingestMarket: ingestNow,
-}: DemoOptions): Parameters<typeof advanceTime>[0] => {
+}: ClockMoverOptions): Parameters<typeof advanceTime>[0] => {
   const { marketData } = platform;
   const market = marketData && { ingestNow, refreshMs: marketData.refreshMs };
   return { ...platform, clock, waitForConsumers, ...(market && { market }) };
 };
 
 /** Recorded candles have a pace of their own: prices of one time beside memberships of another would be untrue. */
-const requireMovableMarket = (marketData: DemoOptions['platform']['marketData']): void => {
+const requireMovableMarket = (marketData: Platform['marketData']): void => {
   if (!marketData || marketData.kind === 'simulated') return;
   throw new Rejection('conflict', 'demo/clock-fixed', {
     message: 'The clock moves over the simulated market only; these prices are replayed.',

@@ -17,6 +17,8 @@ import { ensureHistory, readMark } from './ensure-history.ts';
 import { addressOf } from './history.ts';
 import { clearHalfWritten } from './start-over.ts';
 
+/** A busy machine takes its time. */
+const waiting = { interval: 1, timeout: 30_000 };
 const logger = pino({ level: 'silent' });
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -120,7 +122,7 @@ describe('the demo', () => {
     expect(await demo.clock()).toMatchObject({ target: null, ran: 0, running: false });
     const target = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const moved = demo.moveClock({ to: target });
-    await expect.poll(() => demo.clock(), { interval: 1 }).toMatchObject({ target, running: true });
+    await expect.poll(() => demo.clock(), waiting).toMatchObject({ target, running: true });
     const { ran } = await moved;
     expect(ran).toBeGreaterThan(40 * 24);
     expect(await demo.clock()).toMatchObject({ target, ran, running: false });
@@ -131,12 +133,12 @@ describe('the demo', () => {
     const before = clock.now().getTime();
     const moved = demo.moveClock({ advance: 'P366D' });
     const distance = () => clock.now().getTime() - before;
-    await expect.poll(distance, { interval: 1 }).toBeGreaterThan(86_400_000);
+    await expect.poll(distance, waiting).toBeGreaterThan(3_600_000);
     stopping.abort(new Error('stopping'));
     await expect(moved).rejects.toThrow('stopping');
     const stoppedAfter = distance();
     expect(stoppedAfter).toBeLessThan(366 * 86_400_000);
-    await expect.poll(distance, { interval: 1 }).toBeGreaterThan(stoppedAfter);
+    await expect.poll(distance, waiting).toBeGreaterThan(stoppedAfter);
   });
 
   it.each([

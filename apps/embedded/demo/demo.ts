@@ -1,25 +1,17 @@
 import type { DemoControl } from '#api/demo/demo.route.ts';
 import type { Demo, OutboxMail } from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { clockMover } from './clock-mover.ts';
+import { clockMover, type ClockMoverOptions } from './clock-mover.ts';
 import { addressOf, demoPassword } from './history.ts';
 import { adminPersona, personas } from './personas.ts';
 
-export type DemoOptions = {
-  readonly platform: Pick<Platform, 'eventStore' | 'jobs' | 'marketData' | 'outbox'>;
-  readonly clock: MovableClock;
+export type DemoOptions = ClockMoverOptions & {
+  readonly platform: Pick<Platform, 'outbox'>;
   readonly ids: ReadonlyMap<string, string>;
-  /** Resolves when projections and reactions have seen everything stored. */
-  readonly waitForConsumers: () => Promise<void>;
-  /** Asks the market again, at the clock's time. */
-  readonly ingestMarket: () => Promise<void>;
   readonly reset: () => Promise<void>;
-  /** Ends a move of the clock that is under way. */
-  readonly stopping?: AbortSignal;
 };
 
 /** What the demo's routes can do; none of it exists outside demo mode. */
