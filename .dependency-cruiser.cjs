@@ -175,6 +175,7 @@ module.exports = {
     vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$'),
     vendor('p-retry', 'p-retry', '^platform/resilience/retry-with-backoff\\.ts$'),
     vendor('p-queue', 'p-queue', '^platform/resilience/serial-queue\\.ts$'),
+    vendor('cron-parser', 'cron-parser', '^platform/jobs/ticks\\.ts$'),
     vendor('express', '(express|@types/express)', '^apps/api/'),
     rule(
       'vendor-node-sqlite',

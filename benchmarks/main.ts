@@ -15,6 +15,8 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'prepared-bytes': async () => (await import('./market/prepared-bytes.ts')).measurePreparedBytes,
   broadcast: async () => (await import('./market/broadcast.ts')).measureBroadcast,
   bundle: async () => (await import('./bundle/bundle.ts')).measureBundle,
+  'demo-clock': async () => (await import('./demo-clock/demo-clock.ts')).measureDemoClock,
+  threads: async () => (await import('./threads/threads.ts')).measureThreads,
   'start-up': async () => (await import('./start-up/start-up.ts')).measureStartUp,
 };
 

@@ -45,6 +45,7 @@ const breaches: readonly (readonly [rule: string, from: string, to: string])[] =
   ['vendor-nodemailer', 'platform/jobs/mails.ts', 'nodemailer'],
   ['vendor-p-retry', 'platform/jobs/retries.ts', 'p-retry'],
   ['vendor-p-queue', 'platform/jobs/queues.ts', 'p-queue'],
+  ['vendor-cron-parser', 'platform/jobs/patterns.ts', 'cron-parser'],
   ['vendor-express', 'workers/mail/serves.ts', 'express'],
   ['vendor-node-sqlite', 'platform/jobs/opens.ts', 'node:sqlite'],
 ];

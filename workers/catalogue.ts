@@ -1,48 +1,50 @@
-import type { SettleClaimPorts } from '#application/account/settle-claim.ts';
-import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
-import type { Clock } from '#platform/clock/clock.port.ts';
-import type { JobHandler, RepeatedJob } from '#platform/jobs/jobs.port.ts';
-import type { MailPorts } from './engine/mail-once.ts';
+import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
-import { handleAnnounceAccessChange } from './announce-access-change/handler.ts';
-import { announceAccessChangeJob } from './announce-access-change/job.ts';
-import { announceAccessChange } from './announce-access-change/reaction.ts';
-import { handleExpireGrants, handleSweepGrants } from './expire-grants/handler.ts';
-import { expireGrantsJob, sweepGrantsJob } from './expire-grants/job.ts';
-import { expireGrants } from './expire-grants/reaction.ts';
-import { handleMailMembershipNotice } from './mail-membership-notice/handler.ts';
-import { mailMembershipNoticeJob } from './mail-membership-notice/job.ts';
-import { mailMembershipNotice } from './mail-membership-notice/reaction.ts';
-import { handleMailWelcome } from './mail-welcome/handler.ts';
-import { mailWelcomeJob } from './mail-welcome/job.ts';
-import { mailWelcome } from './mail-welcome/reaction.ts';
-import { handleSettleClaim } from './settle-claims/handler.ts';
-import { settleClaimJob } from './settle-claims/job.ts';
-import { settleClaims } from './settle-claims/reaction.ts';
+import { announceAccessChangeSlice } from './announce-access-change/index.ts';
+import { expireGrantsSlice } from './expire-grants/index.ts';
+import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
+import { mailWelcomeSlice } from './mail-welcome/index.ts';
+import { settleClaimsSlice } from './settle-claims/index.ts';
+import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
-/** Every reaction of the product. */
-export const reactions: readonly Reaction[] = [
-  expireGrants,
-  settleClaims,
-  mailWelcome,
-  mailMembershipNotice,
-  announceAccessChange,
+/** Every slice of the product; a new one joins with its line. */
+const slices: readonly WorkerSlice[] = [
+  expireGrantsSlice,
+  settleClaimsSlice,
+  mailWelcomeSlice,
+  mailMembershipNoticeSlice,
+  announceAccessChangeSlice,
 ];
 
-/** What comes again by itself. */
-export const schedules: readonly RepeatedJob[] = [
-  { name: sweepGrantsJob.name, payload: {}, everyMs: sweepGrantsJob.everyMs },
-];
+export type Catalogue = {
+  readonly reactions: readonly Reaction[];
+  readonly schedules: readonly Schedule[];
+  /** Names of the jobs that read prices. */
+  readonly marketReaders: ReadonlySet<string>;
+  readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
+};
 
-export type HandlerPorts = SettleClaimPorts &
-  MailPorts & { readonly clock: Clock; readonly broadcast: Broadcast };
+/** What slices bring, by kind. Throws when two bring something of the same name. */
+export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
+  const reactions = brought.flatMap((slice) => slice.reactions ?? []);
+  const jobs = brought.flatMap((slice) => slice.jobs ?? []);
+  requireUnique('reaction', reactions);
+  requireUnique('job', jobs);
+  return {
+    reactions,
+    schedules: jobs.flatMap(({ name, schedule }) =>
+      schedule ? [{ name, payload: {}, ...schedule }] : [],
+    ),
+    marketReaders: new Set(jobs.filter(({ readsMarket }) => readsMarket).map(({ name }) => name)),
+    handlers: (ports) =>
+      Object.fromEntries(jobs.map(({ name, handler }) => [name, handler(ports)])),
+  };
+};
 
-/** Who does each job, by its name. */
-export const jobHandlers = (ports: HandlerPorts): Readonly<Record<string, JobHandler>> => ({
-  [expireGrantsJob.name]: handleExpireGrants(ports),
-  [sweepGrantsJob.name]: handleSweepGrants(ports),
-  [settleClaimJob.name]: handleSettleClaim(ports),
-  [mailWelcomeJob.name]: handleMailWelcome(ports),
-  [mailMembershipNoticeJob.name]: handleMailMembershipNotice(ports),
-  [announceAccessChangeJob.name]: handleAnnounceAccessChange(ports),
-});
+const requireUnique = (kind: string, named: readonly { readonly name: string }[]): void => {
+  const names = named.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two slices bring a ${kind} named ${twice}.`);
+};
+
+export const catalogue = catalogueOf(slices);

@@ -13,6 +13,7 @@ import {
   findMemberByEmail,
   listMembers,
 } from '#projections/member-directory/queries.ts';
+import { advanceTime } from './advance-time.ts';
 import type { RunningReactions } from './engine/start-reactions.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
@@ -47,11 +48,10 @@ const register = async (displayName: string): Promise<string> => {
 };
 
 const moveBy = async (days: number): Promise<number> => {
-  const to = new Date(platform.clock.now().getTime() + days * 86_400_000);
-  await platform.movableClock?.moveTo(to);
-  const ran = await platform.jobs.runDue(to);
-  await settled();
-  return ran;
+  const clock = platform.movableClock;
+  if (!clock) throw new Error('the clock of a test can be moved');
+  const to = new Date(clock.now().getTime() + days * 86_400_000);
+  return advanceTime({ ...platform, clock, waitForConsumers: settled }, { to });
 };
 
 beforeEach(async () => {
@@ -157,7 +157,7 @@ describe('a grant that ends while another one holds', () => {
 
   it('says nothing when the plan stays the same', async () => {
     await grantBoth('pro');
-    await platform.jobs.runDue(platform.clock.now());
+    await moveBy(0);
     expect((await subjects()).filter((subject) => subject.includes('ended'))).toEqual([]);
     expect(await subjects()).toHaveLength(3);
   });

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
+import { threadPool } from '#platform/threads/thread-pool.ts';
 import { projections } from '#projections/catalogue.ts';
-import { jobHandlers, reactions, schedules } from './catalogue.ts';
+import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { startReactions, type RunningReactions } from './engine/start-reactions.ts';
 
 export type WorkersOptions = {
@@ -8,15 +9,27 @@ export type WorkersOptions = {
   readonly onFailure?: (reaction: string) => void;
   /** Between two looks at the leases. */
   readonly turnMs?: number;
+  /** The product's when absent. */
+  readonly catalogue?: Catalogue;
 };
 
 /** Takes jobs, keeps the schedules and turns events into jobs, until stopped. The queue itself is closed by the platform. */
 export const startWorkers = async (
   platform: Platform,
-  options: WorkersOptions = {},
+  { catalogue = product, ...options }: WorkersOptions = {},
 ): Promise<RunningReactions> => {
   const { jobs, logger } = platform;
-  await jobs.work(jobHandlers(platform));
-  for (const schedule of schedules) await jobs.schedule(schedule);
-  return startReactions({ ports: platform, reactions, projections, logger, ...options });
+  const { reactions, schedules, handlers } = catalogue;
+  const threads = threadPool();
+  await jobs.setSchedules(schedules);
+  await jobs.work(handlers({ ...platform, threads }));
+  const running = startReactions({ ports: platform, reactions, projections, logger, ...options });
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      // What computes there fails and is tried again after the next start; waiting for it could take minutes.
+      await threads.close();
+    },
+  };
 };

@@ -39,10 +39,29 @@ export const demoClockRequestSchema = z
   ])
   .meta({ id: 'DemoClockRequest' });
 
-/** The time after a move, ISO-8601, and how many timed jobs ran on the way. */
-export const demoClockSchema = z
+/** How the clock is to be moved. */
+export type ClockRequest = z.output<typeof demoClockRequestSchema>;
+
+/** The time after a move, ISO-8601, and how many attempts of jobs ran on the way. */
+export const movedClockSchema = z
   .object({ now: z.string(), ran: z.int().nonnegative() })
   .meta({ id: 'DemoClock' });
+/** Where a move of the clock ended. */
+export type MovedClock = z.infer<typeof movedClockSchema>;
+
+/** The time now, ISO-8601; where the last move of the clock goes to, and how far it is. */
+export const clockProgressSchema = z
+  .object({
+    now: z.string(),
+    /** Null before the first move. */
+    target: z.string().nullable(),
+    /** Attempts of jobs on the way. */
+    ran: z.int().nonnegative(),
+    running: z.boolean(),
+  })
+  .meta({ id: 'DemoClockProgress' });
+/** How far a move of the clock is. */
+export type ClockProgress = z.infer<typeof clockProgressSchema>;
 
 /** A mail that was sent. */
 export const outboxMailSchema = z

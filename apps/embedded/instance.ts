@@ -4,6 +4,7 @@ import { createApi } from '#api/create-api.ts';
 import type { DemoControl } from '#api/demo/demo.route.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import type { Demo } from '#contract/demo.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
 import type { DataDirLock } from '#platform/data-dir/lock.ts';
@@ -13,7 +14,8 @@ import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
-import { createDemo, ensureHistory } from './demo/demo.ts';
+import { createDemo } from './demo/demo.ts';
+import { ensureHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 
 /** Everything between the listening socket and the stores; a demo that starts over gets a new one. */
@@ -44,7 +46,8 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   const ids = platform.movableClock ? await ensureHistory(platform) : new Map<string, string>();
   const workers = await startParts(platform);
-  const demo = demoOf({ ...options, platform, workers, ids });
+  const stopping = new AbortController();
+  const demo = demoOf({ ...options, platform, workers, ids, stopping: stopping.signal });
   const api = await createApi({
     ...platform,
     demo,
@@ -72,8 +75,11 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     attach: api.attach,
     demo: demo && (await demo.describe()),
     market: marketInWords(platform),
-    movable: platform.marketData?.kind !== 'replay',
-    sayGoodbye: api.close,
+    movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
+    sayGoodbye: async () => {
+      stopping.abort(isStopping());
+      await api.close();
+    },
     stopSteps: [...workers.stopSteps, ...platform.closeSteps],
   };
 };
@@ -85,7 +91,7 @@ const startParts = async (
 ): Promise<{
   projector: ReturnType<typeof startProjector>;
   ingest: Ingest;
-  settle: () => Promise<void>;
+  waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
   const projector = startProjector(platform);
@@ -97,7 +103,7 @@ const startParts = async (
   return {
     projector,
     ingest,
-    settle: async () => {
+    waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();
     },
@@ -113,23 +119,28 @@ type DemoParts = InstanceOptions & {
   readonly platform: Platform;
   readonly workers: Parts;
   readonly ids: ReadonlyMap<string, string>;
+  readonly stopping: AbortSignal;
 };
 
-const demoOf = ({ config, platform, workers, ids, reset }: DemoParts): DemoControl | undefined => {
-  const clock = platform.movableClock;
+const demoOf = ({ config, reset, workers, ...parts }: DemoParts): DemoControl | undefined => {
+  const clock = parts.platform.movableClock;
   if (!clock) return undefined;
   return createDemo({
-    platform,
+    ...parts,
     clock,
-    ids,
-    settle: workers.settle,
-    refreshMarket: () => workers.ingest.ingestNow(),
+    waitForConsumers: workers.waitForConsumers,
+    ingestMarket: () => workers.ingest.ingestNow(),
     reset: async () => {
       requireResettable(config);
       await reset();
     },
   });
 };
+
+const isStopping = (): Rejection =>
+  new Rejection('conflict', 'demo/stopping', {
+    message: 'Tidemark is stopping; the clock stays where it came to.',
+  });
 
 const marketInWords = ({ marketData, config }: Platform): string => {
   if (!marketData)

@@ -3,8 +3,10 @@ export interface Clock {
   now(): Date;
 }
 
-/** A clock that a demo can move forward, never back. */
+/** A clock that a demo can move forward, never back. Both reject with a `RangeError` for a time before now. */
 export interface MovableClock extends Clock {
-  /** Throws a `RangeError` when `to` lies before now. */
+  /** It runs on from there. */
   moveTo(to: Date): Promise<void>;
+  /** It stands there, or where it is now, until it is moved again; after a restart it runs on from there. */
+  standAt(at?: Date): Promise<void>;
 }

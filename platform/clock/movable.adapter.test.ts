@@ -50,6 +50,40 @@ describe('a clock that was moved', () => {
     expect(movableClock({ file, systemTime: () => monday }).now()).toEqual(friday);
   });
 
+  it('stands where it is told to until it is moved again', async () => {
+    let system = monday;
+    const clock = movableClock({ file, systemTime: () => system });
+    await clock.standAt(thursday);
+    system += 60_000;
+    expect(clock.now()).toEqual(thursday);
+    await expect(clock.standAt(new Date(monday))).rejects.toThrow(RangeError);
+    const friday = new Date('2026-03-06T12:00:00.000Z');
+    await clock.standAt(friday);
+    expect(clock.now()).toEqual(friday);
+    await clock.moveTo(friday);
+    system += 60_000;
+    expect(clock.now()).toEqual(new Date('2026-03-06T12:01:00.000Z'));
+  });
+
+  it('runs on from where it stood after a restart', async () => {
+    let system = monday;
+    await movableClock({ file, systemTime: () => system }).standAt(thursday);
+    system += 60_000;
+    const restarted = movableClock({ file, systemTime: () => system });
+    expect(restarted.now()).toEqual(new Date('2026-03-05T12:01:00.000Z'));
+  });
+
+  it('is never behind the system, however long it stood', async () => {
+    let system = monday;
+    const clock = movableClock({ file, systemTime: () => system });
+    const soon = new Date(monday + 1000);
+    await clock.standAt(soon);
+    system += 60_000;
+    await clock.moveTo(soon);
+    expect(clock.now()).toEqual(new Date(system));
+    expect(movableClock({ file, systemTime: () => system }).now()).toEqual(new Date(system));
+  });
+
   it('refuses a damaged file and leaves it untouched', async () => {
     for (const damage of ['', '{', '{"aheadMs":"soon"}', '{"aheadMs":-5}', 'null']) {
       await writeFile(file, damage);

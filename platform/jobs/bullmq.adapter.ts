@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Job } from 'bullmq';
 import { Queue, Worker } from 'bullmq';
 import { closeRedis, openRedis } from '../redis/redis.adapter.ts';
-import type { JobHandler, Jobs, NewJob, RepeatedJob, RunningJob } from './jobs.port.ts';
-import { checkJob, checkSchedule } from './new-job.ts';
+import type { Clock } from '../clock/clock.port.ts';
+import { systemClock } from '../clock/system.adapter.ts';
+import type { JobHandler, Jobs, NewJob } from './jobs.port.ts';
+import { checkJob, checkSchedules } from './new-job.ts';
+import { defaultAttempts, defaultFirstPauseMs, pauseAfter, rememberedMs } from './pauses.ts';
 import {
-  defaultAttempts,
-  defaultFirstPauseMs,
-  pauseAfter,
-  rememberedMs,
-  triesWithin,
-} from './pauses.ts';
+  bullmqSchedules,
+  isTick,
+  type BullmqSchedules,
+  type JobQueue,
+  type Kept,
+} from './schedules-bullmq.adapter.ts';
 
 type Options = {
   readonly url: string;
@@ -21,40 +24,41 @@ type Options = {
   readonly firstPauseMs?: number;
   /** After how long a job counts as left behind by a process that was killed. */
   readonly abandonedAfterMs?: number;
-};
-/** What is kept of a job: a key and a date of its own, or how often a schedule comes. */
-type Kept = {
-  readonly payload: object;
-  readonly key?: string;
-  readonly dueAt?: number;
-  readonly everyMs?: number;
+  /** The system's, except in tests. */
+  readonly clock?: Clock;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];
-type JobQueue = Queue<Kept, unknown>;
 
-/** The queue that many processes share, by the clocks of their systems. */
+/** The queue that many processes share, by the clocks of their systems; so it cannot run jobs by a moved clock. */
 export const bullmqJobs = (options: Options): Jobs => {
   const { url, queue: name = 'tidemark', firstPauseMs = defaultFirstPauseMs } = options;
+  const { clock = systemClock() } = options;
   const connection = openRedis(url);
   const queue: JobQueue = new Queue(name, { connection, defaultJobOptions: jobDefaults });
   queue.on('error', () => undefined);
+  const schedules = bullmqSchedules({ queue, connection, clock, firstPauseMs });
   const listeners: Listener[] = [];
   const work: { worker?: Worker<Kept>; connection?: ReturnType<typeof openRedis> } = {};
   return {
-    enqueue: (job) => enqueue(queue, job),
-    schedule: (job) => schedule(queue, job, firstPauseMs),
-    unschedule: async (schedulerName) => {
-      await queue.removeJobScheduler(schedulerName);
+    enqueue: (job) => enqueue(queue, job, clock),
+    setSchedules: async (all) => {
+      checkSchedules(all);
+      await schedules.set(all);
     },
     work: async (handlers) => {
-      if (work.worker) throw new Error('This process works already.');
+      if (work.worker) throw new Error('This process works on the queue already.');
       work.connection = openRedis(url, { maxRetriesPerRequest: null });
-      work.worker = startWorker({ ...options, name, handlers, connection: work.connection });
+      work.worker = startWorker({
+        ...options,
+        name,
+        handlers,
+        schedules,
+        connection: work.connection,
+      });
       tellOutcomes(work.worker, listeners);
       await work.worker.waitUntilReady();
     },
-    runDue: () =>
-      Promise.reject(new Error('Only the embedded queue can run what is due by a moved clock.')),
+    runDue: undefined,
     counts: async () => {
       const counts = await queue.getJobCounts('waiting', 'delayed', 'active', 'failed');
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
@@ -83,35 +87,19 @@ const jobDefaults = {
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
-const enqueue = async (queue: JobQueue, job: NewJob): Promise<void> => {
+const enqueue = async (queue: JobQueue, job: NewJob, clock: Clock): Promise<void> => {
   checkJob(job);
   const { name, key, payload, attempts = defaultAttempts } = job;
-  const now = Date.now();
+  const now = clock.now().getTime();
   const dueAt = job.runAt?.getTime() ?? now;
   const options = { jobId: jobId(name, key), attempts, timestamp: now };
   const delay = Math.max(0, dueAt - now);
   await queue.add(name, { payload, key, dueAt }, { ...options, delay });
 };
 
-const schedule = async (queue: JobQueue, job: RepeatedJob, firstPauseMs: number): Promise<void> => {
-  checkSchedule(job);
-  const { name, payload, everyMs } = job;
-  const standing = await queue.getJobScheduler(name);
-  const same =
-    standing?.every === everyMs &&
-    JSON.stringify(standing.template?.data?.payload) === JSON.stringify(payload);
-  // Replacing a schedule would run its job at once, at every start of every process.
-  if (same) return;
-  const attempts = triesWithin(everyMs, firstPauseMs);
-  await queue.upsertJobScheduler(
-    name,
-    { every: everyMs },
-    { name, data: { payload, everyMs }, opts: { ...jobDefaults, attempts } },
-  );
-};
-
 type Work = Omit<Options, 'queue'> & {
   readonly name: string;
+  readonly schedules: BullmqSchedules;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly connection: ReturnType<typeof openRedis>;
 };
@@ -119,6 +107,7 @@ type Work = Omit<Options, 'queue'> & {
 const startWorker = ({
   name,
   handlers,
+  schedules,
   connection,
   concurrency = 8,
   firstPauseMs = defaultFirstPauseMs,
@@ -126,8 +115,9 @@ const startWorker = ({
 }: Work): Worker<Kept> => {
   const run = async (job: Job<Kept>): Promise<void> => {
     const handler = handlers[job.name];
-    if (!handler) throw new Error(`Nobody here knows how to do ${job.name}.`);
-    await handler(runningJob(job));
+    if (!handler) throw new Error(`No handler for the job ${job.name}.`);
+    if (isTick(job)) await schedules.runTick(job, handler);
+    else await runOnce(job, handler);
   };
   const worker = new Worker<Kept>(name, run, {
     connection,
@@ -143,25 +133,10 @@ const startWorker = ({
   return worker;
 };
 
-const runningJob = (job: Job<Kept>): RunningJob => {
-  const { payload, key, dueAt } = job.data;
-  const tick = key === undefined ? newestTick(job) : 0;
-  return {
-    name: job.name,
-    key: key ?? `${job.name}@${String(tick)}`,
-    payload,
-    attempt: job.attemptsMade + 1,
-    dueAt: new Date(dueAt ?? tick),
-  };
-};
-
-/** When the job of a schedule was due; of ticks that were missed, the newest. Stays the same from try to try. */
-const newestTick = (job: Job<Kept>): number => {
-  const planned = Number(job.id?.split(':').at(-1)) || job.timestamp;
-  const { everyMs = 0 } = job.data;
-  const startedAt = job.processedOn ?? planned;
-  if (everyMs === 0 || job.attemptsMade > 0) return planned;
-  return planned + Math.max(0, Math.floor((startedAt - planned) / everyMs)) * everyMs;
+const runOnce = async (job: Job<Kept>, handler: JobHandler): Promise<void> => {
+  const { payload, key = '', dueAt = 0 } = job.data;
+  const attempt = job.attemptsMade + 1;
+  await handler({ name: job.name, key, payload, attempt, dueAt: new Date(dueAt) });
 };
 
 const tellOutcomes = (worker: Worker<Kept>, listeners: readonly Listener[]): void => {

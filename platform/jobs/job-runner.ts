@@ -8,7 +8,7 @@ type Listener = Parameters<Jobs['onOutcome']>[0];
 
 export type Run = (row: JobRow, handlers: Handlers) => Promise<void>;
 
-/** One try of one job, and what becomes of it. */
+/** One attempt of one job, and what becomes of it. */
 export const jobRunner =
   ({
     table,
@@ -33,9 +33,7 @@ export const jobRunner =
       const now = clock.now().getTime();
       const text = error instanceof Error ? error.message : String(error);
       const retryAt = now + pauseAfter(attempt, firstPauseMs);
-      const nextTick = row.everyMs === null ? Infinity : row.dueAt + row.everyMs;
-      // The next tick of a schedule is as good as another try of this one.
-      const last = attempt >= row.attempts || retryAt >= nextTick;
+      const last = attempt >= row.attempts || isOvertaken(row, retryAt);
       if (last) table.giveUp(row, now, text);
       else table.retry(row, retryAt, text);
       tell(name, last ? 'failed' : 'retried');
@@ -44,3 +42,7 @@ export const jobRunner =
     table.succeed(row, clock.now().getTime());
     tell(name, 'done');
   };
+
+/** The next tick of a schedule is as good as another attempt of this one, unless each tick counts. */
+const isOvertaken = ({ tick }: JobRow, retryAt: number): boolean =>
+  tick !== undefined && tick.missed !== 'each' && retryAt >= tick.nextAt;

@@ -1,11 +1,14 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.port.ts';
+import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Handlers, Run } from './job-runner.ts';
+import type { JobHandler, TimeTravel } from './jobs.port.ts';
 import type { JobRow, JobsTable } from './jobs-table.ts';
 
 export type JobWorker = {
   readonly start: (handlers: Handlers) => void;
   readonly wake: () => void;
-  readonly runDue: (until: Date) => Promise<number>;
+  readonly runDue: (until: Date, travel: TimeTravel) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -13,7 +16,7 @@ type Parts = { readonly table: JobsTable; readonly run: Run; readonly clock: Clo
 type State = {
   handlers: Handlers;
   started: boolean;
-  /** How many callers run jobs in order just now. */
+  /** How many callers run jobs in order now. */
   held: number;
   stopped: boolean;
   readonly running: Set<Promise<void>>;
@@ -34,7 +37,7 @@ export const jobWorker = ({
   const state = newState();
   const queue: Queue = { ...parts, state };
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inOrder = serialQueue();
 
   const wake = (): void => {
     clearTimeout(timer);
@@ -46,19 +49,17 @@ export const jobWorker = ({
   return {
     wake,
     start: (handlers) => {
-      if (state.started) throw new Error('This process works already.');
+      if (state.started) throw new Error('This process works on the queue already.');
       Object.assign(state, { handlers, started: true });
       queue.table.recover();
       wake();
     },
-    runDue: async (until) => {
-      if (!state.started || state.stopped) throw new Error('Nobody works on this queue.');
+    runDue: async (until, travel) => {
+      if (!state.started || state.stopped) throw new Error('No worker runs on this queue.');
       state.held += 1;
       clearTimeout(timer);
-      const mine = turn.then(() => runInOrder(queue, until.getTime()));
-      turn = mine.catch(() => undefined);
       try {
-        return await mine;
+        return await inOrder(() => runInOrder(queue, until.getTime(), travel));
       } finally {
         state.held -= 1;
         wake();
@@ -67,7 +68,7 @@ export const jobWorker = ({
     stop: async () => {
       state.stopped = true;
       clearTimeout(timer);
-      await Promise.allSettled([...state.running, turn]);
+      await inOrder(() => Promise.allSettled([...state.running]));
     },
   };
 };
@@ -89,7 +90,7 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
   try {
     returnUnrecorded(queue);
     while (state.running.size < concurrency) {
-      const row = table.claim(names, { jobs: now, ticks: now });
+      const row = table.claim(names, now);
       if (!row) return rest((table.nextRunAt(names) ?? Infinity) - now);
       start(queue, row).then(ended, ended);
     }
@@ -102,8 +103,12 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
 
 const rest = (ms: number): number => Math.max(1, Math.min(ms, longestSleepMs));
 
-const start = async ({ run, state }: Queue, row: JobRow): Promise<void> => {
-  const job = run(row, state.handlers);
+const start = async (
+  { run, state }: Queue,
+  row: JobRow,
+  handlers = state.handlers,
+): Promise<void> => {
+  const job = run(row, handlers);
   state.running.add(job);
   try {
     await job;
@@ -122,15 +127,38 @@ const returnUnrecorded = ({ table, clock, state }: Queue): void => {
   }
 };
 
-const runInOrder = async (queue: Queue, until: number): Promise<number> => {
+const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Promise<number> => {
   const { table, clock, state } = queue;
   await Promise.allSettled([...state.running]);
   const names = Object.keys(state.handlers);
-  for (let ran = 0; ; ran += 1) {
-    // What a job enqueues "now" is due a moment after `until` when the clock was moved to `until` and runs on.
-    const jobs = Math.max(until, clock.now().getTime());
-    const row = state.stopped ? undefined : table.claim(names, { jobs, ticks: until });
-    if (!row) return ran;
-    await start(queue, row);
+  const handlers = withPreparation(state.handlers, travel);
+  let ran = 0;
+  for (;;) {
+    if (state.stopped) throw new Error('The job queue is closed.');
+    const dueAt = table.nextRunAt(names) ?? Infinity;
+    const time = Math.max(dueAt, clock.now().getTime());
+    if (time > until) break;
+    await travel.arriveAt(new Date(time));
+    const row = table.claim(names, time);
+    if (!row) continue;
+    await start(queue, row, handlers);
+    ran += 1;
+    await travel.afterJob();
+    // The stores of this process answer without a pause; requests must not wait for months of jobs.
+    await yieldToEventLoop();
   }
+  await travel.arriveAt(new Date(until));
+  return ran;
 };
+
+/** Part of the attempt, so that a job whose preparation fails is tried again. */
+const withPreparation = (handlers: Handlers, { beforeJob }: TimeTravel): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]): [string, JobHandler] => [
+      name,
+      async (job) => {
+        await beforeJob(name);
+        await handler(job);
+      },
+    ]),
+  );

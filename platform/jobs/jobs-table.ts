@@ -1,4 +1,4 @@
-import type { JobCounts, NewJob, RepeatedJob } from './jobs.port.ts';
+import type { JobCounts, MissedTicks, NewJob, Schedule } from './jobs.port.ts';
 
 export type JobRow = {
   readonly seq: number;
@@ -8,25 +8,21 @@ export type JobRow = {
   readonly attempt: number;
   readonly attempts: number;
   readonly dueAt: number;
-  /** Null for work that is done once. */
-  readonly everyMs: number | null;
+  /** Undefined for work that is done once. */
+  readonly tick: { readonly nextAt: number; readonly missed: MissedTicks } | undefined;
 };
 
 export type JobsTable = {
   readonly add: (job: NewJob, now: number) => void;
-  readonly schedule: (job: RepeatedJob, now: number) => void;
-  readonly unschedule: (name: string) => void;
-  /** The next of these names that is due, marked as running; the ticks of schedules count up to a time of their own. */
-  readonly claim: (
-    names: readonly string[],
-    due: { readonly jobs: number; readonly ticks: number },
-  ) => JobRow | undefined;
+  readonly setSchedules: (schedules: readonly Schedule[], now: number) => void;
+  /** The next job of these names that is due, marked as running. */
+  readonly claim: (names: readonly string[], now: number) => JobRow | undefined;
   readonly succeed: (row: JobRow, now: number) => void;
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;
   /** When the next of these names is due. */
   readonly nextRunAt: (names: readonly string[]) => number | undefined;
-  /** What was running when a process was killed waits again, its try not counted. */
+  /** What was running when a process was killed waits again, its attempt not counted. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;
 };

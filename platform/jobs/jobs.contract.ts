@@ -147,58 +147,6 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect((await jobs.counts()).failed).toBe(0);
     });
 
-    it('repeats a schedule, the first time at once, and makes one of many', async () => {
-      const other = await setup.open();
-      const schedule = { name: 'poll-prices', payload: { from: 'x' }, everyMs: 100 };
-      await Promise.all([jobs.schedule(schedule), other.schedule(schedule)]);
-      await jobs.schedule(schedule);
-      await jobs.work({ 'poll-prices': note });
-      await vi.waitFor(() => {
-        expect(ran.length).toBeGreaterThanOrEqual(4);
-      }, soon);
-      const ticks = ran.map(({ dueAt }) => dueAt.getTime());
-      expect(new Set(ticks).size).toBe(ticks.length);
-      ticks.slice(1).forEach((tick, index) => {
-        const gap = tick - (ticks[index] ?? 0);
-        expect(gap).toBeGreaterThan(0);
-        expect(gap % 100).toBe(0);
-      });
-      expect(ran[0]).toMatchObject({
-        payload: { from: 'x' },
-        key: `poll-prices@${String(ticks[0])}`,
-      });
-      await other.close();
-    });
-
-    it('ends a schedule, and does not mind when there is none', async () => {
-      await jobs.schedule({ name: 'poll-prices', payload: {}, everyMs: 50 });
-      await jobs.work({ 'poll-prices': note });
-      await vi.waitFor(() => {
-        expect(ran.length).toBeGreaterThanOrEqual(2);
-      }, soon);
-      await jobs.unschedule('poll-prices');
-      await jobs.unschedule('never-was');
-      await vi.waitFor(async () => {
-        expect(await jobs.counts()).toMatchObject({ waiting: 0, delayed: 0, active: 0 });
-      }, soon);
-    });
-
-    it('goes on with the next tick when one fails for good', async () => {
-      const outcomes: string[] = [];
-      jobs.onOutcome((_, outcome) => outcomes.push(outcome));
-      await jobs.schedule({ name: 'poll-prices', payload: {}, everyMs: 60 });
-      await jobs.work({
-        'poll-prices': (job) => {
-          ran.push(job);
-          throw new Error('the source is down');
-        },
-      });
-      await vi.waitFor(() => {
-        expect(new Set(ran.map(({ key }) => key)).size).toBeGreaterThanOrEqual(3);
-      }, soon);
-      expect(outcomes).not.toContain('done');
-    });
-
     it('lets a running job end before it closes, and keeps the rest', async () => {
       const gate = Promise.withResolvers<undefined>();
       let ended = false;
@@ -235,8 +183,6 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       ]) {
         await expect(jobs.enqueue(wrong)).rejects.toThrow(TypeError);
       }
-      const schedule = { name: 'poll-prices', payload: {}, everyMs: 0 };
-      await expect(jobs.schedule(schedule)).rejects.toThrow(TypeError);
     });
   });
 };

@@ -1,32 +1,39 @@
-import type { NewJob, RepeatedJob } from './jobs.port.ts';
+import type { NewJob, Schedule } from './jobs.port.ts';
+import { timingFault } from './ticks.ts';
 
 /** Throws a `TypeError` for a job that no queue could keep. */
 export const checkJob = ({ name, key, payload, runAt, attempts }: NewJob): void => {
   checkName(name);
   checkPayload(name, payload);
   if (key === '' || key.length > 500) throw new TypeError(`A job ${name} needs a key.`);
-  if (runAt && Number.isNaN(runAt.getTime())) throw new TypeError(`A job ${name} has no date.`);
+  if (runAt && Number.isNaN(runAt.getTime()))
+    throw new TypeError(`A job ${name} has an invalid date.`);
   if (attempts !== undefined && !(Number.isInteger(attempts) && attempts > 0)) {
-    throw new TypeError(`A job ${name} needs at least one try.`);
+    throw new TypeError(`A job ${name} needs at least one attempt.`);
   }
 };
 
-export const checkSchedule = ({ name, payload, everyMs }: RepeatedJob): void => {
-  checkName(name);
-  checkPayload(name, payload);
-  if (!Number.isInteger(everyMs) || everyMs < 1) {
-    throw new TypeError(`The schedule ${name} needs whole milliseconds.`);
+/** Throws a `TypeError` for schedules that no queue could keep. */
+export const checkSchedules = (schedules: readonly Schedule[]): void => {
+  for (const { name, payload, timing } of schedules) {
+    checkName(name);
+    checkPayload(name, payload);
+    const fault = timingFault(timing);
+    if (fault !== undefined) throw new TypeError(`The schedule ${name} ${fault}.`);
   }
+  const names = schedules.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new TypeError(`The schedule ${twice} is given twice.`);
 };
 
 const checkName = (name: string): void => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new TypeError(`${JSON.stringify(name)} is no kebab-case name for a job.`);
+    throw new TypeError(`${JSON.stringify(name)} is not a kebab-case name for a job.`);
   }
 };
 
 const checkPayload = (name: string, payload: unknown): void => {
   if (typeof payload !== 'object' || payload === null) {
-    throw new TypeError(`The payload of ${name} is no object.`);
+    throw new TypeError(`The payload of ${name} is not an object.`);
   }
 };

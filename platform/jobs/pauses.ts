@@ -1,8 +1,8 @@
-/** How long a job rests before its next try: four times as long after each, an hour at most. */
+/** How long a job rests before its next attempt: four times as long after each, an hour at most. */
 export const pauseAfter = (attempt: number, firstPauseMs: number): number =>
   Math.min(firstPauseMs * 4 ** (attempt - 1), 3_600_000);
 
-/** 5 s, 20 s, 80 s, 5 min 20 s: five tries outlast the restart of whatever they need. */
+/** 5 s, 20 s, 80 s, 5 min 20 s: five attempts outlast the restart of whatever they need. */
 export const defaultFirstPauseMs = 5000;
 
 export const defaultAttempts = 5;
@@ -15,13 +15,13 @@ export const rememberedMs = dayMs;
 /** How long a job that gave up is kept to be looked at. */
 export const failedKeptMs = 14 * dayMs;
 
-/** How many tries of one tick end before the next tick, which is as good as another try. */
-export const triesWithin = (everyMs: number, firstPauseMs: number): number => {
-  let tries = 1;
-  let restedMs = pauseAfter(tries, firstPauseMs);
-  while (tries < defaultAttempts && restedMs < everyMs) {
-    tries += 1;
-    restedMs += pauseAfter(tries, firstPauseMs);
+/** How many attempts of one tick end before the next tick, which is as good as another attempt. */
+export const attemptsWithin = (everyMs: number, firstPauseMs: number): number => {
+  let attempts = 1;
+  let restedMs = pauseAfter(attempts, firstPauseMs);
+  while (attempts < defaultAttempts && restedMs < everyMs) {
+    attempts += 1;
+    restedMs += pauseAfter(attempts, firstPauseMs);
   }
-  return tries;
+  return attempts;
 };

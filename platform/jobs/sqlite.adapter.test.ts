@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock/system.adapter.ts';
 import { jobsContract } from './jobs.contract.ts';
-import type { Jobs, RunningJob } from './jobs.port.ts';
+import { schedulesContract } from './schedules.contract.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tidemark-jobs-'));
@@ -21,138 +21,38 @@ jobsContract('SQLite', async () => {
   };
 });
 
-const hour = 3_600_000;
-const day = 24 * hour;
+schedulesContract('SQLite', async () => {
+  const folder = await newFolder();
+  const file = join(folder, 'jobs.sqlite');
+  return {
+    open: (clock) => Promise.resolve(sqliteJobs({ file, clock, firstPauseMs: 20 })),
+    dispose: () => rm(folder, { recursive: true }),
+  };
+});
+
 const began = Date.parse('2026-03-01T00:00:00.000Z');
 
-describe('a clock that is moved', () => {
-  let now: number;
-  let jobs: Jobs;
-  let ran: RunningJob[];
-  const note = (job: RunningJob): Promise<void> => {
-    ran.push(job);
-    return Promise.resolve();
-  };
-  const moveTo = (time: number): Promise<number> => {
-    now = time;
-    return jobs.runDue(new Date(time));
-  };
-  const enqueue = (key: string, inMs: number, name = 'note'): Promise<void> =>
-    jobs.enqueue({ name, key, payload: {}, runAt: new Date(now + inMs) });
-
-  beforeEach(() => {
-    now = began;
-    ran = [];
-    jobs = sqliteJobs({ file: ':memory:', clock: { now: () => new Date(now) } });
-  });
-  afterEach(() => jobs.close());
-
-  it('runs what became due in order of due time, and nothing else', async () => {
-    await jobs.work({ note });
-    await enqueue('third', 3 * day);
-    await enqueue('first', hour);
-    await enqueue('too late', 40 * day);
-    await enqueue('second', 2 * day);
-    expect(await moveTo(began + 31 * day)).toBe(3);
-    expect(ran.map(({ key }) => key)).toEqual(['first', 'second', 'third']);
-    expect(ran[1]?.dueAt).toEqual(new Date(began + 2 * day));
-    expect(await jobs.counts()).toMatchObject({ waiting: 0, delayed: 1 });
-  });
-
-  it('runs what those jobs enqueue, in its place', async () => {
-    await jobs.work({
-      note,
-      remind: async (job) => {
-        await note(job);
-        const runAt = new Date(job.dueAt.getTime() + day);
-        await jobs.enqueue({ name: 'note', key: 'follow-up', payload: {}, runAt });
-        await jobs.enqueue({ name: 'note', key: 'at once', payload: {} });
-      },
-    });
-    await enqueue('reminder', day, 'remind');
-    await enqueue('between', 1.5 * day);
-    expect(await moveTo(began + 5 * day)).toBe(4);
-    expect(ran.map(({ key }) => key)).toEqual(['reminder', 'between', 'follow-up', 'at once']);
-  });
-
-  it('makes up for the missed ticks of a schedule with one run at the newest of them', async () => {
-    await jobs.work({ note, sweep: note });
-    await jobs.schedule({ name: 'sweep', payload: {}, everyMs: day });
-    await vi.waitFor(() => {
-      expect(ran).toHaveLength(1);
-    });
-    await enqueue('before', 2 * day);
-    await enqueue('after', 10.5 * day);
-    expect(await moveTo(began + 10.75 * day)).toBe(3);
-    expect(ran.slice(1).map(({ key }) => key)).toEqual([
-      'before',
-      `sweep@${String(began + 10 * day)}`,
-      'after',
+describe('a queue file of the version before', () => {
+  it('keeps its jobs', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'jobs.sqlite');
+    const clock = { now: () => new Date(began) };
+    const before = sqliteJobs({ file, clock });
+    await before.enqueue({ name: 'note', key: 'kept', payload: {} });
+    await before.close();
+    const database = new DatabaseSync(file);
+    database.exec(`DROP TABLE schedules; PRAGMA user_version = 1;
+      CREATE TABLE schedules (seq INTEGER PRIMARY KEY, name TEXT, every_ms INTEGER);
+      INSERT INTO schedules (name, every_ms) VALUES ('sweep', 1000);`);
+    database.close();
+    const after = sqliteJobs({ file, clock });
+    expect(await after.counts()).toEqual({ waiting: 1, delayed: 0, active: 0, failed: 0 });
+    await after.setSchedules([
+      { name: 'sweep', payload: {}, timing: { everyMs: 1000 }, missed: 'newest' },
     ]);
-    expect(await moveTo(began + 10.9 * day)).toBe(0);
-    expect(await moveTo(began + 11 * day)).toBe(1);
-  });
-
-  it('does not run the same job twice when two move at once', async () => {
-    await jobs.work({ note });
-    await enqueue('once', hour);
-    now = began + day;
-    const until = new Date(now);
-    expect(await Promise.all([jobs.runDue(until), jobs.runDue(until)])).toEqual([1, 0]);
-  });
-
-  it('remembers the key of an ended job for a day', async () => {
-    await jobs.work({ note });
-    await enqueue('key', 0);
-    await moveTo(began + 1);
-    await enqueue('key', 0);
-    expect(await moveTo(began + 23 * hour)).toBe(0);
-    now = began + 25 * hour;
-    await enqueue('key', 0);
-    await moveTo(now + 1);
-    expect(ran).toHaveLength(2);
-  });
-
-  it('leaves what nobody here knows how to do', async () => {
-    await jobs.work({ note });
-    await enqueue('elsewhere', 0, 'unknown');
-    expect(await moveTo(began + day)).toBe(0);
-    expect((await jobs.counts()).waiting).toBe(1);
-  });
-
-  it('needs somebody who works', async () => {
-    await expect(jobs.runDue(new Date(now))).rejects.toThrow('Nobody works on this queue.');
-  });
-
-  it('runs every history in order of due time, each job once', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 30 }),
-        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }),
-        async (delays, steps) => {
-          let time = began;
-          const seen: RunningJob[] = [];
-          const queue = sqliteJobs({ file: ':memory:', clock: { now: () => new Date(time) } });
-          for (const [index, delay] of delays.entries()) {
-            const runAt = new Date(began + delay + 1);
-            await queue.enqueue({ name: 'note', key: String(index), payload: {}, runAt });
-          }
-          await queue.work({ note: (job) => Promise.resolve(void seen.push(job)) });
-          let ranInAll = 0;
-          for (const step of steps) {
-            time += step;
-            ranInAll += await queue.runDue(new Date(time));
-          }
-          await queue.close();
-          const due = seen.map(({ dueAt }) => dueAt.getTime());
-          expect(due).toEqual([...due].sort((one, other) => one - other));
-          const expected = delays.filter((delay) => began + delay + 1 <= time);
-          expect(ranInAll).toBe(expected.length);
-          expect(new Set(seen.map(({ key }) => key)).size).toBe(expected.length);
-        },
-      ),
-      { numRuns: 50 },
-    );
+    expect((await after.counts()).waiting).toBe(2);
+    await after.close();
+    await rm(folder, { recursive: true });
   });
 });
 

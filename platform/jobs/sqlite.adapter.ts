@@ -4,8 +4,9 @@ import { explainSqliteError } from '../sqlite-file/sqlite-trouble.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs } from './jobs.port.ts';
-import { checkJob, checkSchedule } from './new-job.ts';
-import { jobsSchema, jobsTable } from './sqlite-table.adapter.ts';
+import { checkJob, checkSchedules } from './new-job.ts';
+import { jobsTable } from './sqlite-jobs-table.adapter.ts';
+import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.adapter.ts';
 
 type Options = {
   readonly file: string;
@@ -29,13 +30,13 @@ export const sqliteJobs = (options: Options): Jobs => {
     ...named,
     // "tmjb"
     applicationId: 0x746d_6a62,
-    schemaVersion: 1,
+    schemaVersion: jobsSchemaVersion,
     schema: jobsSchema,
-    // A job is a promise to send a mail or to expire a grant: it must outlive a power cut.
-    synchronous: 'FULL',
+    synchronous: 'NORMAL',
     overwriteRemoved: true,
     maxBytes: options.maxBytes,
   });
+  upgradeSchema(database);
   const table = jobsTable(database);
   const listeners: Parameters<Jobs['onOutcome']>[0][] = [];
   const run = jobRunner({ table, listeners, ...options });
@@ -57,21 +58,17 @@ export const sqliteJobs = (options: Options): Jobs => {
         table.add(job, now());
         worker.wake();
       }),
-    schedule: (job) =>
+    setSchedules: (schedules) =>
       whileOpen(() => {
-        checkSchedule(job);
-        table.schedule(job, now());
+        checkSchedules(schedules);
+        table.setSchedules(schedules, now());
         worker.wake();
-      }),
-    unschedule: (name) =>
-      whileOpen(() => {
-        table.unschedule(name);
       }),
     work: (handlers) =>
       whileOpen(() => {
         worker.start(handlers);
       }),
-    runDue: (until) => worker.runDue(until),
+    runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
     onOutcome: (listener) => {
       listeners.push(listener);

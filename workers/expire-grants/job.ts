@@ -9,6 +9,5 @@ export const expireGrantsJob = {
 /** Looks for grants that ended without having been noticed. */
 export const sweepGrantsJob = {
   name: 'sweep-grants',
-  everyMs: 600_000,
   schema: z.strictObject({}),
 } as const;

@@ -11,7 +11,7 @@ let running: RunningApi;
 beforeAll(async () => {
   running = await runApi({
     deps: {
-      demo: { describe: refuse, moveClock: refuse, outbox: refuse, reset: refuse },
+      demo: { describe: refuse, clock: refuse, moveClock: refuse, outbox: refuse, reset: refuse },
       operator: { token: 'operator-token', run: refuse },
     },
   });

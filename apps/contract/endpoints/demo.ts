@@ -16,6 +16,13 @@ export const demoEndpoints = {
     resource: 'demo',
     action: 'change',
   },
+  demoClockProgress: {
+    name: 'demoClockProgress',
+    method: 'get',
+    path: '/api/demo/clock',
+    resource: 'demo',
+    action: 'read',
+  },
   demoOutbox: {
     name: 'demoOutbox',
     method: 'get',

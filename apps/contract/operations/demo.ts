@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { demoClockRequestSchema, demoClockSchema, demoSchema, outboxSchema } from '../demo.ts';
+import {
+  clockProgressSchema,
+  demoClockRequestSchema,
+  demoSchema,
+  movedClockSchema,
+  outboxSchema,
+} from '../demo.ts';
 import { demoEndpoints } from '../endpoints/demo.ts';
 import type { Operation } from './operation.ts';
 
@@ -19,7 +25,15 @@ export const demoOperations = {
     summary: 'Move the clock forward and run what is due',
     body: demoClockRequestSchema,
     status: 200,
-    answer: demoClockSchema,
+    answer: movedClockSchema,
+    demo: true,
+  },
+  demoClockProgress: {
+    ...demoEndpoints.demoClockProgress,
+    tag: 'Demo',
+    summary: 'The time, and how far a move of the clock is',
+    status: 200,
+    answer: clockProgressSchema,
     demo: true,
   },
   demoOutbox: {

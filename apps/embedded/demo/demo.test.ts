@@ -12,10 +12,13 @@ import { findMember, findMemberByEmail } from '#projections/member-directory/que
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createDemo, ensureHistory, readMark } from './demo.ts';
+import { createDemo } from './demo.ts';
+import { ensureHistory, readMark } from './ensure-history.ts';
 import { addressOf } from './history.ts';
 import { clearHalfWritten } from './start-over.ts';
 
+/** A busy machine takes its time. */
+const waiting = { interval: 1, timeout: 30_000 };
 const logger = pino({ level: 'silent' });
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -47,13 +50,16 @@ const openDemo = async () => {
   });
   const clock = platform.movableClock;
   if (!clock) throw new Error('a demo has a movable clock');
-  const settle = async (): Promise<void> => {
+  const waitForConsumers = async (): Promise<void> => {
     await projector.reachedHead();
     await reactions.reachedHead();
   };
-  const nothing = (): Promise<void> => Promise.resolve();
-  const demo = createDemo({ platform, clock, ids, settle, refreshMarket: nothing, reset: nothing });
-  return { platform, demo, ids, seconds, settle };
+  const reset = (): Promise<void> => Promise.resolve();
+  const ingestMarket = (): Promise<void> => Promise.resolve();
+  const stopping = new AbortController();
+  const options = { platform, clock, ids, waitForConsumers, ingestMarket, reset };
+  const demo = createDemo({ ...options, stopping: stopping.signal });
+  return { platform, clock, demo, ids, seconds, options, stopping };
 };
 
 describe('the demo', () => {
@@ -111,11 +117,59 @@ describe('the demo', () => {
     ]);
   });
 
-  it('refuses to move its clock back', async () => {
+  it('tells how far a move of its clock is', async () => {
     const { demo } = await openDemo();
-    await expect(demo.moveClock({ to: '2020-01-01T00:00:00.000Z' })).rejects.toMatchObject({
+    expect(await demo.clock()).toMatchObject({ target: null, ran: 0, running: false });
+    const target = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    const moved = demo.moveClock({ to: target });
+    await expect.poll(() => demo.clock(), waiting).toMatchObject({ target, running: true });
+    const { ran } = await moved;
+    expect(ran).toBeGreaterThan(40 * 24);
+    expect(await demo.clock()).toMatchObject({ target, ran, running: false });
+  });
+
+  it('ends a move of its clock when it stops, and runs on from where it came to', async () => {
+    const { demo, clock, stopping } = await openDemo();
+    const before = clock.now().getTime();
+    const moved = demo.moveClock({ advance: 'P366D' });
+    const distance = () => clock.now().getTime() - before;
+    await expect.poll(distance, waiting).toBeGreaterThan(3_600_000);
+    stopping.abort(new Error('stopping'));
+    await expect(moved).rejects.toThrow('stopping');
+    const stoppedAfter = distance();
+    expect(stoppedAfter).toBeLessThan(366 * 86_400_000);
+    await expect.poll(distance, waiting).toBeGreaterThan(stoppedAfter);
+  });
+
+  it.each([
+    [{ to: '2020-01-01T00:00:00.000Z' }, 'to'],
+    [{ advance: 'P367D' }, 'advance'],
+    [{ to: '9999-01-01T00:00:00.000Z' }, 'to'],
+  ])('refuses to move its clock by %j, and says how far it goes', async (request, field) => {
+    const { demo, clock } = await openDemo();
+    const before = clock.now().getTime();
+    await expect(demo.moveClock(request)).rejects.toMatchObject({
       code: 'demo/clock-out-of-range',
+      detail: {
+        message: 'The clock moves forward only, and by 366 days at most.',
+        field,
+      },
     });
+    expect(clock.now().getTime() - before).toBeLessThan(60_000);
+  });
+});
+
+describe('a queue that runs by the time of other processes', () => {
+  it('cannot have its clock moved, and nothing moves', async () => {
+    const { platform, options, clock } = await openDemo();
+    const jobs = { ...platform.jobs, runDue: undefined };
+    const demo = createDemo({ ...options, platform: { ...platform, jobs } });
+    const before = clock.now().getTime();
+    await expect(demo.moveClock({ advance: 'P31D' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'demo/clock-fixed',
+    });
+    expect(clock.now().getTime() - before).toBeLessThan(60_000);
   });
 });
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
-import { readMark } from './demo.ts';
+import { readMark } from './ensure-history.ts';
 
 /** The lock is held by this process; everything else is made anew. */
 const kept = new Set(['lock.json']);

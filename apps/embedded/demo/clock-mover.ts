@@ -1,0 +1,81 @@
+import type { ClockProgress, ClockRequest, MovedClock } from '#contract/demo.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { advanceTime } from '#workers/advance-time.ts';
+import { durationMs } from './duration.ts';
+
+const longestMoveDays = 366;
+const dayMs = 86_400_000;
+
+export type ClockMoverOptions = {
+  readonly platform: Pick<Platform, 'eventStore' | 'jobs' | 'marketData'>;
+  readonly clock: MovableClock;
+  /** Resolves when projections and reactions have seen everything stored. */
+  readonly waitForConsumers: () => Promise<void>;
+  /** Asks the market again, at the clock's time. */
+  readonly ingestMarket: () => Promise<void>;
+  /** Ends a move of the clock that is under way. */
+  readonly stopping?: AbortSignal;
+};
+
+type ClockMover = {
+  readonly progress: () => ClockProgress;
+  /** One after the other; everything that could refuse a move is asked before anything moves. */
+  readonly move: (request: ClockRequest) => Promise<MovedClock>;
+};
+
+export const clockMover = (options: ClockMoverOptions): ClockMover => {
+  const { platform, clock, stopping: signal } = options;
+  const ports = advancePorts(options);
+  let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
+    target: null,
+    ran: 0,
+    running: false,
+  };
+  return {
+    progress: () => ({ now: clock.now().toISOString(), ...progress }),
+    move: async (request) => {
+      requireMovableMarket(platform.marketData);
+      const to = targetOf(request, clock.now());
+      progress = { target: to.toISOString(), ran: 0, running: true };
+      const onJob = (): void => {
+        progress = { ...progress, ran: progress.ran + 1 };
+      };
+      try {
+        const ran = await advanceTime(ports, { to, onJob, ...(signal && { signal }) });
+        return { now: clock.now().toISOString(), ran };
+      } finally {
+        progress = { ...progress, running: false };
+      }
+    },
+  };
+};
+
+const advancePorts = ({
+  platform,
+  clock,
+  waitForConsumers,
+  ingestMarket: ingestNow,
+}: ClockMoverOptions): Parameters<typeof advanceTime>[0] => {
+  const refreshMs = platform.marketData?.markets[0]?.refreshMs;
+  const market = refreshMs !== undefined && { ingestNow, refreshMs };
+  return { ...platform, clock, waitForConsumers, ...(market && { market }) };
+};
+
+/** Recorded candles have a pace of their own: prices of one time beside memberships of another would be untrue. */
+const requireMovableMarket = (marketData: Platform['marketData']): void => {
+  if (!marketData || marketData.kind === 'simulated') return;
+  throw new Rejection('conflict', 'demo/clock-fixed', {
+    message: 'The clock moves over the simulated market only; these prices are replayed.',
+  });
+};
+
+const targetOf = (request: ClockRequest, now: Date): Date => {
+  const to = 'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
+  if (to >= now.getTime() && to <= now.getTime() + longestMoveDays * dayMs) return new Date(to);
+  throw new Rejection('invalid', 'demo/clock-out-of-range', {
+    message: `The clock moves forward only, and by ${String(longestMoveDays)} days at most.`,
+    field: 'advance' in request ? 'advance' : 'to',
+  });
+};

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Job, Queue } from 'bullmq';
+import type { Clock } from '../clock/clock.port.ts';
+import type { openRedis } from '../redis/redis.adapter.ts';
+import type { JobHandler, Schedule } from './jobs.port.ts';
+import { attemptsWithin, defaultAttempts } from './pauses.ts';
+import { firstTick, nextTick, tickToRun } from './ticks.ts';
+
+/** What is kept of a job: a key and a date of its own, or the tick of a schedule. */
+export type Kept = {
+  readonly payload: object;
+  readonly key?: string;
+  readonly dueAt?: number;
+  readonly tick?: Tick;
+};
+/** Each tick is a delayed job; `timing` tells the chain that it belongs to. */
+type Tick = {
+  readonly at: number;
+  readonly timing: string;
+  /** What the first attempt ran of the ticks that were missed. */
+  readonly ran?: number;
+};
+export type JobQueue = Queue<Kept, unknown>;
+
+export const isTick = (job: Job<Kept>): boolean => job.data.tick !== undefined;
+
+type Parts = {
+  readonly queue: JobQueue;
+  readonly connection: ReturnType<typeof openRedis>;
+  readonly clock: Clock;
+  readonly firstPauseMs: number;
+};
+
+export type BullmqSchedules = {
+  readonly set: (schedules: readonly Schedule[]) => Promise<void>;
+  readonly runTick: (job: Job<Kept>, handler: JobHandler) => Promise<void>;
+};
+
+/**
+ * BullMQ's own schedulers skip what was missed and queue the next tick before the last one has ended. So each tick is a
+ * delayed job here that queues its successor when it has ended, and Redis keeps which tick comes next.
+ */
+export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
+  const chains = chainsOf(parts);
+  return {
+    set: async (schedules) => {
+      await chains.keepOnly(schedules);
+      for (const schedule of schedules) await chains.start(schedule);
+    },
+    runTick: async (job, handler) => {
+      const { tick } = job.data;
+      const schedule = await chains.find(job.name);
+      // Removed, or given another timing.
+      if (!tick || !schedule || timingOf(schedule) !== tick.timing) return;
+      const next = await chains.nextTick(schedule);
+      if (next === undefined) return;
+      // The process that ran this one was killed before it queued the next.
+      if (next !== tick.at) return chains.queueTick(schedule, next);
+      await runTick({ job, tick, schedule, handler, chains, now: parts.clock.now().getTime() });
+    },
+  };
+};
+
+type Chains = ReturnType<typeof chainsOf>;
+type Running = {
+  readonly job: Job<Kept>;
+  readonly tick: Tick;
+  readonly schedule: Schedule;
+  readonly handler: JobHandler;
+  readonly chains: Chains;
+  readonly now: number;
+};
+
+const runTick = async ({ job, tick, schedule, handler, chains, now }: Running): Promise<void> => {
+  const { name, payload, timing } = schedule;
+  const isRetry = tick.ran !== undefined;
+  const decided = isRetry
+    ? { run: tick.ran }
+    : tickToRun(schedule, { tick: tick.at, now, isRetry: job.attemptsMade > 0 });
+  if ('waitUntil' in decided) return chains.advance(schedule, tick.at, decided.waitUntil);
+  const at = decided.run;
+  if (!isRetry) await job.updateData({ ...job.data, tick: { ...tick, ran: at } });
+  const attempt = job.attemptsMade + 1;
+  const next = nextTick(timing, at);
+  try {
+    await handler({ name, key: `${name}@${String(at)}`, payload, attempt, dueAt: new Date(at) });
+  } catch (error) {
+    if (attempt >= (job.opts.attempts ?? 1)) await chains.advance(schedule, tick.at, next);
+    throw error;
+  }
+  await chains.advance(schedule, tick.at, next);
+};
+
+const timingOf = ({ timing }: Schedule): string => JSON.stringify(timing);
+const fieldOf = (schedule: Schedule): string => `${schedule.name} ${timingOf(schedule)}`;
+
+/** A process that comes late must not set a chain back. */
+const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
+  redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+  return 1
+end
+return 0`;
+
+const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
+  const definitions = queue.toKey('schedules');
+  const ticks = queue.toKey('schedule-ticks');
+  const now = (): number => clock.now().getTime();
+  const idOf = (field: string, tick: number): string =>
+    `tick.${createHash('sha256').update(field).digest('base64url')}.${String(tick)}`;
+
+  const add = async (schedule: Schedule, at: number): Promise<void> => {
+    const { name, payload, timing, missed } = schedule;
+    const periodMs = nextTick(timing, at) - at;
+    const attempts = missed === 'each' ? defaultAttempts : attemptsWithin(periodMs, firstPauseMs);
+    const jobId = idOf(fieldOf(schedule), at);
+    const delay = Math.max(0, at - now());
+    const data = { payload, tick: { at, timing: timingOf(schedule) } };
+    await queue.add(name, data, { jobId, attempts, delay });
+  };
+  return {
+    /** Removes the chains of schedules that are gone or have another timing. */
+    keepOnly: async (schedules: readonly Schedule[]): Promise<void> => {
+      const fields = new Set(schedules.map(fieldOf));
+      const names = new Set(schedules.map(({ name }) => name));
+      for (const [field, tick] of Object.entries(await connection.hgetall(ticks))) {
+        if (fields.has(field)) continue;
+        await connection.hdel(ticks, field);
+        await queue.remove(idOf(field, Number(tick)));
+      }
+      for (const name of await connection.hkeys(definitions)) {
+        if (!names.has(name)) await connection.hdel(definitions, name);
+      }
+    },
+    /** Does nothing to a chain that runs. */
+    start: async (schedule: Schedule): Promise<void> => {
+      await connection.hset(definitions, schedule.name, JSON.stringify(schedule));
+      const field = fieldOf(schedule);
+      await connection.hsetnx(ticks, field, String(firstTick(schedule.timing, now())));
+      const tick = Number(await connection.hget(ticks, field));
+      const job = await queue.getJob(idOf(field, tick));
+      if (!job) await add(schedule, tick);
+      // Refused when another process was faster.
+      else if (tick <= now() && (await job.isDelayed())) await job.promote().catch(() => undefined);
+    },
+    find: async (name: string): Promise<Schedule | undefined> => {
+      const found = await connection.hget(definitions, name);
+      return found === null ? undefined : (JSON.parse(found) as Schedule);
+    },
+    nextTick: async (schedule: Schedule): Promise<number | undefined> => {
+      const tick = await connection.hget(ticks, fieldOf(schedule));
+      return tick === null ? undefined : Number(tick);
+    },
+    queueTick: add,
+    advance: async (schedule: Schedule, from: number, to: number): Promise<void> => {
+      const [field, before, after] = [fieldOf(schedule), String(from), String(to)];
+      const advanced = await connection.eval(advanceOnce, 1, ticks, field, before, after);
+      if (advanced === 1) await add(schedule, to);
+    },
+  };
+};

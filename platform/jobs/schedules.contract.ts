@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Clock } from '../clock/clock.port.ts';
+import type { Jobs, JobHandler, RunningJob, Schedule } from './jobs.port.ts';
+
+export type SchedulesSetup = {
+  /** Opens the same queue again and again, on a clock; the first pause before another attempt is 20 ms. */
+  readonly open: (clock: Clock) => Promise<Jobs>;
+  readonly dispose: () => Promise<void>;
+};
+
+const soon = { timeout: 10_000, interval: 10 };
+const hour = 3_600_000;
+const began = Date.parse('2026-03-27T12:00:00.000Z');
+
+/** What every adapter of `Jobs` must hold for what comes again. */
+export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSetup>): void => {
+  describe(`schedules on ${name}`, () => {
+    let setup: SchedulesSetup;
+    let opened: Jobs[];
+    let ran: RunningJob[];
+    let now: number;
+    const note: JobHandler = (job) => {
+      ran.push(job);
+      return Promise.resolve();
+    };
+    const open = async (clock: Clock = { now: () => new Date(now) }): Promise<Jobs> => {
+      const jobs = await setup.open(clock);
+      opened.push(jobs);
+      return jobs;
+    };
+    /** A process that sets these schedules and works. */
+    const start = async (schedules: readonly Schedule[], handler = note): Promise<Jobs> => {
+      const jobs = await open();
+      await jobs.setSchedules(schedules);
+      await jobs.work({ 'poll-prices': handler, 'send-edition': handler });
+      return jobs;
+    };
+    const ticks = (): string[] => ran.map(({ dueAt }) => dueAt.toISOString());
+    const expectTicks = (...expected: readonly string[]): Promise<void> =>
+      vi.waitFor(() => {
+        expect(ticks()).toEqual(expected);
+      }, soon);
+    const expectIdle = (jobs: Jobs, delayed: number): Promise<void> =>
+      vi.waitFor(async () => {
+        expect(await jobs.counts()).toMatchObject({ waiting: 0, active: 0, delayed });
+      }, soon);
+    const hourly = (missed: Schedule['missed'], payload = {}): Schedule => ({
+      name: 'poll-prices',
+      payload,
+      timing: { everyMs: hour },
+      missed,
+    });
+    const daily = (pattern: string, timeZone: string): Schedule => ({
+      name: 'send-edition',
+      payload: {},
+      timing: { pattern, timeZone },
+      missed: 'each',
+    });
+
+    beforeEach(async () => {
+      setup = await setUp();
+      [opened, ran, now] = [[], [], began];
+    });
+    afterEach(async () => {
+      for (const jobs of opened) await jobs.close();
+      await setup.dispose();
+    });
+
+    it('repeats by interval, the first time at once, and makes one of many', async () => {
+      const system = { now: () => new Date() };
+      const [jobs, other] = [await open(system), await open(system)];
+      const timing = { everyMs: 100 };
+      const schedule = { ...hourly('newest', { from: 'x' }), timing };
+      await Promise.all([jobs.setSchedules([schedule]), other.setSchedules([schedule])]);
+      await jobs.setSchedules([schedule]);
+      await jobs.work({ 'poll-prices': note });
+      await vi.waitFor(() => {
+        expect(ran.length).toBeGreaterThanOrEqual(4);
+      }, soon);
+      const times = ran.map(({ dueAt }) => dueAt.getTime());
+      expect(new Set(times).size).toBe(times.length);
+      times.slice(1).forEach((time, index) => {
+        const gap = time - (times[index] ?? 0);
+        expect(gap).toBeGreaterThan(0);
+        expect(gap % 100).toBe(0);
+      });
+      expect(ran[0]).toMatchObject({
+        payload: { from: 'x' },
+        key: `poll-prices@${String(times[0])}`,
+        attempt: 1,
+      });
+    });
+
+    it('repeats by pattern, the first time when it is due next', async () => {
+      const jobs = await open({ now: () => new Date() });
+      const timing = { pattern: '* * * * * *', timeZone: 'UTC' };
+      await jobs.setSchedules([{ ...hourly('newest'), timing }]);
+      await jobs.work({ 'poll-prices': note });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(2);
+      }, soon);
+      const [first = 0, second = 0] = ran.map(({ dueAt }) => dueAt.getTime());
+      expect(first % 1000).toBe(0);
+      expect(second - first).toBe(1000);
+    });
+
+    it.each([
+      ['each', ['13:00', '14:00', '15:00']],
+      ['newest', ['15:00']],
+      ['none', []],
+    ] as const)('makes up for %s of the ticks that were missed', async (missed, expected) => {
+      const first = await start([hourly(missed)]);
+      await expectTicks('2026-03-27T12:00:00.000Z');
+      await expectIdle(first, 1);
+      await first.close();
+      now = began + 3.5 * hour;
+      const again = await start([hourly(missed)]);
+      const made = expected.map((time) => `2026-03-27T${time}:00.000Z`);
+      await expectTicks('2026-03-27T12:00:00.000Z', ...made);
+      await expectIdle(again, 1);
+      expect(ran.map(({ attempt }) => attempt)).toEqual(ran.map(() => 1));
+      await again.close();
+      now = began + 4 * hour;
+      const third = await start([hourly(missed)]);
+      await expectTicks('2026-03-27T12:00:00.000Z', ...made, '2026-03-27T16:00:00.000Z');
+      await expectIdle(third, 1);
+    });
+
+    it('runs a tick that is not to be made up for while it is less than a minute late', async () => {
+      const first = await start([hourly('none')]);
+      await expectTicks('2026-03-27T12:00:00.000Z');
+      await expectIdle(first, 1);
+      await first.close();
+      now = began + 2 * hour + 59_000;
+      await start([hourly('none')]);
+      await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T14:00:00.000Z');
+    });
+
+    it('holds the next ticks back while one that counts is tried again, and goes on when it fails for good', async () => {
+      const first = await start([hourly('each')]);
+      await expectTicks('2026-03-27T12:00:00.000Z');
+      await expectIdle(first, 1);
+      await first.close();
+      now = began + 2 * hour;
+      ran = [];
+      // The pauses pass by the system's clock.
+      const reopened = Date.now();
+      const clock = { now: () => new Date(began + 2 * hour + Date.now() - reopened) };
+      const jobs = await open(clock);
+      await jobs.setSchedules([hourly('each')]);
+      await jobs.work({
+        'poll-prices': async (job) => {
+          await note(job);
+          if (job.dueAt.getTime() === began + hour) throw new Error('the source is down');
+        },
+      });
+      await vi.waitFor(() => {
+        const tries = ran.map(({ dueAt, attempt }) => [dueAt.getUTCHours(), attempt]);
+        expect(tries).toEqual([13, 13, 13, 13, 13, 14].map((at, n) => [at, n < 5 ? n + 1 : 1]));
+      }, soon);
+    });
+
+    it('goes on with the next tick when one fails for good', async () => {
+      const outcomes: string[] = [];
+      const jobs = await open({ now: () => new Date() });
+      jobs.onOutcome((_, outcome) => outcomes.push(outcome));
+      await jobs.setSchedules([{ ...hourly('newest'), timing: { everyMs: 60 } }]);
+      await jobs.work({
+        'poll-prices': (job) => {
+          ran.push(job);
+          throw new Error('the source is down');
+        },
+      });
+      await vi.waitFor(() => {
+        expect(new Set(ran.map(({ key }) => key)).size).toBeGreaterThanOrEqual(3);
+      }, soon);
+      expect(outcomes).not.toContain('done');
+    });
+
+    it('keeps the time of day of a zone over its change to summer time', async () => {
+      const edition = daily('30 7 * * *', 'Europe/London');
+      const first = await start([edition]);
+      await expectIdle(first, 1);
+      expect(ran).toEqual([]);
+      await first.close();
+      now = Date.parse('2026-03-30T12:00:00.000Z');
+      await start([edition]);
+      await expectTicks(
+        '2026-03-28T07:30:00.000Z',
+        '2026-03-29T06:30:00.000Z',
+        '2026-03-30T06:30:00.000Z',
+      );
+    });
+
+    it('replaces the ticks of a schedule whose timing changed', async () => {
+      const first = await start([daily('0 13 * * *', 'UTC')]);
+      await expectIdle(first, 1);
+      await first.close();
+      const second = await start([daily('30 13 * * *', 'UTC')]);
+      await expectIdle(second, 1);
+      await second.close();
+      now = began + 4 * hour;
+      const third = await start([daily('30 13 * * *', 'UTC')]);
+      await expectTicks('2026-03-27T13:30:00.000Z');
+      await expectIdle(third, 1);
+    });
+
+    it('gives the next tick of an unchanged timing its new payload', async () => {
+      const first = await start([hourly('newest', { version: 1 })]);
+      await expectTicks('2026-03-27T12:00:00.000Z');
+      await expectIdle(first, 1);
+      await first.close();
+      now = began + hour;
+      await start([hourly('newest', { version: 2 })]);
+      await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T13:00:00.000Z');
+      expect(ran.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }]);
+    });
+
+    it('ends a schedule that is set no more', async () => {
+      const first = await start([hourly('each'), daily('0 13 * * *', 'UTC')]);
+      await expectTicks('2026-03-27T12:00:00.000Z');
+      await expectIdle(first, 2);
+      await first.close();
+      now = began + 4 * hour;
+      const second = await start([daily('0 13 * * *', 'UTC')]);
+      await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T13:00:00.000Z');
+      await expectIdle(second, 1);
+      await second.setSchedules([]);
+      await expectIdle(second, 0);
+    });
+
+    it.each([
+      { timing: { everyMs: 0 } },
+      { timing: { everyMs: 0.5 } },
+      { timing: { pattern: '61 * * * *', timeZone: 'UTC' } },
+      { timing: { pattern: '* *', timeZone: 'UTC' } },
+      { timing: { pattern: '0 7 * * *', timeZone: 'Mars/Phobos' } },
+      { name: 'Poll Prices' },
+      { payload: null as unknown as object },
+    ])('refuses what no queue could keep: %j', async (wrong) => {
+      const jobs = await open();
+      const schedule: Schedule = { ...hourly('each'), ...wrong };
+      await expect(jobs.setSchedules([schedule])).rejects.toThrow(TypeError);
+      await expect(jobs.setSchedules([hourly('each'), hourly('each')])).rejects.toThrow(
+        'The schedule poll-prices is given twice.',
+      );
+    });
+  });
+};

@@ -1,0 +1,119 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JobCounts } from './jobs.port.ts';
+import type { JobRow, JobsTable } from './jobs-table.ts';
+import { defaultAttempts, failedKeptMs, rememberedMs } from './pauses.ts';
+import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
+
+/** The rows of the queue. Each method is one transaction. */
+export const jobsTable = (database: DatabaseSync): JobsTable => {
+  const schedules = scheduleRows(database);
+  return {
+    setSchedules: schedules.set,
+    add: adding(database),
+    ...claiming(database, schedules),
+    ...endings(database, schedules),
+    recover: () => {
+      database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';
+      UPDATE schedules SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';`);
+    },
+    counts: counting(database),
+  };
+};
+
+const adding = (database: DatabaseSync): JobsTable['add'] => {
+  const forget = database.prepare(
+    `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ? OR (name = ? AND key = ?))`,
+  );
+  const insert = database.prepare(
+    `INSERT INTO jobs (name, key, payload, state, due_at, run_at, attempts) VALUES (?, ?, ?, 'waiting', ?, ?, ?)
+     ON CONFLICT (name, key) DO NOTHING`,
+  );
+  return (job, now) => {
+    forget.run(now - rememberedMs, now - failedKeptMs, job.name, job.key);
+    const runAt = job.runAt?.getTime() ?? now;
+    const payload = JSON.stringify(job.payload);
+    // A job is a promise to send a mail or to expire a grant: it must outlive a power cut. What becomes of it need not,
+    // because without its outcome it runs again.
+    database.exec('PRAGMA synchronous = FULL');
+    try {
+      insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
+    } finally {
+      database.exec('PRAGMA synchronous = NORMAL');
+    }
+  };
+};
+
+// The plus keeps the planner from choosing the index of the names, which would have to sort all that wait.
+const firstWaiting = `FROM jobs WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
+
+/** Asked for every job, so they must stay quick with many that wait. */
+export const jobQueries = {
+  next: `SELECT seq, name, key, payload, attempt, attempts, due_at AS dueAt, run_at AS runAt
+    ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
+  nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
+} as const;
+
+type Claiming = Pick<JobsTable, 'claim' | 'nextRunAt'>;
+
+const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => {
+  const next = database.prepare(jobQueries.next);
+  const nextRunAt = database.prepare(jobQueries.nextRunAt);
+  const take = database.prepare(
+    `UPDATE jobs SET state = 'active', attempt = attempt + 1 WHERE seq = ?`,
+  );
+  return {
+    claim: (names, now) => {
+      const list = JSON.stringify(names);
+      const job = next.get(list, now) as
+        (Omit<JobRow, 'tick'> & { readonly runAt: number }) | undefined;
+      const tick = schedules.claim(list, Math.min(now, job ? job.runAt - 1 : now), now);
+      if (tick) return tick;
+      if (!job) return undefined;
+      take.run(job.seq);
+      return { ...job, attempt: job.attempt + 1, tick: undefined };
+    },
+    nextRunAt: (names) => {
+      const list = JSON.stringify(names);
+      const times = [nextRunAt.get(list)?.['runAt'], schedules.nextRunAt(list)];
+      const first = Math.min(
+        ...times.map((time) => (time === undefined ? Infinity : Number(time))),
+      );
+      return first === Infinity ? undefined : first;
+    },
+  };
+};
+
+type Endings = Pick<JobsTable, 'succeed' | 'giveUp' | 'retry'>;
+
+const endings = (database: DatabaseSync, schedules: ScheduleRows): Endings => {
+  const end = database.prepare('UPDATE jobs SET state = ?, ended_at = ?, error = ? WHERE seq = ?');
+  const again = database.prepare(
+    `UPDATE jobs SET state = 'waiting', run_at = ?, error = ? WHERE seq = ?`,
+  );
+  const finish =
+    (state: 'done' | 'failed') =>
+    (row: JobRow, now: number, error = ''): void => {
+      if (row.tick) schedules.finish(row, row.tick.nextAt);
+      else end.run(state, now, error, row.seq);
+    };
+  return {
+    succeed: finish('done'),
+    giveUp: finish('failed'),
+    retry: (row, runAt, error) => {
+      if (row.tick) schedules.retry(row, runAt);
+      else again.run(runAt, error, row.seq);
+    },
+  };
+};
+
+const counting = (database: DatabaseSync): JobsTable['counts'] => {
+  const count = database.prepare(
+    `SELECT
+       coalesce(sum(state = 'waiting' AND run_at <= ?1), 0) AS waiting,
+       coalesce(sum(state = 'waiting' AND run_at > ?1), 0) AS delayed,
+       coalesce(sum(state = 'active'), 0) AS active,
+       coalesce(sum(state = 'failed'), 0) AS failed
+     FROM (SELECT state, run_at FROM jobs WHERE state <> 'done' UNION ALL SELECT state, run_at FROM schedules)`,
+  );
+  return (now) => ({ ...(count.get(now) as unknown as JobCounts) });
+};

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+const jobs = `
+  CREATE TABLE jobs (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    key TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'active', 'done', 'failed')),
+    due_at INTEGER NOT NULL,
+    run_at INTEGER NOT NULL,
+    attempt INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL,
+    ended_at INTEGER,
+    error TEXT,
+    UNIQUE (name, key)
+  );
+  CREATE INDEX jobs_next ON jobs (run_at, seq) WHERE state = 'waiting';
+  CREATE INDEX jobs_ended ON jobs (ended_at) WHERE ended_at IS NOT NULL;
+`;
+
+const schedules = `
+  CREATE TABLE schedules (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    payload TEXT NOT NULL,
+    timing TEXT NOT NULL,
+    missed TEXT NOT NULL CHECK (missed IN ('each', 'newest', 'none')),
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'active')),
+    due_at INTEGER NOT NULL,
+    run_at INTEGER NOT NULL,
+    attempt INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE INDEX schedules_next ON schedules (run_at, seq) WHERE state = 'waiting';
+`;
+
+export const jobsSchema = `${jobs}${schedules}`;
+export const jobsSchemaVersion = 2;
+
+/** Version 1 knew intervals only. Its schedules are set again at every start. */
+export const upgradeSchema = (database: DatabaseSync): void => {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (version === jobsSchemaVersion) return;
+  database.exec(`BEGIN IMMEDIATE;
+    DROP TABLE schedules;
+    ${schedules}
+    PRAGMA user_version = ${String(jobsSchemaVersion)};
+    COMMIT;`);
+};

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Jobs, RunningJob, TimeTravel } from './jobs.port.ts';
+import { sqliteJobs } from './sqlite.adapter.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const began = Date.parse('2026-03-01T00:00:00.000Z');
+const sleepCell = new Int32Array(new SharedArrayBuffer(4));
+
+describe('a clock that is moved', () => {
+  let now: number;
+  let jobs: Jobs;
+  let ran: { readonly job: RunningJob; readonly at: number }[];
+  const note = (job: RunningJob): Promise<void> => {
+    ran.push({ job, at: now });
+    return Promise.resolve();
+  };
+  const travel: TimeTravel = {
+    arriveAt: (time) => {
+      expect(time.getTime()).toBeGreaterThanOrEqual(now);
+      now = time.getTime();
+      return Promise.resolve();
+    },
+    beforeJob: () => Promise.resolve(),
+    afterJob: () => Promise.resolve(),
+  };
+  const moveTo = async (time: number, how: Partial<TimeTravel> = {}): Promise<number> =>
+    (await jobs.runDue?.(new Date(time), { ...travel, ...how })) ?? -1;
+  const enqueue = (key: string, inMs: number, name = 'note'): Promise<void> =>
+    jobs.enqueue({ name, key, payload: {}, runAt: new Date(now + inMs) });
+  const keys = (): string[] => ran.map(({ job }) => job.key);
+  const daily = { name: 'sweep', payload: {}, timing: { everyMs: day } };
+
+  beforeEach(() => {
+    now = began;
+    ran = [];
+    jobs = sqliteJobs({ file: ':memory:', clock: { now: () => new Date(now) } });
+  });
+  afterEach(() => jobs.close());
+
+  it('stands at the due time of each job, in order, and ends at its goal', async () => {
+    await jobs.work({ note });
+    await enqueue('third', 3 * day);
+    await enqueue('first', hour);
+    await enqueue('too late', 40 * day);
+    await enqueue('second', 2 * day);
+    expect(await moveTo(began + 31 * day)).toBe(3);
+    expect(keys()).toEqual(['first', 'second', 'third']);
+    expect(ran.map(({ at }) => at)).toEqual([began + hour, began + 2 * day, began + 3 * day]);
+    expect(ran[1]?.job.dueAt).toEqual(new Date(began + 2 * day));
+    expect(now).toBe(began + 31 * day);
+    expect(await jobs.counts()).toMatchObject({ waiting: 0, delayed: 1 });
+  });
+
+  it('runs what those jobs enqueue, in its place', async () => {
+    await jobs.work({
+      note,
+      remind: async (job) => {
+        await note(job);
+        const runAt = new Date(job.dueAt.getTime() + day);
+        await jobs.enqueue({ name: 'note', key: 'follow-up', payload: {}, runAt });
+        await jobs.enqueue({ name: 'note', key: 'at once', payload: {} });
+      },
+    });
+    await enqueue('reminder', day, 'remind');
+    await enqueue('between', 1.5 * day);
+    expect(await moveTo(began + 5 * day)).toBe(4);
+    expect(keys()).toEqual(['reminder', 'at once', 'between', 'follow-up']);
+  });
+
+  it('runs what is enqueued after a job, before the next one', async () => {
+    await jobs.work({ note });
+    await enqueue('first', day);
+    await enqueue('last', 1.5 * day);
+    const afterJob = (): Promise<void> => enqueue('led to', 0);
+    expect(await moveTo(began + 5 * day, { afterJob })).toBe(3);
+    expect(keys()).toEqual(['first', 'led to', 'last']);
+  });
+
+  it.each(['each', 'newest', 'none'] as const)(
+    'runs every tick of a schedule at its time, when of those missed %s is made up for',
+    async (missed) => {
+      await jobs.setSchedules([{ ...daily, missed }]);
+      await jobs.work({ note, sweep: note });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(1);
+      });
+      await enqueue('between', 1.5 * day);
+      expect(await moveTo(began + 3.75 * day)).toBe(4);
+      const tick = (days: number): string => `sweep@${String(began + days * day)}`;
+      expect(keys()).toEqual([tick(0), tick(1), 'between', tick(2), tick(3)]);
+      expect(ran.map(({ at }) => (at - began) / day)).toEqual([0, 1, 1.5, 2, 3]);
+      expect(await moveTo(began + 3.9 * day)).toBe(0);
+      expect(await moveTo(began + 4 * day)).toBe(1);
+    },
+  );
+
+  it('runs the ticks of a time of day, over a change to summer time', async () => {
+    const timing = { pattern: '0 7 * * *', timeZone: 'Europe/London' };
+    await jobs.setSchedules([{ ...daily, timing, missed: 'each' }]);
+    await jobs.work({ sweep: note });
+    expect(await moveTo(Date.parse('2026-03-31T00:00:00.000Z'))).toBe(30);
+    expect(ran.slice(-3).map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-03-28T07:00:00.000Z',
+      '2026-03-29T06:00:00.000Z',
+      '2026-03-30T06:00:00.000Z',
+    ]);
+  });
+
+  it('tries a job again at its own later time', async () => {
+    const failingTwice = async (job: RunningJob): Promise<void> => {
+      await note(job);
+      if (job.attempt < 3) throw new Error('not yet');
+    };
+    await jobs.work({ note: failingTwice });
+    await enqueue('stubborn', hour);
+    expect(await moveTo(began + day)).toBe(3);
+    expect(ran.map(({ at }) => (at - began - hour) / 1000)).toEqual([0, 5, 25]);
+    expect(ran.map(({ job }) => job.attempt)).toEqual([1, 2, 3]);
+  });
+
+  it('tries a job again whose preparation failed', async () => {
+    await jobs.work({ note });
+    await enqueue('prepared', hour);
+    let failures = 1;
+    const beforeJob = (): Promise<void> => {
+      failures -= 1;
+      return failures < 0 ? Promise.resolve() : Promise.reject(new Error('no market'));
+    };
+    expect(await moveTo(began + day, { beforeJob })).toBe(2);
+    expect(ran.map(({ job }) => job.attempt)).toEqual([2]);
+  });
+
+  it('stays where it is when the journey ends early, and goes on from there', async () => {
+    await jobs.work({ note });
+    await enqueue('first', day);
+    await enqueue('second', 2 * day);
+    const afterJob = (): Promise<void> => Promise.reject(new Error('stopping'));
+    await expect(moveTo(began + 5 * day, { afterJob })).rejects.toThrow('stopping');
+    expect([keys(), now]).toEqual([['first'], began + day]);
+    expect(await moveTo(began + 5 * day)).toBe(1);
+    expect(keys()).toEqual(['first', 'second']);
+  });
+
+  it('does not run the same job twice when two move at once', async () => {
+    await jobs.work({ note });
+    await enqueue('once', hour);
+    expect(await Promise.all([moveTo(began + day), moveTo(began + day)])).toEqual([1, 0]);
+  });
+
+  it('lets others have the event loop between jobs', async () => {
+    await jobs.work({ note });
+    for (const key of ['1', '2', '3', '4', '5']) await enqueue(key, hour);
+    const seen: number[] = [];
+    const watch = setInterval(() => seen.push(ran.length), 0);
+    const slow = { afterJob: () => Promise.resolve(void Atomics.wait(sleepCell, 0, 0, 5)) };
+    await moveTo(began + day, slow);
+    clearInterval(watch);
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('remembers the key of an ended job for a day', async () => {
+    await jobs.work({ note });
+    await enqueue('key', 0);
+    await moveTo(began + 1);
+    await enqueue('key', 0);
+    expect(await moveTo(began + 23 * hour)).toBe(0);
+    now = began + 25 * hour;
+    await enqueue('key', 0);
+    await moveTo(now + 1);
+    expect(ran).toHaveLength(2);
+  });
+
+  it('leaves what no handler here can do', async () => {
+    await jobs.work({ note });
+    await enqueue('elsewhere', 0, 'unknown');
+    expect(await moveTo(began + day)).toBe(0);
+    expect((await jobs.counts()).waiting).toBe(1);
+  });
+
+  it('needs a worker', async () => {
+    await expect(moveTo(now)).rejects.toThrow('No worker runs on this queue.');
+  });
+
+  it('runs every history in order of due time, each job once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 30 }),
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }),
+        async (delays, steps) => {
+          let time = began;
+          const seen: (readonly [key: string, dueAt: number, at: number])[] = [];
+          const queue = sqliteJobs({ file: ':memory:', clock: { now: () => new Date(time) } });
+          for (const [index, delay] of delays.entries()) {
+            const runAt = new Date(began + delay + 1);
+            await queue.enqueue({ name: 'note', key: String(index), payload: {}, runAt });
+          }
+          await queue.work({
+            note: ({ key, dueAt }) => Promise.resolve(void seen.push([key, dueAt.getTime(), time])),
+          });
+          const arriveAt = (to: Date): Promise<void> => {
+            time = to.getTime();
+            return Promise.resolve();
+          };
+          let ranInAll = 0;
+          for (const step of steps) {
+            const to = new Date(time + step);
+            ranInAll += (await queue.runDue?.(to, { ...travel, arriveAt })) ?? 0;
+          }
+          await queue.close();
+          const due = seen.map(([, dueAt]) => dueAt);
+          expect(due).toEqual([...due].sort((one, other) => one - other));
+          expect(seen.map(([, , at]) => at)).toEqual(due);
+          const expected = delays.filter((delay) => began + delay + 1 <= time);
+          expect(ranInAll).toBe(expected.length);
+          expect(new Set(seen.map(([key]) => key)).size).toBe(expected.length);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Timing } from './jobs.port.ts';
+import { firstTick, nextTick, tickToRun } from './ticks.ts';
+
+const at = (text: string): number => Date.parse(`${text}:00.000Z`);
+const shown = (time: number): string => new Date(time).toISOString().slice(0, 16);
+const ticksFrom = (timing: Timing, from: string, count: number): string[] => {
+  const ticks: number[] = [];
+  for (let tick = at(from); ticks.length < count; ticks.push(tick)) tick = nextTick(timing, tick);
+  return ticks.map(shown);
+};
+const daily = (time: string, timeZone: string): Timing => {
+  const [hour = '', minute = ''] = time.split(':');
+  return { pattern: `${minute} ${hour} * * *`, timeZone };
+};
+
+describe('a time of day in a zone that changes to summer time', () => {
+  it.each([
+    ['07:30', 'Europe/London', ['2026-03-28T07:30', '2026-03-29T06:30', '2026-03-30T06:30']],
+    // Skipped by the change: as far from midnight as ever.
+    ['01:30', 'Europe/London', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
+    ['02:30', 'Europe/Berlin', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
+  ])('comes once a day: %s in %s', (time, zone, expected) => {
+    expect(ticksFrom(daily(time, zone), '2026-03-27T12:00', 3)).toEqual(expected);
+  });
+});
+
+describe('a time of day in a zone that changes back', () => {
+  it.each([
+    ['07:30', 'Europe/London', ['2026-10-24T06:30', '2026-10-25T07:30', '2026-10-26T07:30']],
+    // Comes twice: the first counts.
+    ['01:30', 'Europe/London', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
+    ['02:30', 'Europe/Berlin', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
+  ])('comes once a day: %s in %s', (time, zone, expected) => {
+    expect(ticksFrom(daily(time, zone), '2026-10-23T12:00', 3)).toEqual(expected);
+  });
+});
+
+describe('every hour of a zone', () => {
+  it('is every hour of the world where its offset changes', () => {
+    const hourly = { pattern: '0 * * * *', timeZone: 'Europe/Berlin' };
+    expect(ticksFrom(hourly, '2026-10-24T23:00', 3)).toEqual([
+      '2026-10-25T00:00',
+      '2026-10-25T01:00',
+      '2026-10-25T02:00',
+    ]);
+    expect(ticksFrom(hourly, '2026-03-29T00:00', 2)).toEqual([
+      '2026-03-29T01:00',
+      '2026-03-29T02:00',
+    ]);
+  });
+});
+
+describe('the first tick', () => {
+  it('is now for an interval and the next time for a pattern', () => {
+    const now = at('2026-03-27T12:00');
+    expect(firstTick({ everyMs: 1000 }, now)).toBe(now);
+    expect(shown(firstTick(daily('12:00', 'UTC'), now))).toBe('2026-03-28T12:00');
+  });
+});
+
+describe('a tick that is due', () => {
+  const hourly = { everyMs: 3_600_000 };
+  const tick = at('2026-03-27T12:00');
+  const due = (now: string, isRetry = false) => ({ tick, now: at(now), isRetry });
+
+  it('is run as it is when each counts, however late', () => {
+    const schedule = { timing: hourly, missed: 'each' } as const;
+    expect(tickToRun(schedule, due('2027-03-27T12:00'))).toEqual({ run: tick });
+  });
+
+  it('gives way to a newer one when the newest counts', () => {
+    const schedule = { timing: hourly, missed: 'newest' } as const;
+    expect(tickToRun(schedule, due('2026-03-27T14:59'))).toEqual({ run: at('2026-03-27T14:00') });
+    expect(tickToRun(schedule, due('2026-03-27T12:59'))).toEqual({ run: tick });
+  });
+
+  it('is skipped a minute late when none counts, except to try it again', () => {
+    const schedule = { timing: hourly, missed: 'none' } as const;
+    expect(tickToRun(schedule, due('2026-03-27T12:01'))).toEqual({ run: tick });
+    const skipped = { waitUntil: at('2026-03-27T13:00') };
+    expect(tickToRun(schedule, due('2026-03-27T12:02'))).toEqual(skipped);
+    expect(tickToRun(schedule, due('2026-03-27T12:02', true))).toEqual({ run: tick });
+    expect(tickToRun(schedule, due('2026-03-27T13:02', true))).toEqual({
+      waitUntil: at('2026-03-27T14:00'),
+    });
+  });
+
+  it('finds the newest of a pattern as its ticks come, where the zone changes back', () => {
+    const schedule = { timing: daily('01:30', 'Europe/London'), missed: 'newest' } as const;
+    const oldest = at('2026-10-23T00:30');
+    const late = { tick: oldest, now: at('2026-10-25T12:00'), isRetry: false };
+    expect(tickToRun(schedule, late)).toEqual({ run: at('2026-10-25T00:30') });
+  });
+});

@@ -1,0 +1,68 @@
+import { CronExpressionParser } from 'cron-parser';
+import type { MissedTicks, Timing } from './jobs.port.ts';
+
+/** How late a tick may start that is not to be made up for. */
+export const missedAfterMs = 60_000;
+
+/** An interval starts at once, a pattern at its next time. */
+export const firstTick = (timing: Timing, now: number): number =>
+  'everyMs' in timing ? now : nextTick(timing, now);
+
+/** The tick that follows a tick. */
+export const nextTick = (timing: Timing, tick: number): number =>
+  'everyMs' in timing ? tick + timing.everyMs : ticksAfter(timing, tick)();
+
+/** The newest tick until now, counted from one that is due; never later ticks of the same pattern in another order. */
+const newestTick = (timing: Timing, tick: number, now: number): number => {
+  if ('everyMs' in timing) {
+    return tick + Math.max(0, Math.floor((now - tick) / timing.everyMs)) * timing.everyMs;
+  }
+  // The parser's own steps backwards find other times than its steps forward where a zone changes to or from summer time.
+  const next = ticksAfter(timing, tick);
+  let newest = tick;
+  for (let later = next(); later <= now; later = next()) newest = later;
+  return newest;
+};
+
+type Due = {
+  readonly tick: number;
+  readonly now: number;
+  /** An attempt of this tick was made before. */
+  readonly isRetry: boolean;
+};
+
+/** What to run of the ticks that are due, or when to come back. */
+export const tickToRun = (
+  { timing, missed }: { readonly timing: Timing; readonly missed: MissedTicks },
+  { tick, now, isRetry }: Due,
+): { readonly run: number } | { readonly waitUntil: number } => {
+  if (missed === 'each') return { run: tick };
+  const newest = newestTick(timing, tick, now);
+  const isLate = now - newest > missedAfterMs && !(isRetry && newest === tick);
+  return missed === 'none' && isLate ? { waitUntil: nextTick(timing, newest) } : { run: newest };
+};
+
+const ticksAfter = (
+  { pattern, timeZone }: Extract<Timing, { pattern: string }>,
+  after: number,
+): (() => number) => {
+  const expression = CronExpressionParser.parse(pattern, { tz: timeZone, currentDate: after });
+  return () => expression.next().getTime();
+};
+
+/** Why a timing can not be kept; undefined when it can. */
+export const timingFault = (timing: Timing): string | undefined => {
+  if ('everyMs' in timing) {
+    const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
+    return isWhole ? undefined : 'needs whole milliseconds';
+  }
+  // The parser fills in fields that are missing.
+  if (!/^\S+( \S+){4,5}$/.test(timing.pattern)) return 'needs a pattern of five or six fields';
+  try {
+    Intl.DateTimeFormat('en', { timeZone: timing.timeZone });
+    nextTick(timing, 0);
+    return undefined;
+  } catch (error) {
+    return `cannot be read: ${(error as Error).message}`;
+  }
+};

@@ -1,0 +1,112 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import type * as computations from './testing/computations.ts';
+import { threadFunction, threadPool, type Threads } from './thread-pool.ts';
+
+const module = new URL('./testing/computations.ts', import.meta.url);
+const square = threadFunction<typeof computations.square>(module, 'square');
+const currentThread = threadFunction<typeof computations.currentThread>(module, 'currentThread');
+const neverEnd = threadFunction<typeof computations.neverEnd>(module, 'neverEnd');
+
+let threads: Threads;
+afterEach(() => threads.close());
+
+describe('a computation in a thread', () => {
+  it('answers plain data for plain data', async () => {
+    threads = threadPool();
+    expect(await threads.run(square, { side: 12 })).toBe(144);
+  });
+
+  it('shares its thread with the next one', async () => {
+    threads = threadPool();
+    const first = await threads.run(currentThread, undefined);
+    expect(await threads.run(currentThread, undefined)).toBe(first);
+    expect(first).toBeGreaterThan(0);
+  });
+
+  it('runs beside another one when the pool has two threads, and waits when it has one', async () => {
+    threads = threadPool({ size: 2 });
+    const both = [currentThread, currentThread].map((named) => threads.run(named, undefined));
+    expect(new Set(await Promise.all(both)).size).toBe(2);
+    await threads.close();
+    threads = threadPool({ size: 1 });
+    const inTurn = [currentThread, currentThread].map((named) => threads.run(named, undefined));
+    expect(new Set(await Promise.all(inTurn)).size).toBe(1);
+  });
+
+  it('ends its thread after a while without work', async () => {
+    threads = threadPool({ idleMs: 1 });
+    const first = await threads.run(currentThread, undefined);
+    await expect
+      .poll(() => threads.run(currentThread, undefined), { interval: 50, timeout: 30_000 })
+      .not.toBe(first);
+  });
+
+  it('leaves the event loop free', async () => {
+    threads = threadPool();
+    const compute = threadFunction<typeof computations.compute>(module, 'compute');
+    await threads.run(square, { side: 1 });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    expect(await threads.run(compute, { ms: 1000 })).toBeGreaterThan(0);
+    delay.disable();
+    // Inline it would be one delay of a second; `npm run bench -- threads` has the figures of a machine at rest.
+    expect(delay.max / 1e6).toBeLessThan(900);
+    expect(delay.count).toBeGreaterThan(5);
+  });
+});
+
+describe('a computation that fails', () => {
+  const failing = (name: 'fail' | 'exit' | 'fillMemory' | 'answerWithFunction' | 'missing') =>
+    threadFunction<() => void>(module, name);
+
+  it('rejects with its own error, and the thread is kept', async () => {
+    threads = threadPool();
+    const before = await threads.run(currentThread, undefined);
+    await expect(threads.run(failing('fail'), undefined)).rejects.toThrow(
+      new RangeError('no such forecast'),
+    );
+    expect(await threads.run(currentThread, undefined)).toBe(before);
+  });
+
+  it.each([
+    ['ends its thread', 'exit', 'The thread of exit ended before it answered.'],
+    ['needs more memory than allowed', 'fillMemory', 'memory limit'],
+  ] as const)('and %s costs no other: the next one has a new thread', async (_, name, message) => {
+    threads = threadPool({ memoryLimitMb: 32 });
+    const before = await threads.run(currentThread, undefined);
+    const crashed = threads.run(failing(name), undefined);
+    const next = threads.run(currentThread, undefined);
+    await expect(crashed).rejects.toThrow(message);
+    expect(await next).not.toBe(before);
+  });
+
+  it.each([
+    ['answers what cannot be copied', 'answerWithFunction', 'could not be cloned'],
+    ['does not exist', 'missing', 'exports no missing'],
+  ] as const)('because it %s says so', async (_, name, message) => {
+    threads = threadPool();
+    await expect(threads.run(failing(name), undefined)).rejects.toThrow(message);
+    expect(await threads.run(square, { side: 2 })).toBe(4);
+  });
+
+  it('because it takes too long is ended', async () => {
+    threads = threadPool({ timeLimitMs: 300 });
+    await expect(threads.run(neverEnd, undefined)).rejects.toThrow(
+      'neverEnd took longer than 300 ms.',
+    );
+    expect(await threads.run(square, { side: 3 })).toBe(9);
+  });
+});
+
+describe('a pool that is closed', () => {
+  it('rejects what runs, what waits and what comes', async () => {
+    threads = threadPool();
+    const running = threads.run(neverEnd, undefined);
+    const waiting = threads.run(square, { side: 2 });
+    const rejections = Promise.allSettled([running, waiting]);
+    await threads.close();
+    expect((await rejections).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(threads.run(square, { side: 2 })).rejects.toThrow('The threads were closed.');
+  });
+});

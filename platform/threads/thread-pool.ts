@@ -1,0 +1,77 @@
+import { limitedQueue } from '../resilience/serial-queue.ts';
+import { startThread, type Answer, type Thread, type ThreadTask } from './thread.ts';
+
+/** A function that is exported by a module and runs in a thread of its own: plain data in, plain data out. */
+export type ThreadFunction<Input, Output> = {
+  readonly module: string;
+  readonly name: string;
+  /** For the compiler alone. */
+  readonly signature?: (input: Input) => Output;
+};
+
+/** `threadFunction<typeof compute>(new URL('./compute.ts', import.meta.url), 'compute')`. */
+export const threadFunction = <Named extends (input: never) => unknown>(
+  module: URL,
+  name: string,
+): ThreadFunction<Parameters<Named>[0], Awaited<ReturnType<Named>>> => ({
+  module: module.href,
+  name,
+});
+
+/** Where computations run that would keep this process from answering. */
+export type Threads = {
+  /** Rejects with the error of the function, or when its thread crashed, took too long or was closed. */
+  run<Input, Output>(named: ThreadFunction<Input, Output>, input: Input): Promise<Output>;
+  /** Ends what runs; it rejects. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** Threads at the same time. */
+  readonly size?: number;
+  readonly memoryLimitMb?: number;
+  readonly timeLimitMs?: number;
+  /** After how long without work a thread ends. */
+  readonly idleMs?: number;
+};
+
+/** Threads start when they are needed; a crash costs the one computation, and the next one has a new thread. */
+export const threadPool = ({
+  size = 1,
+  memoryLimitMb = 512,
+  timeLimitMs = 600_000,
+  idleMs = 30_000,
+}: Options = {}): Threads => {
+  const enqueue = limitedQueue(size);
+  const closing = new AbortController();
+  const idle: Thread[] = [];
+
+  const release = (thread: Thread): void => {
+    idle.push(thread);
+    thread.rest(idleMs, () => {
+      idle.splice(idle.indexOf(thread), 1);
+    });
+  };
+  const runTask = async (task: ThreadTask): Promise<unknown> => {
+    closing.signal.throwIfAborted();
+    const thread = idle.pop() ?? startThread(memoryLimitMb);
+    let answer: Answer;
+    try {
+      answer = await thread.ask(task, { timeLimitMs, signal: closing.signal });
+    } catch (error) {
+      await thread.end();
+      throw error;
+    }
+    release(thread);
+    if ('error' in answer) throw answer.error;
+    return answer.output;
+  };
+  return {
+    run: <Input, Output>({ module, name }: ThreadFunction<Input, Output>, input: Input) =>
+      enqueue(() => runTask({ module, name, input })) as Promise<Output>,
+    close: async () => {
+      closing.abort(new Error('The threads were closed.'));
+      await Promise.all(idle.splice(0).map((thread) => thread.end()));
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+
+export type ThreadTask = {
+  readonly module: string;
+  readonly name: string;
+  readonly input: unknown;
+};
+
+export type Answer = { readonly output: unknown } | { readonly error: unknown };
+
+export type Thread = {
+  /** Rejects when the thread ends before it answers; it must be ended then. */
+  readonly ask: (
+    task: ThreadTask,
+    limits: { readonly timeLimitMs: number; readonly signal: AbortSignal },
+  ) => Promise<Answer>;
+  /** Ends after so long without another task. */
+  readonly rest: (ms: number, onEnd: () => void) => void;
+  readonly end: () => Promise<void>;
+};
+
+/** One thread of this process; while it rests, it does not keep the process alive. */
+export const startThread = (memoryLimitMb: number): Thread => {
+  const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  });
+  // Heard by who waits for an answer; without a listener it would end the process.
+  worker.on('error', () => undefined);
+  let hasEnded = false;
+  worker.once('exit', () => {
+    hasEnded = true;
+  });
+  let resting: NodeJS.Timeout | undefined;
+  const end = async (): Promise<void> => {
+    clearTimeout(resting);
+    await worker.terminate();
+  };
+  return {
+    ask: (task, limits) => {
+      clearTimeout(resting);
+      if (hasEnded) return Promise.reject(endedEarly(task));
+      worker.ref();
+      return answerOf(worker, task, limits);
+    },
+    rest: (ms, onEnd) => {
+      worker.unref();
+      resting = setTimeout(() => {
+        onEnd();
+        void end();
+      }, ms).unref();
+    },
+    end,
+  };
+};
+
+const answerOf = async (
+  worker: Worker,
+  task: ThreadTask,
+  { timeLimitMs, signal }: { readonly timeLimitMs: number; readonly signal: AbortSignal },
+): Promise<Answer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const onExit = (): void => {
+    reject(endedEarly(task));
+  };
+  const onAbort = (): void => {
+    reject(signal.reason as Error);
+  };
+  const timer = setTimeout(() => {
+    reject(new Error(`${task.name} took longer than ${String(timeLimitMs)} ms.`));
+  }, timeLimitMs);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', onExit);
+  signal.addEventListener('abort', onAbort);
+  try {
+    worker.postMessage(task);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off('message', resolve).off('error', reject).off('exit', onExit);
+    signal.removeEventListener('abort', onAbort);
+  }
+};
+
+const endedEarly = ({ name }: ThreadTask): Error =>
+  new Error(`The thread of ${name} ended before it answered.`);

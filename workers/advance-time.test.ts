@@ -1,0 +1,174 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePreferences } from '#application/account/change-preferences.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { findMarket } from '#observations/prices/queries.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RunningProjections } from '#projections/engine/run.ts';
+import { listTimeline } from '#projections/member-timeline/queries.ts';
+import { advanceTime, type AdvanceOptions, type AdvancePorts } from './advance-time.ts';
+import { catalogueOf } from './catalogue.ts';
+import { jobContext } from './engine/job-context.ts';
+import type { RunningReactions } from './engine/start-reactions.ts';
+import { startIngest, type Ingest } from './ingest-market/start-ingest.ts';
+import { mailWelcomeSlice } from './mail-welcome/index.ts';
+import type { WorkerJob } from './slice.ts';
+import { startProjector } from './start-projector.ts';
+import { startWorkers } from './start-workers.ts';
+import { testPlatform } from './testing/test-platform.ts';
+
+const dayMs = 86_400_000;
+
+let platform: Platform;
+let clock: MovableClock;
+let projector: RunningProjections;
+let workers: RunningReactions | undefined;
+let ingest: Ingest | undefined;
+
+const waitForConsumers = async (): Promise<void> => {
+  await projector.reachedHead();
+  await workers?.reachedHead();
+};
+
+/** Works on jobs of this test; one that is scheduled comes every hour. */
+const work = async (job: Omit<WorkerJob, 'name'>): Promise<void> => {
+  const timing = { pattern: '0 * * * *', timeZone: 'UTC' };
+  const hourly: WorkerJob = { name: 'hourly', schedule: { timing, missed: 'each' }, ...job };
+  const catalogue = catalogueOf([mailWelcomeSlice, { jobs: [hourly] }]);
+  workers = await startWorkers(platform, { turnMs: 10, catalogue });
+  await waitForConsumers();
+};
+
+const registerMembers = async (count: number): Promise<string[]> => {
+  const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
+  const context = { actor: 'system', now: clock.now(), correlationId: 'register' } as const;
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const email = `member-${String(n)}@example.com`;
+    const asked = { email, password: 'Analytical-1', displayName: 'Ada' };
+    ids.push((await registerAccount({ ...platform, passwords }, asked, context)).accountId);
+  }
+  await projector.reachedHead();
+  return ids;
+};
+
+const timelineEntries = async (accountId: string): Promise<number> =>
+  (await listTimeline(platform, accountId)).total;
+
+const advance = (
+  days: number,
+  { ports = {}, ...options }: Partial<AdvanceOptions> & { ports?: Partial<AdvancePorts> } = {},
+): Promise<number> => {
+  const to = new Date(clock.now().getTime() + days * dayMs);
+  return advanceTime({ ...platform, clock, waitForConsumers, ...ports }, { to, ...options });
+};
+
+beforeEach(async () => {
+  platform = await testPlatform();
+  if (!platform.movableClock) throw new Error('the clock of a test can be moved');
+  clock = platform.movableClock;
+  projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  await projector.reachedHead();
+});
+
+afterEach(async () => {
+  await ingest?.stop();
+  await workers?.stop();
+  await projector.stop();
+  await platform.close();
+  [ingest, workers] = [undefined, undefined];
+});
+
+describe('31 days with an hourly job that writes an event each time', () => {
+  it('take less than 20 seconds of the processor, each job seeing all before it, and requests being answered', async () => {
+    const members = await registerMembers(31);
+    const entriesBefore = await timelineEntries(members[0] ?? '');
+    const seen: { readonly at: number; readonly dueAt: number; readonly entries: number }[] = [];
+    await work({
+      handler: () => async (job) => {
+        const accountId = members[seen.length % members.length] ?? '';
+        const entries = await timelineEntries(accountId);
+        seen.push({ at: clock.now().getTime(), dueAt: job.dueAt.getTime(), entries });
+        const preferredCoins = entries % 2 === 0 ? ['bitcoin'] : ['ethereum'];
+        const preferences = { preferredCoins, preferredCategories: [] };
+        const wanted = { accountId, ...preferences, sentimentPreference: 'all' } as const;
+        await changePreferences(platform, wanted, jobContext(job, clock));
+      },
+    });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const before = process.cpuUsage();
+    const ran = await advance(31);
+    const { user, system } = process.cpuUsage(before);
+    delay.disable();
+
+    // `npm run bench -- demo-clock` measures the time that passes, which also depends on what else the machine does.
+    expect((user + system) / 1e6).toBeLessThan(20);
+    expect(ran).toBe(31 * 24);
+    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ dueAt }) => dueAt));
+    expect(seen.map(({ dueAt }) => dueAt - (seen[0]?.dueAt ?? 0))).toEqual(
+      Array.from({ length: 31 * 24 }, (_, hours) => hours * 3_600_000),
+    );
+    expect(seen.map(({ entries }) => entries - entriesBefore)).toEqual(
+      seen.map((_, n) => Math.floor(n / members.length)),
+    );
+    expect(delay.percentile(90) / 1e6).toBeLessThan(250);
+  }, 120_000);
+});
+
+describe('a job that reads prices', () => {
+  it('sees the market of its time', async () => {
+    const seen: (readonly [due: string, market: string | undefined])[] = [];
+    await work({
+      readsMarket: true,
+      handler: () => async (job) => {
+        seen.push([job.dueAt.toISOString(), (await findMarket(platform))?.at]);
+      },
+    });
+    ingest = startIngest({ platform });
+    const ingestNow = vi.fn(() => ingest?.ingestNow() ?? Promise.resolve());
+    const market = { ingestNow, refreshMs: 5000 };
+    const marketReaders = new Set(['hourly']);
+    await advance(0.25, { ports: { market }, marketReaders });
+    expect(seen).toHaveLength(6);
+    expect(seen.map(([, market]) => market)).toEqual(seen.map(([due]) => due));
+    expect(ingestNow, 'once for each job and at the end').toHaveBeenCalledTimes(7);
+  });
+});
+
+describe('a job that reads no prices', () => {
+  it('does not have the market asked', async () => {
+    await work({ handler: () => () => Promise.resolve() });
+    const market = { ingestNow: vi.fn(() => Promise.resolve()), refreshMs: 5000 };
+    expect(await advance(1, { ports: { market }, marketReaders: new Set() })).toBe(24);
+    expect(market.ingestNow, 'at the end').toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('jobs that write nothing', () => {
+  it('are not waited for', async () => {
+    await work({ handler: () => () => Promise.resolve() });
+    const waiting = vi.fn(waitForConsumers);
+    expect(await advance(2, { ports: { waitForConsumers: waiting } })).toBe(48);
+    expect(waiting).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a journey of a year', () => {
+  it('runs every tick and lets go of what has ended', async () => {
+    await work({ handler: () => () => Promise.resolve() });
+    expect(await advance(366)).toBe(366 * 24);
+    expect(await platform.jobs.counts()).toMatchObject({ waiting: 0, delayed: 1, failed: 0 });
+  }, 120_000);
+});
+
+describe('a queue that runs by the time of other processes', () => {
+  it('is refused before anything moved', async () => {
+    const jobs = { ...platform.jobs, runDue: undefined };
+    const standAt = vi.spyOn(clock, 'standAt');
+    const refused = advance(31, { ports: { jobs } });
+    await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'demo/clock-fixed' });
+    expect(standAt).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,93 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { catalogue } from './catalogue.ts';
+
+export type AdvancePorts = {
+  readonly clock: MovableClock;
+  readonly jobs: Jobs;
+  readonly eventStore: Pick<EventStore, 'head'>;
+  /** Resolves when projections and reactions have seen everything stored. */
+  readonly waitForConsumers: () => Promise<void>;
+  /** The market as an outside source tells it at the clock's time. */
+  readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
+};
+
+export type AdvanceOptions = {
+  readonly to: Date;
+  /** Ends the journey where it is. */
+  readonly signal?: AbortSignal;
+  readonly onJob?: () => void;
+  /** Jobs that read prices. */
+  readonly marketReaders?: ReadonlySet<string>;
+};
+
+/**
+ * Moves the clock forward. What is due on the way, ticks of schedules included, runs at its own time and in order, and
+ * sees everything that earlier jobs led to. Returns the number of attempts.
+ */
+export const advanceTime = async (
+  ports: AdvancePorts,
+  { to, signal, onJob, marketReaders = catalogue.marketReaders }: AdvanceOptions,
+): Promise<number> => {
+  const { clock, jobs } = ports;
+  if (!jobs.runDue) throw clockCannotMove();
+  const waitForConsumers = consumersCaughtUp(ports);
+  const observe = marketObserver(ports);
+  // Stands still meanwhile, so that nothing is due that no job of this journey could be.
+  await clock.standAt();
+  try {
+    await waitForConsumers();
+    const ran = await jobs.runDue(laterOf(to, clock.now()), {
+      arriveAt: async (time) => {
+        signal?.throwIfAborted();
+        await clock.standAt(time);
+      },
+      beforeJob: async (name) => {
+        if (marketReaders.has(name)) await observe();
+      },
+      afterJob: async () => {
+        onJob?.();
+        await waitForConsumers();
+      },
+    });
+    return ran;
+  } finally {
+    await clock.moveTo(clock.now());
+    await ports.market?.ingestNow();
+  }
+};
+
+const clockCannotMove = (): Rejection =>
+  new Rejection('conflict', 'demo/clock-fixed', {
+    message:
+      'The clock cannot be moved here: jobs are queued in Redis and run by the time of other processes. Unset REDIS_URL to move it.',
+  });
+
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** Waits only when something was stored since the last time. */
+const consumersCaughtUp = ({
+  eventStore,
+  waitForConsumers,
+}: AdvancePorts): (() => Promise<void>) => {
+  let reached: Position | undefined;
+  return async () => {
+    for (let head = await eventStore.head(); head !== reached; head = await eventStore.head()) {
+      await waitForConsumers();
+      reached = head;
+    }
+  };
+};
+
+/** At most once in the time for which the source's figures hold. */
+const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
+  let observedAt = -Infinity;
+  return async () => {
+    const now = clock.now().getTime();
+    if (!market || now - observedAt < market.refreshMs) return;
+    await market.ingestNow();
+    observedAt = now;
+  };
+};

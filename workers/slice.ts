@@ -1,0 +1,30 @@
+import type { SettleClaimPorts } from '#application/account/settle-claim.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
+import type { Threads } from '#platform/threads/thread-pool.ts';
+import type { MailPorts } from './engine/mail-once.ts';
+import type { Reaction } from './engine/reaction.ts';
+
+/** What the handlers of all slices need together. */
+export type HandlerPorts = SettleClaimPorts &
+  MailPorts & {
+    readonly broadcast: Broadcast;
+    readonly clock: Clock;
+    readonly threads: Threads;
+  };
+
+export type WorkerJob = {
+  readonly name: string;
+  readonly handler: (ports: HandlerPorts) => JobHandler;
+  /** A job that comes by itself; its payload is empty. */
+  readonly schedule?: Pick<Schedule, 'timing' | 'missed'>;
+  /** It reads prices: when the clock of a demo is moved, the market of the job's time is ingested before it runs. */
+  readonly readsMarket?: boolean;
+};
+
+/** What a folder brings to the workers. */
+export type WorkerSlice = {
+  readonly reactions?: readonly Reaction[];
+  readonly jobs?: readonly WorkerJob[];
+};
