@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#projections/engine/testing/eventually.ts';
+import { onAccessChange } from '#application/access/access-change.ts';
+import { changeProfile } from '#application/account/change-profile.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -160,5 +162,26 @@ describe('a grant that ends while another one holds', () => {
     await moveBy(0);
     expect((await subjects()).filter((subject) => subject.includes('ended'))).toEqual([]);
     expect(await subjects()).toHaveLength(3);
+  });
+});
+
+describe('a change of what an account may use', () => {
+  it('is announced when the read model of access shows it, and nothing else is', async () => {
+    const seen: [string, string][] = [];
+    await onAccessChange(platform, (accountId) => {
+      void findEntitlement(platform, accountId).then(({ plan }) => seen.push([accountId, plan]));
+    });
+    const accountId = await register('Ada');
+    await changeProfile(
+      platform,
+      { accountId, displayName: 'Ada L.', username: 'ada.l' },
+      context('profile'),
+    );
+    const grant = { accountId, plan: 'pro', duration: 'monthly', reason: 'Test' } as const;
+    await grantMembership(platform, grant, context('grant'));
+    await settled();
+    await eventually(() => {
+      expect(seen).toEqual([[accountId, 'pro']]);
+    });
   });
 });

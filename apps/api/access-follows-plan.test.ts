@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { paths } from '#contract/paths.ts';
+import type * as resourcesModule from '#domain/shared/resources.ts';
+import { call, register, type RunningApi, runApi, type Visitor } from './testing/api-client.ts';
+
+/** The one place that says what a resource takes, changed: the market and the plan list are for Pro now. */
+vi.mock('#domain/shared/resources.ts', async (original) => {
+  const actual = await original<typeof resourcesModule>();
+  const sold = { 'public-market': 'pro', 'public-plans': 'pro' };
+  return { ...actual, requirements: { ...actual.requirements, ...sold } };
+});
+
+let running: RunningApi;
+let member: Visitor;
+let paying: Visitor;
+beforeAll(async () => {
+  running = await runApi();
+  member = await register(running, 'free@example.com');
+  paying = await register(running, 'pro@example.com');
+  const { platform } = running;
+  await grantMembership(
+    platform,
+    { accountId: paying.id, plan: 'pro', duration: 'monthly', reason: 'Test' },
+    { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
+  );
+  await platform.reachedHead();
+});
+afterAll(() => running.close());
+
+const cookieOf = async (email: string): Promise<string> => {
+  const body = { email, password: 'Correct-Horse-1' };
+  const { headers } = await call(running, 'POST', { path: paths.signIn, body });
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+};
+
+/** The first answer on the live feed. */
+const askLive = async (
+  cookie?: string,
+  meanwhile: () => void = () => undefined,
+): Promise<unknown> => {
+  const url = `${running.url.replace('http', 'ws')}${paths.live}`;
+  const ws = new WebSocket(url, { headers: cookie === undefined ? {} : { cookie } });
+  await once(ws, 'open');
+  meanwhile();
+  ws.send('{"type":"GET_MARKET_DATA"}');
+  const [bytes] = (await once(ws, 'message')) as [Buffer];
+  ws.terminate();
+  return JSON.parse(bytes.toString());
+};
+
+const marketIn = (body: unknown): unknown =>
+  (body as { resource: string }[]).find(({ resource }) => resource === 'public-market');
+
+describe('another plan for one resource, in one place', () => {
+  it.each([paths.marketList, paths.topCoins, paths.dailyMovers, paths.plans])(
+    'is followed by %s, past any prepared bytes',
+    async (path) => {
+      const visitor = await call(running, 'GET', { path });
+      const rule = 'denied/needs-pro';
+      expect([visitor.status, (await member.call('GET', path)).body]).toMatchObject([
+        401,
+        { status: 403, rule },
+      ]);
+      expect((await paying.call('GET', path)).status).toBe(200);
+    },
+  );
+
+  it('is followed by GET /api/access, with the end of the plan', async () => {
+    expect(marketIn((await member.call('GET', paths.access)).body)).toMatchObject({
+      allowed: false,
+      rule: 'denied/needs-pro',
+      until: null,
+    });
+    expect(marketIn((await paying.call('GET', paths.access)).body)).toMatchObject({
+      allowed: true,
+      rule: 'plan/pro-manual',
+      until: '2026-04-02T09:00:00.000Z',
+    });
+  });
+
+  it('is followed by the live feed', async () => {
+    const denied = { type: 'ERROR', code: 'access/denied' };
+    expect(await askLive()).toMatchObject({ ...denied, rule: 'denied/signed-out' });
+    const free = await askLive(await cookieOf('free@example.com'));
+    expect(free).toMatchObject({ ...denied, rule: 'denied/needs-pro', eventId: null });
+    const pro = await askLive(await cookieOf('pro@example.com'));
+    expect(pro).toMatchObject({ type: 'MARKET_DATA' });
+  });
+
+  it('is followed by the live feed when the plan ends by itself', async () => {
+    const cookie = await cookieOf('pro@example.com');
+    const { clock } = running.platform;
+    const before = clock.now();
+    const answer = await askLive(cookie, () => {
+      clock.set(new Date('2026-04-02T09:00:00.000Z'));
+    });
+    clock.set(before);
+    expect(answer).toMatchObject({ type: 'ERROR', rule: 'denied/plan-ended' });
+  });
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { publishAccessChange } from '#application/access/access-change.ts';
+import { paths } from '#contract/paths.ts';
+import { register, type RunningApi, runApi } from '../testing/api-client.ts';
+
+let running: RunningApi;
+const sockets: WebSocket[] = [];
+beforeEach(async () => {
+  running = await runApi();
+});
+afterEach(async () => {
+  for (const ws of sockets.splice(0)) ws.terminate();
+  await running.close();
+});
+
+const password = 'Correct-Horse-1';
+
+const signIn = async (email: string): Promise<string> => {
+  const answer = await fetch(`${running.url}${paths.signIn}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+};
+
+/** The types of the messages that a socket got. */
+const join = async (cookie?: string): Promise<string[]> => {
+  const url = `${running.url.replace('http', 'ws')}${paths.live}`;
+  const ws = new WebSocket(url, { headers: cookie === undefined ? {} : { cookie } });
+  sockets.push(ws);
+  const types: string[] = [];
+  ws.on('message', (bytes: Buffer) => {
+    types.push((JSON.parse(bytes.toString()) as { type: string }).type);
+  });
+  await once(ws, 'open');
+  return types;
+};
+
+/** Whatever was sent before is there when the answer to this is. */
+const settled = async (types: readonly string[], index: number): Promise<void> => {
+  sockets[index]?.send('{"type":"GET_MARKET_DATA"}');
+  await vi.waitFor(() => {
+    expect(types).toContain('MARKET_DATA');
+  });
+};
+
+describe('a change of access', () => {
+  it('is told to the sockets of that account, and to no other', async () => {
+    const ada = await register(running, 'ada@example.com');
+    await register(running, 'eve@example.com');
+    const hers = [
+      await join(await signIn('ada@example.com')),
+      await join(await signIn('ada@example.com')),
+    ];
+    const others = [await join(await signIn('eve@example.com')), await join()];
+    await publishAccessChange(running.platform, ada.id);
+    await vi.waitFor(() => {
+      expect(hers).toEqual([['ACCESS_CHANGED'], ['ACCESS_CHANGED']]);
+    });
+    for (const [index, types] of others.entries()) await settled(types, index + 2);
+    expect(others).toEqual([['MARKET_DATA'], ['MARKET_DATA']]);
+  });
+});
+
+describe('the end of a session', () => {
+  it('makes a visitor of its socket, which is told so once', async () => {
+    const ada = await register(running, 'ada@example.com');
+    const cookie = await signIn('ada@example.com');
+    const types = await join(cookie);
+    const init = { method: 'POST', headers: { cookie } };
+    expect((await fetch(`${running.url}${paths.signOut}`, init)).status).toBe(204);
+    await vi.waitFor(() => {
+      expect(types).toEqual(['ACCESS_CHANGED']);
+    });
+    await publishAccessChange(running.platform, ada.id);
+    await settled(types, 0);
+    expect(types).toEqual(['ACCESS_CHANGED', 'MARKET_DATA']);
+  });
+});
