@@ -43,16 +43,16 @@ const checkStream = (stream: string): void => {
     throw invalid(`A stream's name has at most ${String(maxStreamLength)} characters.`);
   }
   if (!streamPattern.test(stream)) {
-    throw invalid(`${JSON.stringify(stream)} is no stream name: <category>-<id> expected.`);
+    throw invalid(`${JSON.stringify(stream)} is not a stream name; expected <category>-<id>.`);
   }
 };
 
 const encode = (event: NewEvent): EncodedEvent => {
   if (!isUuid(event.id)) {
-    throw invalid(`The event id ${JSON.stringify(event.id)} is no UUID in lower case.`);
+    throw invalid(`The event id ${JSON.stringify(event.id)} is not a UUID in lower case.`);
   }
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(event.type)) {
-    throw invalid(`${JSON.stringify(event.type)} is no event type.`);
+    throw invalid(`${JSON.stringify(event.type)} is not an event type.`);
   }
   return {
     id: event.id,
@@ -69,7 +69,9 @@ const toJson = (event: NewEvent, payload: object): string => {
   } catch (error) {
     throw invalid(`Event ${event.id} of type ${event.type} cannot be written as JSON.`, error);
   }
-  throw invalid(`Event ${event.id} of type ${event.type} holds something that is no JSON object.`);
+  throw invalid(
+    `Event ${event.id} of type ${event.type} holds something that is not a JSON object.`,
+  );
 };
 
 const invalid = (message: string, cause?: unknown): EventStoreError =>

@@ -106,7 +106,7 @@ describe('an event with personal fields', () => {
     expect(await firstOf(plain)).toBeUndefined();
   });
 
-  it('is refused when nobody declared its type', async () => {
+  it('is refused when its type is not declared', async () => {
     for (const type of ['RumourSpread', 'constructor', 'toString']) {
       const append = store.append('account-1', [{ ...secret({}), type }], 'none');
       await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
@@ -175,7 +175,7 @@ describe('an event with personal fields', () => {
     }
   });
 
-  it('is an object like any other to whoever copies it, compares it or writes it as JSON', async () => {
+  it('can be copied, compared and written as JSON like any other object', async () => {
     const told = secret({ text: 'hers', open: 'kept' });
     await store.append('account-1', [told], 'none');
     const [first] = await subscribed();
@@ -231,7 +231,7 @@ describe('an event with personal fields', () => {
     await expect(append).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('is handed over when the key store was away for a moment', async () => {
+  it('is handed over when the key store was unavailable for a moment', async () => {
     await store.append('account-1', [secret({ text: 'patience' })], 'none');
     let failures = 2;
     const shaky: Keys = {
@@ -254,7 +254,7 @@ describe('an event with personal fields', () => {
     await subscription.stop();
   });
 
-  it('is not written while the key store is away, and the caller may repeat', async () => {
+  it('is not written while the key store is unavailable, and the caller may repeat', async () => {
     const gone: Keys = { ...keys, obtain: () => Promise.reject(new Error('away')) };
     const over = encryptedEventStore({ store: plain, keys: gone, eventRegistry });
     const append = over.append('account-1', [secret({ text: 'x' })], 'none');

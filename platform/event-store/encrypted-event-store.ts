@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import {
   decryptFields,
   encryptFields,
@@ -63,8 +63,8 @@ const encryptAll = ({ keys, personal, stream, events }: Plain): Promise<NewEvent
   Promise.all(
     events.map(async (event) => {
       const fields = personal.get(event.type);
-      // Failing closed: what nobody declared may hold anything.
-      if (!fields) throw invalid(`${event.type} is no event type that the registry knows.`);
+      // Fails closed: an undeclared type may hold anything.
+      if (!fields) throw invalid(`${event.type} is not an event type in the registry.`);
       if (fields.length === 0) return event;
       const { subject } = event.metadata;
       if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
@@ -108,7 +108,7 @@ const encrypted = (
     const values = places.fields.map((field) => data[field]);
     return encryptFields(key, places, values);
   } catch (error) {
-    throw invalid(`A personal field of event ${places.eventId} is no JSON.`, error);
+    throw invalid(`A personal field of event ${places.eventId} is not JSON.`, error);
   }
 };
 
@@ -138,24 +138,15 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   };
 };
 
-const keyTries = 6;
-
-/** A key store that is away for some seconds must not stop every projection. */
+/** A key store that is unavailable for some seconds must not stop every projection. */
 const findKeys = async (
   keys: Keys,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await keys.findMany(subjects);
-    } catch (error) {
-      if (attempt === keyTries) {
-        throw new EventStoreError('unavailable', 'The key store could not be used.', {
-          cause: error,
-        });
-      }
-      await pause(50 * 2 ** attempt);
-    }
+  try {
+    return await retryWithBackoff(() => keys.findMany(subjects), { retries: 5 });
+  } catch (error) {
+    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause: error });
   }
 };
 

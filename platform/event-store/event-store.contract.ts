@@ -522,7 +522,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         },
       );
 
-      it('is refused for data that are no JSON', async () => {
+      it('is refused for data that are not JSON', async () => {
         const round: Record<string, unknown> = {};
         round['self'] = round;
         await refused([{ ...note(), type: 'NoteTaken', data: round }]);

@@ -54,7 +54,7 @@ export const newestPosition = async (
 const isAt = (from: 'end' | LogPosition, position: LogPosition): boolean =>
   from !== 'end' && from.commit === position.commit;
 
-/** The driver has no limit for reads: a frozen server would hold one for 16 to 24 s. The time of whoever reads does not count. */
+/** The driver has no limit for reads: a frozen server would hold one for 16 to 24 s. The reader's own time does not count. */
 export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<Resolved> {
   // Leaving in the middle makes the driver emit an error, which without a listener would end the process.
   read.on('error', () => undefined);

@@ -64,7 +64,7 @@ describe('a start on a server that is not there yet', () => {
 });
 
 describe('a start with a wrong address', () => {
-  it('ends at once for a host that nobody knows', async () => {
+  it('ends at once for an unknown host', async () => {
     expect(await refusal('esdb://nowhere.invalid:2113?tls=false')).toContain(
       'EVENTSTORE_URL is esdb://nowhere.invalid:2113?tls=false: there is no host of that name',
     );
@@ -137,10 +137,11 @@ describe.skipIf(!hasOpenssl)('a start on a secured server', () => {
   });
 
   it.each([
-    ['a wrong password', 'admin:wr0ng@', true, 'refuses the user name or the password'],
-    ['no password', '', true, 'wants a user name and a password'],
-    ['an unknown authority', 'admin:changeit@', false, 'not signed by an authority that is known'],
-  ])('ends at once with %s', async (_what, user, authority, words) => {
+    ['admin:wr0ng@', true, 'refuses the user name or the password'],
+    ['', true, 'wants a user name and a password'],
+    ['admin:changeit@', false, 'not signed by an authority that is known'],
+  ])('ends at once: as "%s", authority known %s: the server %s', async (...example) => {
+    const [user, authority, words] = example;
     const server = await startServer(options);
     const message = await refusal(address(server, user, authority));
     expect(message).toContain('EVENTSTORE_URL is esdb://');

@@ -117,7 +117,7 @@ type Connection = {
   /** The server has looked at everything up to here, whether it fitted the filter or not. */
   passed: Position;
   woken: boolean;
-  /** Whatever the driver still tells of it concerns nobody. */
+  /** Events that the driver still emits for it are ignored. */
   left: boolean;
 };
 
@@ -147,7 +147,7 @@ const follow = async (
     return { lost: undefined, arrived: connection.arrived };
   } finally {
     connection.left = true;
-    // Not waited for: it may hang when the server is away, and nothing is read any more.
+    // Not waited for: it may hang when the server is unavailable, and nothing is read any more.
     connection.subscription.unsubscribe().catch(() => undefined);
   }
 };

@@ -28,7 +28,7 @@ export const isEncrypted = (value: unknown): value is string =>
 
 /**
  * AES-256-GCM over the JSON of the values, in the order of their fields: `enc1:` and base64 of IV, tag and ciphertext. One
- * for all fields of an event, because making a cipher costs more than what it does. Throws when a value is no JSON.
+ * for all fields of an event, because making a cipher costs more than what it does. Throws when a value is not JSON.
  */
 export const encryptFields = (
   key: Uint8Array,
@@ -45,7 +45,7 @@ export const encryptFields = (
 
 const toJson = (value: unknown): string => {
   const json: unknown = JSON.stringify(value);
-  if (typeof json !== 'string') throw new TypeError(`A ${typeof value} is no JSON.`);
+  if (typeof json !== 'string') throw new TypeError(`A ${typeof value} is not JSON.`);
   return json;
 };
 

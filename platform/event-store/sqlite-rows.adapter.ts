@@ -130,7 +130,7 @@ const parseData = (json: string, { id, stream }: EventHeader): object => {
   try {
     return JSON.parse(json) as object;
   } catch (error) {
-    throw new EventStoreError('damaged', `The data of event ${id} in ${stream} are no JSON.`, {
+    throw new EventStoreError('damaged', `The data of event ${id} in ${stream} are not JSON.`, {
       cause: error,
     });
   }

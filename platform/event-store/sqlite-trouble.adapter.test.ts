@@ -151,7 +151,7 @@ describe('a file that cannot be used', () => {
     await store.close();
   };
 
-  it('is refused when it is no database', async () => {
+  it('is refused when it is not a database', async () => {
     await writeFile(file, 'These are my notes, keep them.');
     await refusedUntouched(/damaged or no event store/);
   });
