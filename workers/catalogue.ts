@@ -1,8 +1,12 @@
 import type { SettleClaimPorts } from '#application/account/settle-claim.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, RepeatedJob } from '#platform/jobs/jobs.port.ts';
 import type { MailPorts } from './engine/mail-once.ts';
 import type { Reaction } from './engine/reaction.ts';
+import { handleAnnounceAccessChange } from './announce-access-change/handler.ts';
+import { announceAccessChangeJob } from './announce-access-change/job.ts';
+import { announceAccessChange } from './announce-access-change/reaction.ts';
 import { handleExpireGrants, handleSweepGrants } from './expire-grants/handler.ts';
 import { expireGrantsJob, sweepGrantsJob } from './expire-grants/job.ts';
 import { expireGrants } from './expire-grants/reaction.ts';
@@ -22,6 +26,7 @@ export const reactions: readonly Reaction[] = [
   settleClaims,
   mailWelcome,
   mailMembershipNotice,
+  announceAccessChange,
 ];
 
 /** What comes again by itself. */
@@ -29,7 +34,8 @@ export const schedules: readonly RepeatedJob[] = [
   { name: sweepGrantsJob.name, payload: {}, everyMs: sweepGrantsJob.everyMs },
 ];
 
-export type HandlerPorts = SettleClaimPorts & MailPorts & { readonly clock: Clock };
+export type HandlerPorts = SettleClaimPorts &
+  MailPorts & { readonly clock: Clock; readonly broadcast: Broadcast };
 
 /** Who does each job, by its name. */
 export const jobHandlers = (ports: HandlerPorts): Readonly<Record<string, JobHandler>> => ({
@@ -38,4 +44,5 @@ export const jobHandlers = (ports: HandlerPorts): Readonly<Record<string, JobHan
   [settleClaimJob.name]: handleSettleClaim(ports),
   [mailWelcomeJob.name]: handleMailWelcome(ports),
   [mailMembershipNoticeJob.name]: handleMailMembershipNotice(ports),
+  [announceAccessChangeJob.name]: handleAnnounceAccessChange(ports),
 });

@@ -1,5 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
+import {
+  onAccessChange,
+  onSessionEnd,
+  publishSessionEnd,
+} from '#application/access/access-change.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -18,7 +23,8 @@ import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
-import { type SessionGate, sessionGate } from './http/session.ts';
+import { sessionGate } from './http/session.ts';
+import { liveAccess } from './live/live-access.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { type MarketBoard, marketRoutes, openMarketBoard, serveMarket } from './market/index.ts';
 import { planOffers, plansRoute } from './membership/plans.route.ts';
@@ -50,6 +56,9 @@ export type ApiDeps = Platform &
     readonly systemNow?: () => Date;
   };
 
+/** Who is signed in, and what they are entitled to: for the routes and the live feed alike. */
+type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
+
 export type Api = {
   /** For `http.createServer`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
@@ -63,7 +72,9 @@ export type Api = {
 
 /** Builds the API on a platform; listens to nothing. */
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
-  const { board, live, prepared } = await openMarket(deps);
+  const access = sessionAccess(deps);
+  const { board, live, prepared } = await openMarket(deps, access);
+  const stopListening = await listenForAccess(deps, live);
   const metrics = createMetrics({
     projectionLag: deps.projectionLag,
     providerHealth: deps.providerHealth ?? (() => sourceHealth(deps)),
@@ -72,7 +83,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   metrics.countJobs(deps.jobs);
   await preparePublic(prepared, accountEndpoints.plans, planOffers);
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({ ...platform, metrics, board });
+  const app = await expressApp({ ...platform, ...access, metrics, board });
   return {
     handler: preparedFirst({
       prepared,
@@ -88,6 +99,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     app,
     metrics,
     close: async () => {
+      await stopListening();
       await live.close();
       await board.close();
     },
@@ -97,14 +109,20 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
 const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
   (await listSourceHealth(deps)).map(({ id, healthy }) => ({ name: id, healthy }));
 
-type AppDeps = ApiDeps & { readonly metrics: Metrics; readonly board: MarketBoard };
+type AppDeps = ApiDeps & SessionAccess & { readonly metrics: Metrics; readonly board: MarketBoard };
 
 const openMarket = async (
   deps: ApiDeps,
+  access: SessionAccess,
 ): Promise<{ board: MarketBoard; live: LiveFeed; prepared: Prepared }> => {
   const { logger, config } = deps;
   const prepared = preparedAnswers(strictHeaders(config.PUBLIC_URL));
-  const live = liveFeed({ logger, publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY });
+  const live = liveFeed({
+    logger,
+    publicUrl: config.PUBLIC_URL,
+    proxies: config.TRUST_PROXY,
+    access: liveAccess({ ...access, clock: deps.clock, systemNow: systemNowOf(deps) }),
+  });
   const board = await openMarketBoard({ ...deps, systemNow: systemNowOf(deps) });
   await serveMarket({ board, prepared, live });
   return { board, live, prepared };
@@ -156,8 +174,8 @@ const apiRouter = async (
 ): Promise<express.Router> => {
   const secure = secureCookies(deps);
   const systemNow = systemNowOf(deps);
-  const gate = sessionGate({ sessions: deps.sessions, secure, systemNow });
-  const routes = operationRoutes(await routeDeps(deps, gate, systemNow));
+  const { gate } = deps;
+  const routes = operationRoutes(await routeDeps(deps, systemNow));
   accountRoutes({ routes, platform: deps, gate });
   plansRoute(routes);
   marketRoutes({ routes, platform: deps, board: deps.board, systemNow });
@@ -170,21 +188,48 @@ const apiRouter = async (
 };
 
 const routeDeps = async (
-  deps: ApiDeps,
-  gate: SessionGate,
+  deps: ApiDeps & SessionAccess,
   systemNow: () => Date,
 ): Promise<RouteDeps> => ({
   clock: deps.clock,
   publicUrl: deps.config.PUBLIC_URL,
-  gate,
+  gate: deps.gate,
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   awaitWrites: (written, timeoutMs) => awaitPositions(deps, projections, { written, timeoutMs }),
-  findEntitlement: (accountId, now) => findEntitlement(deps, accountId, now),
+  findEntitlement: deps.findEntitlement,
   guards: {
     operator: operatorGuard(deps.operator?.token),
     metrics: metricsGuard(deps.config.METRICS_TOKEN),
   },
 });
+
+const sessionAccess = (deps: ApiDeps): SessionAccess => ({
+  gate: sessionGate({
+    sessions: deps.sessions,
+    secure: secureCookies(deps),
+    systemNow: systemNowOf(deps),
+    onEnd: (tokenHash) => {
+      publishSessionEnd(deps, tokenHash).catch((error: unknown) => {
+        deps.logger.warn({ err: error }, 'the end of a session was not announced');
+      });
+    },
+  }),
+  findEntitlement: (accountId, now) => findEntitlement(deps, accountId, now),
+});
+
+/** What any process says about access reaches the sockets of this one. */
+const listenForAccess = async (deps: ApiDeps, live: LiveFeed): Promise<() => Promise<void>> => {
+  const failed = (error: unknown): void => {
+    deps.logger.warn({ err: error }, 'live feed: a change of access was not passed on');
+  };
+  const stops = await Promise.all([
+    onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),
+    onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(failed)),
+  ]);
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};
 
 const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());
 

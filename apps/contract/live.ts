@@ -16,9 +16,17 @@ export type ClientMessage = z.infer<typeof clientMessageSchema>;
 export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MARKET_DATA'), seq: z.int(), data: marketListSchema }),
   z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
-  /** What the reader may see has changed: ask for it again. */
+  /** What the account may use has changed, or its session has ended: ask `GET /api/access` again. */
   z.object({ type: z.literal('ACCESS_CHANGED') }),
-  z.object({ type: z.literal('ERROR'), code: z.string(), message: z.string() }),
+  z.object({
+    type: z.literal('ERROR'),
+    code: z.string(),
+    message: z.string(),
+    /** The access rule that refused, where one did. */
+    rule: z.string().optional(),
+    /** The event behind that rule; null when no event led to it. */
+    eventId: z.string().nullable().optional(),
+  }),
 ]);
 /** What the server says, parsed. */
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

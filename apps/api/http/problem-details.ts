@@ -146,8 +146,11 @@ const unreadablePath = (): HttpFault =>
     errors: [{ field: 'path', message: 'Expected percent-encoded UTF-8.' }],
   });
 
+/** A limit of bytes in words. */
+export const kilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
+
 const tooLarge = (limit: number): HttpFault => {
-  const message = `The body is larger than ${String(Math.floor(limit / 1024))} kB.`;
+  const message = `The body is larger than ${kilobytes(limit)}.`;
   return new HttpFault(413, 'request/body-too-large', {
     message,
     errors: [{ field: 'body', message }],

@@ -22,6 +22,8 @@ export type NewSession = {
 export type SessionGate = {
   /** Who is signed in; counts as activity unless the request says that it is polling. */
   find(req: IncomingMessage): Promise<Caller | undefined>;
+  /** Who is signed in by these headers, without counting as activity. */
+  peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
   /** A new session under a new token, in place of the one that the request came with. Answers the cookie. */
   open(req: IncomingMessage, session: NewSession): Promise<string>;
   /** Ends the session of the request. Answers the cookie that removes it. */
@@ -39,6 +41,8 @@ export const sessionGate = (deps: {
   readonly sessions: Sessions;
   readonly secure: boolean;
   readonly systemNow: () => Date;
+  /** Told of each session that a request ended. */
+  readonly onEnd?: (tokenHash: string) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
   const name = deps.secure ? '__Host-tm_session' : 'tm_session';
@@ -50,20 +54,31 @@ export const sessionGate = (deps: {
       secure: deps.secure,
       ...(maxAge === undefined ? {} : { maxAge }),
     });
+  const peek: SessionGate['peek'] = async (req) => {
+    const tokenHash = presentedHash(req, name);
+    const session = tokenHash && (await sessions.find(tokenHash));
+    if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
+    return { accountId: parseAccountId(session.accountId), tokenHash, session };
+  };
+  const end = async (req: IncomingMessage): Promise<void> => {
+    const tokenHash = presentedHash(req, name);
+    if (!tokenHash) return;
+    await sessions.destroy(tokenHash);
+    deps.onEnd?.(tokenHash);
+  };
   return {
+    peek,
     find: async (req) => {
-      const tokenHash = presentedHash(req, name);
-      const session = tokenHash && (await sessions.find(tokenHash));
-      if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
-      const expiresAt = nextExpiry(session, systemNow());
+      const caller = await peek(req);
+      if (!caller) return undefined;
+      const expiresAt = nextExpiry(caller.session, systemNow());
       if (req.headers[backgroundHeader] === undefined && expiresAt !== undefined) {
-        await sessions.touch(tokenHash, expiresAt);
+        await sessions.touch(caller.tokenHash, expiresAt);
       }
-      return { accountId: parseAccountId(session.accountId), tokenHash, session };
+      return caller;
     },
     open: async (req, { accountId, remembered, written }) => {
-      const old = presentedHash(req, name);
-      if (old) await sessions.destroy(old);
+      await end(req);
       const token = randomBytes(32).toString('base64url');
       const now = systemNow();
       await sessions.create(hashOf(token), {
@@ -76,8 +91,7 @@ export const sessionGate = (deps: {
       return cookie(token, remembered ? rememberedSeconds : undefined);
     },
     close: async (req) => {
-      const old = presentedHash(req, name);
-      if (old) await sessions.destroy(old);
+      await end(req);
       return cookie('', 0);
     },
     noteWrites: (caller, written) => sessions.noteWrites(caller.tokenHash, written),
@@ -86,7 +100,7 @@ export const sessionGate = (deps: {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const presentedHash = (req: IncomingMessage, name: string): string | undefined => {
+const presentedHash = (req: Pick<IncomingMessage, 'headers'>, name: string): string | undefined => {
   const header = req.headers.cookie;
   const token = header === undefined ? undefined : parseCookies(header)[name];
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashOf(token) : undefined;

@@ -1,6 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { AccessDecision } from '#domain/access/decide-access.ts';
+import type { ServerMessage } from '#contract/live.ts';
 import { frameShort, type FramedMessage } from './frames.ts';
+import type { LiveIdentity } from './live-access.ts';
 
 /** One browser on the live feed. */
 export type Connection = {
@@ -8,6 +11,10 @@ export type Connection = {
   /** The socket under it: whole frames are written here, so that nothing is framed twice. */
   readonly socket: Duplex;
   readonly deflates: boolean;
+  /** Who is signed in on it, and what they may read. */
+  identity: LiveIdentity;
+  /** What the session is looked up by again. */
+  readonly cookie: string | undefined;
   paused: boolean;
   /** It missed something because it reads slowly; it gets the newest list when it has caught up. */
   behind: boolean;
@@ -18,10 +25,10 @@ export type Connection = {
   refilledAt: number;
 };
 
-export const newConnection = (ws: WebSocket, socket: Duplex, deflates: boolean): Connection => ({
-  ws,
-  socket,
-  deflates,
+export const newConnection = (
+  under: Pick<Connection, 'ws' | 'socket' | 'deflates' | 'identity' | 'cookie'>,
+): Connection => ({
+  ...under,
   paused: false,
   behind: false,
   answeredPing: true,
@@ -51,7 +58,7 @@ export const write = (connection: Connection, message: FramedMessage): void => {
 };
 
 /** Takes one message from the allowance; false when it came too fast. */
-export const mayTalk = (connection: Connection): boolean => {
+export const takeAllowance = (connection: Connection): boolean => {
   const now = performance.now();
   const gained = ((now - connection.refilledAt) / 1000) * perSecond;
   connection.allowance = Math.min(burst, connection.allowance + gained);
@@ -61,10 +68,25 @@ export const mayTalk = (connection: Connection): boolean => {
   return true;
 };
 
-/** Says what was wrong; who keeps on is shut out. */
-export const complain = (connection: Connection, code: string, message: string): void => {
+const send = (connection: Connection, message: ServerMessage): void => {
+  if (isOpen(connection)) connection.socket.write(frameShort(JSON.stringify(message)));
+};
+
+/** Tells the page to ask again what it may show. */
+export const sendAccessChanged = (connection: Connection): void => {
+  send(connection, { type: 'ACCESS_CHANGED' });
+};
+
+/** Refuses what was asked for, with the rule that decided. */
+export const sendDenied = (connection: Connection, { rule, eventId }: AccessDecision): void => {
+  const code = 'access/denied';
+  send(connection, { type: 'ERROR', code, message: 'Access Denied', rule, eventId });
+};
+
+/** Says what was wrong; a client that goes on sending such messages is disconnected. */
+export const sendFault = (connection: Connection, code: string, message: string): void => {
   connection.faults += 1;
   if (!isOpen(connection)) return;
-  connection.socket.write(frameShort(JSON.stringify({ type: 'ERROR', code, message })));
+  send(connection, { type: 'ERROR', code, message });
   if (connection.faults > toleratedFaults) connection.ws.close(policyViolation, 'Too many faults');
 };

@@ -14,8 +14,8 @@ export type UpgradeLimits = {
 export const isLivePath = (url: string | undefined): boolean =>
   (url ?? '').split('?', 1)[0] === paths.live;
 
-/** Counts sockets by address and says who may come in. */
-export const doorkeeper = (deps: {
+/** Counts sockets by address and says whether there is room for one more. */
+export const connectionLimiter = (deps: {
   readonly publicUrl: string | undefined;
   readonly proxies: number;
   readonly limits: UpgradeLimits;

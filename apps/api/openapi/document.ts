@@ -8,6 +8,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import type { Operation } from '#contract/operations/operation.ts';
+import { kilobytes } from '../http/problem-details.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader } from '#contract/headers.ts';
@@ -73,15 +74,17 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
 const requestBody = ({
   body,
   bytes,
+  bodyLimit,
 }: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+  const limit = bodyLimit === undefined ? {} : { description: `At most ${kilobytes(bodyLimit)}.` };
   if (bytes) {
     const exact = { schema: { type: 'string', format: 'binary' } } as const;
     const content = Object.fromEntries(bytes.types.map((type) => [type, exact]));
-    return { requestBody: { required: true, content } };
+    return { requestBody: { ...limit, required: true, content } };
   }
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
-  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
+  return { requestBody: { ...limit, required, content: { 'application/json': { schema: body } } } };
 };
 
 const security = ({ guard, resource, action }: Operation): Record<string, string[]>[] => {

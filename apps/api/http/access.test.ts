@@ -1,0 +1,124 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CallParameters } from '#contract/endpoints/endpoint.ts';
+import type { Resource } from '#domain/shared/resources.ts';
+import { asHeader, operationApp, testOperation } from '../testing/operation-app.ts';
+
+const freeMember = { [asHeader]: '{}' };
+const basicMember = {
+  [asHeader]: JSON.stringify({
+    plan: 'basic',
+    status: 'active',
+    planEventId: 'event-of-the-plan',
+  }),
+};
+const staff = { [asHeader]: JSON.stringify({ isAdmin: true, adminEventId: 'event-of-the-role' }) };
+
+/** As sentiment will be: that of Bitcoin for any signed-in user, that of any other coin for who pays. */
+const sentiment = {
+  ...testOperation,
+  path: '/api/test/{symbol}',
+  params: z.object({ symbol: z.string().max(5).toUpperCase() }),
+  resource: ({ params }: CallParameters): Resource =>
+    params['symbol'] === 'BTC' ? 'market-sentiment' : 'coin-sentiment',
+  answer: z.object({ symbol: z.string() }),
+};
+const sentimentApp = () =>
+  operationApp((on) => {
+    on(sentiment, ({ params }) => Promise.resolve({ body: { symbol: params.symbol } }));
+  });
+
+describe('a resource that depends on the parameters', () => {
+  it.each([
+    ['BTC', {}, 401],
+    ['btc', freeMember, 200],
+    ['ADA', {}, 401],
+    ['ADA', freeMember, 403],
+    ['ada', basicMember, 200],
+  ] as const)('%s for %j answers %i', async (symbol, headers, status) => {
+    const answer = await request(sentimentApp().server).get(`/api/test/${symbol}`).set(headers);
+    expect(answer.status).toBe(status);
+  });
+
+  it('is asked with parsed parameters only', async () => {
+    const answer = await request(sentimentApp().server).get('/api/test/TOOLONG');
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a refusal', () => {
+  it('names the rule, and the event where one led to it', async () => {
+    const { server } = sentimentApp();
+    const canceled = { plan: 'pro', status: 'canceled', planEventId: 'event-of-the-end' };
+    const answers = [
+      await request(server).get('/api/test/ADA'),
+      await request(server).get('/api/test/ADA').set(freeMember),
+      await request(server).get('/api/test/ADA').set(asHeader, JSON.stringify(canceled)),
+    ];
+    expect(answers.map(({ body }) => body as object)).toMatchObject([
+      { code: 'session/required', rule: 'denied/signed-out', eventId: null },
+      { code: 'access/denied', rule: 'denied/needs-basic', eventId: null },
+      { code: 'access/denied', rule: 'denied/plan-canceled', eventId: 'event-of-the-end' },
+    ]);
+  });
+
+  it('comes before the input is judged', async () => {
+    const body = z.strictObject({ reason: z.string() });
+    const operation = { ...testOperation, method: 'post', resource: 'admin', body } as const;
+    const { server } = operationApp((on) => {
+      on(operation, () => Promise.resolve({ body: undefined }));
+    });
+    const send = (headers: Record<string, string>) =>
+      request(server).post('/api/test').set(headers).send({ wrong: 1 });
+    expect((await send({})).status).toBe(401);
+    expect((await send(basicMember)).status).toBe(403);
+    expect((await send(staff)).status).toBe(400);
+  });
+
+  it('of a change does not follow from what may be read', async () => {
+    const operation = { ...testOperation, resource: 'public-news' } as const;
+    const { server } = operationApp((on) => {
+      on(operation, () => Promise.resolve({ body: undefined }));
+      on({ ...operation, method: 'delete', action: 'change', status: 204 }, () =>
+        Promise.resolve({ body: undefined }),
+      );
+    });
+    expect((await request(server).get('/api/test')).status).toBe(200);
+    expect((await request(server).delete('/api/test').set(basicMember)).status).toBe(403);
+    expect((await request(server).delete('/api/test').set(staff)).status).toBe(204);
+  });
+});
+
+describe('the rows of a list', () => {
+  const answer = z.array(z.string());
+  const rows: readonly Resource[] = ['market-sentiment', 'coin-sentiment', 'predictions'];
+  const list = () =>
+    operationApp((on) => {
+      on({ ...testOperation, answer }, async ({ access }) => {
+        const decisions = await Promise.all(rows.map((row) => access(row)));
+        return { body: decisions.filter(({ allowed }) => allowed).map((row) => row.resource) };
+      });
+    });
+
+  it.each([
+    [{}, []],
+    [freeMember, ['market-sentiment']],
+    [basicMember, ['market-sentiment', 'coin-sentiment']],
+    [staff, rows],
+  ])('are filtered by the same rules: %j sees %j', async (headers, visible) => {
+    const { server, loads } = list();
+    expect((await request(server).get('/api/test').set(headers)).body).toEqual(visible);
+    expect(loads()).toBe(asHeader in headers ? 1 : 0);
+  });
+});
+
+describe('an entitlement', () => {
+  it.each(['system', 'account'] as const)('is not loaded for %s', async (resource) => {
+    const { server, loads } = operationApp((on) => {
+      on({ ...testOperation, resource }, () => Promise.resolve({ body: undefined }));
+    });
+    expect((await request(server).get('/api/test').set(basicMember)).status).toBe(200);
+    expect(loads()).toBe(0);
+  });
+});

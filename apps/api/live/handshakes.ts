@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+const longestMessage = 1024;
+
+export type Accept = (
+  req: IncomingMessage,
+  under: { readonly socket: Duplex; readonly head: Buffer },
+  then: (ws: WebSocket, deflates: boolean) => void,
+) => void;
+
+export const handshakes = (): Accept => {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: longestMessage,
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
+  });
+  const deflating = new WeakSet<IncomingMessage>();
+  server.on('headers', (headers, req) => {
+    const agreed = headers.find((line) =>
+      /^sec-websocket-extensions: permessage-deflate/i.test(line),
+    );
+    // A client that wants a smaller window cannot read what was deflated for all; it gets plain frames, which is allowed.
+    if (agreed && !agreed.includes('server_max_window_bits')) deflating.add(req);
+  });
+  return (req, { socket, head }, then) => {
+    server.handleUpgrade(req, socket, head, (ws) => {
+      then(ws, deflating.has(req));
+    });
+  };
+};

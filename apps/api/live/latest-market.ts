@@ -1,0 +1,47 @@
+import type { MarketCoin } from '#contract/market.ts';
+import { frameMessage, type FramedMessage } from './frames.ts';
+
+/** A market list with its sequence number. */
+export type LiveList = { readonly seq: number; readonly coins: readonly MarketCoin[] };
+
+/** The newest market list, framed once as a push, and once more as an answer when somebody asks. */
+export type LatestMarket = {
+  readonly seq: () => number;
+  readonly replace: (list: LiveList) => Promise<FramedMessage>;
+  readonly whole: () => Promise<FramedMessage>;
+};
+
+export const latestMarket = (): LatestMarket => {
+  let current = { seq: 0, json: '[]' };
+  let whole: Promise<FramedMessage> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const framed = (type: string, { seq, json }: { seq: number; json: string }) =>
+    frameMessage(`{"type":"${type}","seq":${String(seq)},"data":${json}}`);
+  const newestWhole = async (): Promise<FramedMessage> => {
+    for (;;) {
+      const asked = current;
+      whole ??= framed('MARKET_DATA', asked);
+      const message = await whole;
+      // A push overtook the deflating: an older list after a newer push would look like a step back.
+      if (asked === current) return message;
+    }
+  };
+  const replace = async ({ seq, coins }: LiveList): Promise<FramedMessage> => {
+    const next = { seq, json: JSON.stringify(coins) };
+    const type = seq > current.seq ? 'MARKET_DATA_UPDATE' : 'MARKET_DATA';
+    const message = await framed(type, next);
+    current = next;
+    whole = undefined;
+    return message;
+  };
+  return {
+    seq: () => current.seq,
+    whole: newestWhole,
+    // One after the other, so that pushes leave in the order in which they came.
+    replace: (list) => {
+      const mine = turn.then(() => replace(list));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import { type ClientMessage, clientMessageSchema } from '#contract/live.ts';
+import { parse } from '../http/parse.ts';
+import { HttpFault } from '../http/problem-details.ts';
+import { type Connection, sendDenied, sendFault, takeAllowance, write } from './connections.ts';
+import type { LatestMarket } from './latest-market.ts';
+import { type LiveAccess, resourceOfMessage } from './live-access.ts';
+
+export type MessageDeps = {
+  readonly market: LatestMarket;
+  readonly access: LiveAccess;
+  readonly logger: Pick<Logger, 'debug' | 'warn'>;
+};
+
+/** Answers what one browser sends, as far as it may read what it asks for. */
+export const listen = (connection: Connection, deps: MessageDeps): void => {
+  const { ws, socket } = connection;
+  ws.on('pong', () => {
+    connection.answeredPing = true;
+  });
+  ws.on('message', (bytes, isBinary) => {
+    onMessage(connection, deps, Buffer.isBuffer(bytes) && !isBinary ? bytes.toString() : '');
+  });
+  ws.on('error', (error) => {
+    deps.logger.debug({ err: error }, 'live feed: a socket failed');
+  });
+  socket.on('drain', () => {
+    if (!connection.behind) return;
+    connection.behind = false;
+    if (receivesMarket(connection, deps.access)) void sendWhole(connection, deps.market);
+  });
+};
+
+/** Whether pushes of the market go to this connection. */
+export const receivesMarket = ({ paused, identity }: Connection, access: LiveAccess): boolean =>
+  !paused && access.decisionOn(identity, 'public-market').allowed;
+
+const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
+  if (!takeAllowance(connection)) {
+    sendFault(connection, 'live/too-many-messages', 'Too many messages.');
+    return;
+  }
+  const message = readMessage(text);
+  if (typeof message === 'string') {
+    sendFault(connection, 'live/invalid-message', `This message is not understood: ${message}`);
+    return;
+  }
+  const decision = deps.access.decisionOn(connection.identity, resourceOfMessage(message));
+  if (decision.allowed) obey(connection, deps.market, message);
+  else sendDenied(connection, decision);
+};
+
+const obey = (connection: Connection, market: LatestMarket, message: ClientMessage): void => {
+  switch (message.type) {
+    case 'GET_MARKET_DATA':
+      void sendWhole(connection, market);
+      return;
+    case 'PAUSE':
+      connection.paused = true;
+      return;
+    case 'RESUME':
+      connection.paused = false;
+      if (message.seq !== market.seq()) void sendWhole(connection, market);
+  }
+};
+
+const sendWhole = async (connection: Connection, market: LatestMarket): Promise<void> => {
+  write(connection, await market.whole());
+};
+
+/** The message, or what it lacks. */
+const readMessage = (text: string): ClientMessage | string => {
+  try {
+    return parse(clientMessageSchema, JSON.parse(text), 'message');
+  } catch (error) {
+    if (!(error instanceof HttpFault)) return 'it is not JSON.';
+    return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');
+  }
+};

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import express, { type Request, type Response } from 'express';
+import { pino } from 'pino';
+import type { Operation } from '#contract/operations/operation.ts';
+import { type Entitlement, signedOut } from '#domain/shared/entitlement.ts';
+import { parseAccountId } from '#domain/shared/ids.ts';
+import { answerProblem } from '../http/fallback.ts';
+import { openContext } from '../http/request-context.ts';
+import { operationRoutes, type RouteDeps, type Routes } from '../http/route.ts';
+import type { Caller } from '../http/session.ts';
+
+/** A header in place of a session cookie: what the caller is entitled to, as JSON. */
+export const asHeader = 'x-test-entitlement';
+
+export type OperationApp = {
+  readonly server: Server;
+  /** How often an entitlement was loaded. */
+  readonly loads: () => number;
+};
+
+const refuse = (): Promise<never> => Promise.reject(new Error('not asked in this test'));
+
+/** Test operations on the real pipeline, over a store of sessions and entitlements that each request brings along. */
+export const operationApp = (mount: (on: Routes['on']) => void): OperationApp => {
+  let loads = 0;
+  let entitlement: Entitlement = signedOut;
+  const deps: RouteDeps = {
+    clock: { now: () => new Date('2026-05-04T10:00:00.000Z') },
+    publicUrl: undefined,
+    gate: {
+      find: (req) => {
+        const text = req.headers[asHeader];
+        if (typeof text !== 'string') return Promise.resolve(undefined);
+        entitlement = { ...signedOut, signedIn: true, ...(JSON.parse(text) as object) };
+        return Promise.resolve(caller);
+      },
+      peek: refuse,
+      open: refuse,
+      close: refuse,
+      noteWrites: refuse,
+    },
+    idempotency: { once: (_call, run) => run() },
+    awaitWrites: () => Promise.resolve(true),
+    findEntitlement: () => {
+      loads += 1;
+      return Promise.resolve(entitlement);
+    },
+    guards: { operator: () => undefined, metrics: () => undefined },
+  };
+  const routes = operationRoutes(deps);
+  mount(routes.on);
+  return { server: serverFor(routes), loads: () => loads };
+};
+
+/** What an operation needs beside what a test is about. */
+export const testOperation = {
+  name: 'test',
+  method: 'get',
+  path: '/api/test',
+  tag: 'System',
+  summary: 'A test operation',
+  resource: 'system',
+  action: 'read',
+  status: 200,
+  answer: null,
+} as const satisfies Operation;
+
+const caller: Caller = {
+  accountId: parseAccountId('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11'),
+  tokenHash: 'hash',
+  session: {
+    accountId: '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11',
+    createdAt: '2026-05-04T09:00:00.000Z',
+    expiresAt: '2026-05-04T11:00:00.000Z',
+    remembered: false,
+    written: {},
+  },
+};
+
+const serverFor = ({ router }: Routes): Server => {
+  const app = express();
+  app.disable('etag').set('query parser', 'simple');
+  app.use(router);
+  const logger = pino({ level: 'silent' });
+  return createServer((req, res) => {
+    openContext(req, 0);
+    app(req as Request, res as Response, (error: unknown) => {
+      answerProblem({ req, res }, error, logger);
+    });
+  });
+};
