@@ -6,7 +6,7 @@ import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
 import { HowToRead } from './how-to-read.tsx';
-import { Brand } from './frame/sidebar.tsx';
+import { Brand } from './frame/brand.tsx';
 
 type View = 'login' | 'register' | 'forgot';
 

@@ -6,7 +6,7 @@ import { MarketSource } from '../features/market/components/market-source.tsx';
 import { Quote, QuoteSkeleton } from '../features/market/components/quote.tsx';
 import { readingOf } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data, isError } = useMarketList();

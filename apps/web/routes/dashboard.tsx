@@ -9,7 +9,7 @@ import { useMarketList } from '../features/market/use-market.ts';
 import { PlanLine } from '../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
 import { useNow } from '../lib/use-now.ts';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 const ModeToasts = lazy(async () => ({ default: (await import('./mode-toasts.tsx')).ModeToasts }));
 const PlanPromo = lazy(async () => ({

@@ -6,7 +6,7 @@ import { MarketTable } from '../features/market/components/market-table.tsx';
 import { asOf, marketInFigures } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useNow } from '../lib/use-now.ts';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();

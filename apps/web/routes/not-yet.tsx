@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 /** A page that is specified and not built: it says so and shows nothing that is not there. */
 export const NotYetPage = ({ title, notYet }: PageProps): JSX.Element => (

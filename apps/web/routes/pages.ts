@@ -1,16 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { findPage, pages, type FoundPage, type PageName } from '#contract/pages.ts';
-import type { User } from '#contract/auth.ts';
+import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
-
-/** What every page behind the login is given. */
-export type PageProps = {
-  user: User;
-  title: string;
-  params: FoundPage['params'];
-  /** What a page that is not built yet says of itself. */
-  notYet?: string;
-};
+import type { PageProps } from './page-props.ts';
 
 /** What somebody who is not signed in meets: the welcome, the login page itself, or a prompt that leads there. */
 export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTitle } from '../components/page.tsx';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 /** Disabled, as specified: the address answers, and shows nothing. */
 export const PortfolioPage = ({ title }: PageProps): JSX.Element => {

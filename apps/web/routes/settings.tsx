@@ -7,7 +7,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { planNames } from '../features/plans/plan-words.ts';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 const tabs = [
   { id: 'profile', label: 'Profile' },

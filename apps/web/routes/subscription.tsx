@@ -3,7 +3,7 @@ import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { endOfPlan, planNames } from '../features/plans/plan-words.ts';
 import { useNow } from '../lib/use-now.ts';
-import type { PageProps } from './pages.ts';
+import type { PageProps } from './page-props.ts';
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const [period, setPeriod] = useState<Period>('monthly');

@@ -3,7 +3,8 @@ import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
-import { Brand, Places } from './sidebar.tsx';
+import { Brand } from './brand.tsx';
+import { Places } from './sidebar.tsx';
 
 const swipe = 60;
 

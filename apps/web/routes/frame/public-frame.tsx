@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
-import { Brand } from './sidebar.tsx';
+import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** Around a page that a signed-out visitor meets. */

@@ -1,19 +1,13 @@
 import type { JSX } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/auth.ts';
-import { Icon, Logo } from '#ui/icons.tsx';
+import { Icon } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../components/link.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { useAccessQuery } from '../../lib/access.ts';
 import { linkedPages } from '../pages.ts';
-
-export const Brand = (): JSX.Element => (
-  <Link className="brand" to="/dashboard" aria-label="Tidemark, home">
-    <Logo />
-    <span>Tidemark</span>
-  </Link>
-);
+import { Brand } from './brand.tsx';
 
 const isHere = (to: string, path: string): boolean =>
   path === to || path.startsWith(`${to}/`) || (to === '/dashboard' && path === '/');

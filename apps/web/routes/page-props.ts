@@ -1,0 +1,11 @@
+import type { User } from '#contract/auth.ts';
+import type { FoundPage } from '#contract/pages.ts';
+
+/** What every page behind the login is given. */
+export type PageProps = {
+  user: User;
+  title: string;
+  params: FoundPage['params'];
+  /** What a page that is not built yet says of itself. */
+  notYet?: string;
+};
