@@ -32,6 +32,7 @@ module.exports = {
         pathNot: [
           '^(application|domain|models|observations)/',
           '\\.port\\.ts$',
+          '^platform/resilience/',
           '^projections/[^/]+/(queries|read-model)\\.ts$',
           '^apps/contract/',
           'node_modules/zod/',
@@ -59,6 +60,7 @@ module.exports = {
         pathNot: [
           '^(projections/|domain/shared/|domain/[^/]+/(events|upcast)\\.ts$|apps/contract/)',
           '^platform/[^/]+/[^/]+\\.port\\.ts$',
+          '^platform/(consumers|resilience)/',
         ],
         dependencyTypesNot: ['core', 'npm', 'npm-dev', 'type-only'],
       },
@@ -165,6 +167,8 @@ module.exports = {
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
     vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$'),
+    vendor('p-retry', 'p-retry', '^platform/resilience/retry-with-backoff\\.ts$'),
+    vendor('p-queue', 'p-queue', '^platform/resilience/serial-queue\\.ts$'),
     vendor('express', '(express|@types/express)', '^apps/api/'),
     rule(
       'vendor-node-sqlite',

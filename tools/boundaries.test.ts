@@ -41,6 +41,8 @@ const breaches: readonly (readonly [rule: string, from: string, to: string])[] =
   ['vendor-bullmq', 'platform/jobs/bull.ts', 'bullmq'],
   ['vendor-ioredis', 'platform/jobs/redis.ts', 'ioredis'],
   ['vendor-nodemailer', 'platform/jobs/mails.ts', 'nodemailer'],
+  ['vendor-p-retry', 'platform/jobs/retries.ts', 'p-retry'],
+  ['vendor-p-queue', 'platform/jobs/queues.ts', 'p-queue'],
   ['vendor-express', 'workers/mail/serves.ts', 'express'],
   ['vendor-node-sqlite', 'platform/jobs/opens.ts', 'node:sqlite'],
 ];
