@@ -5,11 +5,10 @@ import { membershipEvents } from '#domain/membership/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { projections } from './catalogue.ts';
-import { foldEvents } from './engine/fold.ts';
 import { accountIn } from './engine/payload.ts';
 import { withoutPersonal } from './engine/testing/events.ts';
 import { histories } from './engine/testing/histories.ts';
-import { given } from './engine/testing/projection-spec.ts';
+import { foldEvents, given } from './engine/testing/projection-spec.ts';
 
 const definitions: Record<string, { readonly personal: readonly string[] }> = {
   ...accountEvents,

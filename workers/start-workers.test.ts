@@ -4,8 +4,8 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RunningProjections } from '#projections/engine/run.ts';
 import { findEntitlement } from '#projections/account-details/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import {
@@ -13,7 +13,6 @@ import {
   findMemberByEmail,
   listMembers,
 } from '#projections/member-directory/queries.ts';
-import type { RunningReactions } from './engine/start-reactions.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
@@ -21,8 +20,8 @@ import { testPlatform } from './testing/test-platform.ts';
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let platform: Platform;
-let projector: RunningProjections;
-let workers: RunningReactions;
+let projector: RunningConsumers;
+let workers: RunningConsumers;
 
 const context = (correlationId: string): CommandContext => ({
   actor: 'system',
@@ -30,7 +29,7 @@ const context = (correlationId: string): CommandContext => ({
   correlationId,
 });
 
-const settled = async (): Promise<void> => {
+const waitForConsumers = async (): Promise<void> => {
   await projector.reachedHead();
   await workers.reachedHead();
 };
@@ -42,7 +41,7 @@ const register = async (displayName: string): Promise<string> => {
   const email = 'ada@example.com';
   const asked = { email, password: 'Analytical-1', displayName };
   const { accountId } = await registerAccount(platform, asked, context('register'));
-  await settled();
+  await waitForConsumers();
   return accountId;
 };
 
@@ -50,7 +49,7 @@ const moveBy = async (days: number): Promise<number> => {
   const to = new Date(platform.clock.now().getTime() + days * 86_400_000);
   await platform.movableClock?.moveTo(to);
   const ran = await platform.jobs.runDue(to);
-  await settled();
+  await waitForConsumers();
   return ran;
 };
 
@@ -58,7 +57,7 @@ beforeEach(async () => {
   platform = await testPlatform();
   projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   workers = await startWorkers(platform, { turnMs: 10 });
-  await settled();
+  await waitForConsumers();
 });
 
 afterEach(async () => {
@@ -85,13 +84,13 @@ describe('a grant for a week', () => {
     const accountId = await register('Ada');
     const grant = { accountId, plan: 'pro', duration: 'trial', reason: 'Sorry' } as const;
     await grantMembership(platform, grant, context('grant'));
-    await settled();
+    await waitForConsumers();
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'pro', status: 'active' });
     expect(await findEntitlement(platform, accountId)).toMatchObject({ plan: 'pro' });
 
     await moveBy(8);
     await eventually(async () => {
-      await settled();
+      await waitForConsumers();
       expect(await findMember(platform, accountId)).toMatchObject({
         ...{ plan: 'free', status: 'inactive', planEndsAt: null },
       });
@@ -119,10 +118,10 @@ describe('an erased member', () => {
     const accountId = await register('Ada');
     const grant = { accountId, plan: 'basic', duration: 'lifetime', reason: 'For Ada' } as const;
     await grantMembership(platform, grant, context('grant'));
-    await settled();
+    await waitForConsumers();
     expect(await findMemberByEmail(platform, 'ADA@example.com ')).toMatchObject({ id: accountId });
     await eraseAccount(platform, { accountId }, context('erase'));
-    await settled();
+    await waitForConsumers();
     const { members, total } = await listMembers(platform, { filter: { search: 'ERASED' } });
     expect(total).toBe(1);
     expect(members[0]).toMatchObject({ email: 'erased', displayName: 'erased', erased: true });
@@ -140,7 +139,7 @@ describe('a grant that ends while another one holds', () => {
     await grantMembership(platform, year, context('year'));
     const week = { accountId, plan: 'pro', duration: 'trial', reason: 'A week' } as const;
     await grantMembership(platform, week, context('week'));
-    await settled();
+    await waitForConsumers();
     await moveBy(8);
   };
 

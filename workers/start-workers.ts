@@ -1,22 +1,24 @@
+import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { jobHandlers, reactions, schedules } from './catalogue.ts';
-import { startReactions, type RunningReactions } from './engine/start-reactions.ts';
-
-export type WorkersOptions = {
-  /** Told of a reaction that stopped; for metrics. */
-  readonly onFailure?: (reaction: string) => void;
-  /** Between two looks at the leases. */
-  readonly turnMs?: number;
-};
+import { reactionConsumer } from './engine/reaction-consumer.ts';
+import type { StartOptions } from './start-projector.ts';
 
 /** Takes jobs, keeps the schedules and turns events into jobs, until stopped. The queue itself is closed by the platform. */
 export const startWorkers = async (
   platform: Platform,
-  options: WorkersOptions = {},
-): Promise<RunningReactions> => {
+  options: StartOptions = {},
+): Promise<RunningConsumers> => {
   const { jobs, logger } = platform;
   await jobs.work(jobHandlers(platform));
   for (const schedule of schedules) await jobs.schedule(schedule);
-  return startReactions({ ports: platform, reactions, projections, logger, ...options });
+  return startConsumers({
+    ports: platform,
+    consumers: reactions.map((reaction) =>
+      reactionConsumer(reaction, { ports: platform, projections }),
+    ),
+    logger,
+    ...options,
+  });
 };

@@ -1,5 +1,5 @@
 import { projections } from '#projections/catalogue.ts';
-import { shownPosition } from '#projections/engine/await-positions.ts';
+import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Command } from './command.ts';

@@ -52,8 +52,8 @@ export type RouteRequest<O> = {
   readonly request: RequestContext;
   readonly req: Request;
   readonly res: Response;
-  /** Remembers what this call wrote and waits for the read models to show it. */
-  readonly settle: (written: Written) => Promise<void>;
+  /** Waits for the read models to show what this call wrote; answers what they do not show yet, which its session remembers. */
+  readonly waitForProjections: (written: Written) => Promise<Written>;
 };
 
 export type Reply<O> = {
@@ -121,7 +121,7 @@ const admit = async (
   if (!caller && needed) throw signedOut();
   if (!caller) return undefined;
   contextOf(req).accountId = caller.accountId;
-  await catchUp(deps, res, caller.session.written);
+  await waitForEarlierWrites(deps, res, caller);
   if (operation.access === 'admin') await deps.requireAdmin(caller);
   return caller;
 };
@@ -131,9 +131,20 @@ const signedOut = (): Rejection =>
     message: 'Please log in to continue...',
   });
 
-const catchUp = async (deps: RouteDeps, res: Response, written: Written): Promise<void> => {
+const waitForEarlierWrites = async (
+  deps: RouteDeps,
+  res: Response,
+  caller: Caller,
+): Promise<void> => {
+  const { written } = caller.session;
   if (Object.keys(written).length === 0) return;
-  if (!(await deps.awaitWrites(written, readWaitMs))) res.setHeader(staleHeader, 'true');
+  if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
+};
+
+const areShown = async (deps: RouteDeps, res: Response, written: Written): Promise<boolean> => {
+  const shown = await deps.awaitWrites(written, readWaitMs);
+  if (!shown) res.setHeader(staleHeader, 'true');
+  return shown;
 };
 
 type Input = { params: unknown; query: unknown; jsonQuery: unknown; body: unknown };
@@ -170,14 +181,15 @@ const readBody = async (req: Request, res: Response): Promise<unknown> => {
 const common = <O>(
   deps: RouteDeps,
   { req, res, caller }: Exchange & { caller: Caller | undefined },
-): Pick<RouteRequest<O>, 'caller' | 'request' | 'req' | 'res' | 'settle'> => ({
+): Pick<RouteRequest<O>, 'caller' | 'request' | 'req' | 'res' | 'waitForProjections'> => ({
   caller: caller as CallerOf<O>,
   request: contextOf(req),
   req,
   res,
-  settle: async (written) => {
-    if (caller && Object.keys(written).length > 0) await deps.gate.noteWrites(caller, written);
-    await catchUp(deps, res, written);
+  waitForProjections: async (written) => {
+    if (await areShown(deps, res, written)) return {};
+    if (caller) await deps.gate.noteWrites(caller, written);
+    return written;
   },
 });
 
