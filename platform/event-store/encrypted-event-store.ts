@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type NewEvent,
   type StoredEvent,
 } from './event-store.port.ts';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { batched } from './batched.ts';
 import { lazyEvent } from './lazy-event.ts';
 
@@ -138,26 +138,18 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   };
 };
 
-const keyTries = 6;
+const keyRetries = 5;
 
-/** A key store that is away for some seconds must not stop every projection. */
-const findKeys = async (
+/** A key store that is unavailable for some seconds must not stop every consumer. */
+const findKeys = (
   keys: Keys,
   subjects: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await keys.findMany(subjects);
-    } catch (error) {
-      if (attempt === keyTries) {
-        throw new EventStoreError('unavailable', 'The key store could not be used.', {
-          cause: error,
-        });
-      }
-      await pause(50 * 2 ** attempt);
-    }
-  }
-};
+): Promise<ReadonlyMap<string, Uint8Array>> =>
+  retryWithBackoff(() => keys.findMany(subjects), { retries: keyRetries }).catch(
+    (cause: unknown) => {
+      throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
+    },
+  );
 
 type Sealed = {
   readonly event: StoredEvent;

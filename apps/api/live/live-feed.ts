@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type ClientMessage, clientMessageSchema } from '#contract/live.ts';
 import type { MarketCoin } from '#contract/market.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { parse } from '../http/parse.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import { complain, type Connection, mayTalk, newConnection, write } from './connections.ts';
@@ -136,7 +137,7 @@ type News = {
 const latestNews = (): News => {
   let current = { seq: 0, json: '[]' };
   let whole: Promise<FramedMessage> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  const enqueue = serialQueue();
   const framed = (type: string, { seq, json }: { seq: number; json: string }) =>
     frameMessage(`{"type":"${type}","seq":${String(seq)},"data":${json}}`);
   const newestWhole = async (): Promise<FramedMessage> => {
@@ -160,11 +161,7 @@ const latestNews = (): News => {
     seq: () => current.seq,
     whole: newestWhole,
     // One after the other, so that pushes leave in the order in which they came.
-    replace: (list) => {
-      const mine = turn.then(() => replace(list));
-      turn = mine.catch(() => undefined);
-      return mine;
-    },
+    replace: (list) => enqueue(() => replace(list)),
   };
 };
 
