@@ -6,6 +6,7 @@ type Measure = () => Promise<Measurement | readonly Measurement[]>;
 const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'event-store': async () => (await import('./event-store/appends.ts')).measureAppends,
   rebuild: async () => (await import('./projections/rebuild.ts')).measureRebuild,
+  'bulk-lag': async () => (await import('./projections/bulk-lag.ts')).measureBulkLag,
   'prepared-bytes': async () => (await import('./market/prepared-bytes.ts')).measurePreparedBytes,
   broadcast: async () => (await import('./market/broadcast.ts')).measureBroadcast,
   bundle: async () => (await import('./bundle/bundle.ts')).measureBundle,
