@@ -1,3 +1,5 @@
+import type { ParkedEvent } from '#platform/consumers/log-handler.ts';
+import { listParkedEvents } from '#platform/consumers/parked-events.ts';
 import { projections } from '#projections/catalogue.ts';
 import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
@@ -9,7 +11,8 @@ export const listProjections: Command = async (platform, argv) => {
   takeWords(readArguments(argv, []), []);
   const lines: string[] = [`log at ${(await platform.eventStore.head()) || '(empty)'}`];
   for (const { collection } of projections) lines.push(await describe(platform, collection.name));
-  return lines;
+  const parked = await listParkedEvents(platform.readModels);
+  return [...lines, ...parked.map(describeParked)];
 };
 
 const describe = async ({ readModels }: Platform, name: string): Promise<string> => {
@@ -23,3 +26,8 @@ const describe = async ({ readModels }: Platform, name: string): Promise<string>
 
 const inWords = (physical: number): string =>
   `version ${String(declaredVersion(physical))}, generation ${String(generationOf(physical))}`;
+
+const describeParked = ({ consumer, type, eventId, ...place }: ParkedEvent): string => {
+  const where = `${type} ${eventId} (${place.stream}, revision ${String(place.revision)})`;
+  return `${consumer}  parked at ${where} since ${place.since}: ${place.error}`;
+};

@@ -32,8 +32,11 @@ export type Intake = {
   readonly position: () => Position;
   readonly parked: () => ParkedEvent | undefined;
   readonly isRetrying: () => boolean;
-  /** One batch at a time. Never rejects. */
-  readonly accept: (events: readonly StoredEvent[]) => Promise<void>;
+  /** One batch at a time; `own` when the store has left out what is not new or not its own. Never rejects. */
+  readonly accept: (
+    events: readonly StoredEvent[],
+    how?: { readonly own: boolean },
+  ) => Promise<void>;
   /** Nothing of its own stands before this position that was not handed over. */
   readonly advance: (position: Position) => void;
   /** Resolves when no batch is in hand. */
@@ -66,10 +69,10 @@ export const openIntake = (options: IntakeOptions): Intake => {
     position: () => progress.position,
     parked: () => progress.parked,
     isRetrying: () => progress.retrying,
-    accept: (events) => {
+    accept: (events, { own } = { own: false }) => {
       progress.inHand += 1;
       return enqueue(async () => {
-        await accept(work, events, categories);
+        await accept(work, events, own ? undefined : categories);
         progress.inHand -= 1;
       });
     },
@@ -91,14 +94,17 @@ export const openIntake = (options: IntakeOptions): Intake => {
 const accept = async (
   work: Work,
   events: readonly StoredEvent[],
-  categories: ReadonlySet<string>,
+  categories: ReadonlySet<string> | undefined,
 ): Promise<void> => {
   const { progress, signal } = work;
   const last = events.at(-1);
   if (last === undefined || progress.parked || signal.aborted) return;
-  const own = events.filter(
-    ({ position, stream }) => position > progress.position && categories.has(categoryOf(stream)),
-  );
+  const own = categories
+    ? events.filter(
+        ({ position, stream }) =>
+          position > progress.position && categories.has(categoryOf(stream)),
+      )
+    : events;
   try {
     if (own.length > 0) await handleAll(work, own);
     advance(work, last.position);

@@ -36,7 +36,7 @@ const readStored = async (
   signal.addEventListener('abort', abort);
   const options = { from: intake.position(), categories, onProgress: intake.advance };
   const subscription = eventStore.subscribe(options, async (events) => {
-    if (!isOver(intake, signal)) await intake.accept(events.map(upcast));
+    if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
     if (isOver(intake, signal)) over.resolve(undefined);
   });
   // Both reject together with what the race throws, or because of the stop.
