@@ -58,7 +58,7 @@ module.exports = {
       { path: '^projections/', pathNot: TEST },
       {
         pathNot: [
-          '^(projections/|domain/shared/|domain/[^/]+/(events|upcast)\\.ts$|apps/contract/)',
+          '^(projections/|domain/shared/|domain/[^/]+/events\\.ts$|apps/contract/)',
           '^platform/[^/]+/[^/]+\\.port\\.ts$',
           '^platform/(consumers|resilience)/',
         ],

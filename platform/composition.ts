@@ -8,6 +8,7 @@ import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import { ensureDataDir } from './data-dir/ensure-folder.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
+import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { Keys } from './keys/keys.port.ts';
@@ -69,6 +70,7 @@ export const createPlatform = async (
     outbox: mail.outbox,
     passwords: argon2Passwords(),
     lookupHash: lookupHasher(masterKey),
+    upcast: upcastEvents(eventRegistry),
     closeSteps,
     close: () => stopAll(closeSteps, { logger }),
   };

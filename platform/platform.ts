@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Broadcast } from './broadcast/broadcast.port.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
-import type { EventStore } from './event-store/event-store.port.ts';
+import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import type { Leases } from './leases/leases.port.ts';
@@ -21,6 +21,8 @@ export type Platform = {
   readonly clock: Clock;
   /** Encrypts personal fields on append and decrypts them on read. */
   readonly eventStore: EventStore;
+  /** Brings an event that was read to today's version. */
+  readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly readModels: ReadModels;
   readonly jobs: Jobs;
   readonly sessions: Sessions;

@@ -5,11 +5,11 @@ import { membershipEvents } from '#domain/membership/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { projections } from './catalogue.ts';
-import { foldEvents } from './engine/fold.ts';
 import { accountIn } from './engine/payload.ts';
+import { categoriesOf } from './engine/testing/event-categories.ts';
 import { withoutPersonal } from './engine/testing/events.ts';
 import { histories } from './engine/testing/histories.ts';
-import { given } from './engine/testing/projection-spec.ts';
+import { foldEvents, given } from './engine/testing/projection-spec.ts';
 
 const definitions: Record<string, { readonly personal: readonly string[] }> = {
   ...accountEvents,
@@ -35,6 +35,10 @@ const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {
 describe.each(projections.map((projection) => [projection.collection.name, projection] as const))(
   'the read model %s',
   (_name, projection) => {
+    it('reads the categories of the events that it handles', () => {
+      expect([...projection.categories].sort()).toEqual(categoriesOf(projection.types));
+    });
+
     it('is the same when any event comes twice', () => {
       fc.assert(
         fc.property(histories, (events) => {

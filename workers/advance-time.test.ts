@@ -4,13 +4,12 @@ import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RunningProjections } from '#projections/engine/run.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { advanceTime, type AdvanceOptions, type AdvancePorts } from './advance-time.ts';
 import { catalogueOf } from './catalogue.ts';
 import { jobContext } from './engine/job-context.ts';
-import type { RunningReactions } from './engine/start-reactions.ts';
 import { startIngest, type Ingest } from './ingest-market/start-ingest.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import type { WorkerJob } from './slice.ts';
@@ -22,8 +21,8 @@ const dayMs = 86_400_000;
 
 let platform: Platform;
 let clock: MovableClock;
-let projector: RunningProjections;
-let workers: RunningReactions | undefined;
+let projector: RunningConsumers;
+let workers: RunningConsumers | undefined;
 let ingest: Ingest | undefined;
 
 const waitForConsumers = async (): Promise<void> => {

@@ -1,14 +1,27 @@
+import {
+  startConsumers,
+  type ConsumersOptions,
+  type RunningConsumers,
+} from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
-import {
-  startProjections,
-  type ProjectionsOptions,
-  type RunningProjections,
-} from '#projections/engine/run.ts';
+import { projectionConsumer, type GenerationOptions } from '#projections/engine/generations.ts';
+
+export type StartOptions = Pick<ConsumersOptions, 'reader' | 'turnMs'>;
 
 /** Feeds every read model of the product, until stopped. */
 export const startProjector = (
   platform: Platform,
-  options: Pick<ProjectionsOptions, 'metrics' | 'turnMs' | 'graceMs'> = {},
-): RunningProjections =>
-  startProjections({ ports: platform, projections, logger: platform.logger, ...options });
+  { graceMs, ...options }: StartOptions & Pick<GenerationOptions, 'graceMs'> = {},
+): RunningConsumers =>
+  startConsumers({
+    ports: platform,
+    consumers: projections.map((projection) =>
+      projectionConsumer(projection, {
+        readModels: platform.readModels,
+        ...(graceMs === undefined ? {} : { graceMs }),
+      }),
+    ),
+    logger: platform.logger,
+    ...options,
+  });

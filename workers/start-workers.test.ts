@@ -6,8 +6,8 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RunningProjections } from '#projections/engine/run.ts';
 import { findEntitlement } from '#projections/account-details/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import {
@@ -16,7 +16,6 @@ import {
   listMembers,
 } from '#projections/member-directory/queries.ts';
 import { advanceTime } from './advance-time.ts';
-import type { RunningReactions } from './engine/start-reactions.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
@@ -24,8 +23,8 @@ import { testPlatform } from './testing/test-platform.ts';
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let platform: Platform;
-let projector: RunningProjections;
-let workers: RunningReactions;
+let projector: RunningConsumers;
+let workers: RunningConsumers;
 
 const context = (correlationId: string): CommandContext => ({
   actor: 'system',
@@ -33,7 +32,7 @@ const context = (correlationId: string): CommandContext => ({
   correlationId,
 });
 
-const settled = async (): Promise<void> => {
+const waitForConsumers = async (): Promise<void> => {
   await projector.reachedHead();
   await workers.reachedHead();
 };
@@ -45,7 +44,7 @@ const register = async (displayName: string): Promise<string> => {
   const email = 'ada@example.com';
   const asked = { email, password: 'Analytical-1', displayName };
   const { accountId } = await registerAccount(platform, asked, context('register'));
-  await settled();
+  await waitForConsumers();
   return accountId;
 };
 
@@ -53,14 +52,14 @@ const moveBy = async (days: number): Promise<number> => {
   const clock = platform.movableClock;
   if (!clock) throw new Error('the clock of a test can be moved');
   const to = new Date(clock.now().getTime() + days * 86_400_000);
-  return advanceTime({ ...platform, clock, waitForConsumers: settled }, { to });
+  return advanceTime({ ...platform, clock, waitForConsumers }, { to });
 };
 
 beforeEach(async () => {
   platform = await testPlatform();
   projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   workers = await startWorkers(platform, { turnMs: 10 });
-  await settled();
+  await waitForConsumers();
 });
 
 afterEach(async () => {
@@ -87,7 +86,7 @@ describe('a grant for a week', () => {
     const accountId = await register('Ada');
     const grant = { accountId, plan: 'pro', duration: 'trial', reason: 'Sorry' } as const;
     await grantMembership(platform, grant, context('grant'));
-    await settled();
+    await waitForConsumers();
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'pro', status: 'active' });
     expect(await findEntitlement(platform, accountId, platform.clock.now())).toMatchObject({
       plan: 'pro',
@@ -95,7 +94,7 @@ describe('a grant for a week', () => {
 
     await moveBy(8);
     await eventually(async () => {
-      await settled();
+      await waitForConsumers();
       expect(await findMember(platform, accountId)).toMatchObject({
         ...{ plan: 'free', status: 'inactive', planEndsAt: null },
       });
@@ -123,10 +122,10 @@ describe('an erased member', () => {
     const accountId = await register('Ada');
     const grant = { accountId, plan: 'basic', duration: 'lifetime', reason: 'For Ada' } as const;
     await grantMembership(platform, grant, context('grant'));
-    await settled();
+    await waitForConsumers();
     expect(await findMemberByEmail(platform, 'ADA@example.com ')).toMatchObject({ id: accountId });
     await eraseAccount(platform, { accountId }, context('erase'));
-    await settled();
+    await waitForConsumers();
     const { members, total } = await listMembers(platform, { filter: { search: 'ERASED' } });
     expect(total).toBe(1);
     expect(members[0]).toMatchObject({ email: 'erased', displayName: 'erased', erased: true });
@@ -144,7 +143,7 @@ describe('a grant that ends while another one holds', () => {
     await grantMembership(platform, year, context('year'));
     const week = { accountId, plan: 'pro', duration: 'trial', reason: 'A week' } as const;
     await grantMembership(platform, week, context('week'));
-    await settled();
+    await waitForConsumers();
     await moveBy(8);
   };
 
@@ -169,7 +168,9 @@ describe('a change of what an account may use', () => {
   it('is announced when the read model of access shows it, and nothing else is', async () => {
     const seen: [string, string][] = [];
     await onAccessChange(platform, (accountId) => {
-      void findEntitlement(platform, accountId).then(({ plan }) => seen.push([accountId, plan]));
+      void findEntitlement(platform, accountId, platform.clock.now()).then(({ plan }) =>
+        seen.push([accountId, plan]),
+      );
     });
     const accountId = await register('Ada');
     await changeProfile(
@@ -179,7 +180,7 @@ describe('a change of what an account may use', () => {
     );
     const grant = { accountId, plan: 'pro', duration: 'monthly', reason: 'Test' } as const;
     await grantMembership(platform, grant, context('grant'));
-    await settled();
+    await waitForConsumers();
     await eventually(() => {
       expect(seen).toEqual([[accountId, 'pro']]);
     });

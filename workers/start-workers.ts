@@ -1,14 +1,12 @@
+import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type Catalogue } from './catalogue.ts';
-import { startReactions, type RunningReactions } from './engine/start-reactions.ts';
+import { reactionConsumer } from './engine/reaction-consumer.ts';
+import type { StartOptions } from './start-projector.ts';
 
-export type WorkersOptions = {
-  /** Told of a reaction that stopped; for metrics. */
-  readonly onFailure?: (reaction: string) => void;
-  /** Between two looks at the leases. */
-  readonly turnMs?: number;
+export type WorkersOptions = StartOptions & {
   /** The product's when absent. */
   readonly catalogue?: Catalogue;
 };
@@ -17,13 +15,16 @@ export type WorkersOptions = {
 export const startWorkers = async (
   platform: Platform,
   { catalogue = product, ...options }: WorkersOptions = {},
-): Promise<RunningReactions> => {
+): Promise<RunningConsumers> => {
   const { jobs, logger } = platform;
   const { reactions, schedules, handlers } = catalogue;
   const threads = threadPool();
   await jobs.setSchedules(schedules);
   await jobs.work(handlers({ ...platform, threads }));
-  const running = startReactions({ ports: platform, reactions, projections, logger, ...options });
+  const consumers = reactions.map((reaction) =>
+    reactionConsumer(reaction, { ports: platform, projections }),
+  );
+  const running = startConsumers({ ports: platform, consumers, logger, ...options });
   return {
     ...running,
     stop: async () => {

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
+import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { call, register, registerAdmin, type RunningApi, runApi } from './testing/api-client.ts';
 
@@ -16,6 +17,11 @@ type Sent = Omit<request.Response, 'body' | 'headers'> & {
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 const sent = async (test: request.Test): Promise<Sent> => test;
+
+const slowConsumer: ConsumerStatus = {
+  ...{ name: 'account-details', state: 'live', position: '', parked: undefined },
+  ...{ secondsBehind: 1.5, batches: 2, events: 30 },
+};
 
 let folder: string;
 let running: RunningApi;
@@ -42,7 +48,11 @@ beforeAll(async () => {
           return Promise.resolve();
         },
       },
-      projectionLag: () => [{ name: 'account-details', secondsBehind: 1.5 }],
+      consumers: {
+        position: () => undefined,
+        until: () => new Promise(() => undefined),
+        status: () => [slowConsumer],
+      },
     },
   });
 });
@@ -188,7 +198,10 @@ describe('the machine room', () => {
     expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
     const { status, body } = await sent(request(running.server).get(paths.ready));
     expect(status).toBe(200);
-    expect(body).toEqual({ status: 'ready', checks: ['event store', 'read models'] });
+    expect(body).toEqual({
+      status: 'ready',
+      checks: ['event store', 'read models', 'consumers of the log'],
+    });
   });
 
   it('hears what is missing', async () => {
@@ -211,7 +224,10 @@ describe('the machine room', () => {
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('tidemark_http_request_seconds_bucket');
     expect(text).toMatch(/tidemark_prepared_answers_total\{path="[^"]+",status="200"\} [1-9]/);
-    expect(text).toContain('tidemark_projection_lag_seconds{projection="account-details"} 1.5');
+    expect(text).toContain('tidemark_consumer_lag_seconds{consumer="account-details"} 1.5');
+    expect(text).toContain('tidemark_consumer_parked{consumer="account-details"} 0');
+    expect(text).toContain('tidemark_consumer_batches_total{consumer="account-details"} 2');
+    expect(text).toContain('tidemark_consumer_events_total{consumer="account-details"} 30');
     const elsewhere = await sent(
       request(running.server).get(paths.metrics).set('x-forwarded-for', '6.6.6.6'),
     );

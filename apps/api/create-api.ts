@@ -9,10 +9,11 @@ import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEntitlement } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
-import { awaitPositions } from '#projections/engine/await-positions.ts';
+import { shownPositions } from '#projections/engine/shown-position.ts';
 import { accountRoutes } from './account/index.ts';
 import { adminRoutes } from './admin/index.ts';
 import { type DemoControl, demoRoutes } from './demo/demo.route.ts';
@@ -40,10 +41,12 @@ import {
   type Metrics,
   type ProviderHealth,
 } from './system/metrics.ts';
-import { platformChecks, type ReadinessCheck } from './system/readiness.ts';
+import { consumersCheck, platformChecks, type ReadinessCheck } from './system/readiness.ts';
 
 export type ApiDeps = Platform &
-  MetricSources & {
+  Omit<MetricSources, 'consumers'> & {
+    /** The consumers of the log that run in this process. */
+    readonly consumers?: Pick<RunningConsumers, 'position' | 'until' | 'status'> | undefined;
     /** Present in demo mode of the all-in-one process only. */
     readonly demo?: DemoControl | undefined;
     /** Present where a data folder is locked by this process. */
@@ -76,7 +79,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { board, live, prepared } = await openMarket(deps, access);
   const stopListening = await listenForAccess(deps, live);
   const metrics = createMetrics({
-    projectionLag: deps.projectionLag,
+    consumers: deps.consumers,
     providerHealth: deps.providerHealth ?? (() => sourceHealth(deps)),
     preparedTallies: () => prepared.tallies(),
   });
@@ -184,7 +187,11 @@ const apiRouter = async (
   marketRoutes({ routes, platform: deps, board: deps.board, systemNow });
   adminRoutes({ routes, platform: deps });
   if (deps.demo) demoRoutes(routes, deps.demo);
-  const checks = [...platformChecks(deps), ...(deps.readinessChecks ?? [])];
+  const checks = [
+    ...platformChecks(deps),
+    ...(deps.consumers ? [consumersCheck(deps.consumers)] : []),
+    ...(deps.readinessChecks ?? []),
+  ];
   systemRoutes({ routes, metrics: deps.metrics, checks, operator: deps.operator });
   openApiRoute(routes, known, { secureCookies: secure });
   return routes.router;
@@ -198,7 +205,7 @@ const routeDeps = async (
   publicUrl: deps.config.PUBLIC_URL,
   gate: deps.gate,
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
-  awaitWrites: (written, timeoutMs) => awaitPositions(deps, projections, { written, timeoutMs }),
+  awaitWrites: shownPositions(deps, projections, deps.consumers).waitFor,
   findEntitlement: deps.findEntitlement,
   guards: {
     operator: operatorGuard(deps.operator?.token),

@@ -6,6 +6,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import type { Demo } from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { createPlatform } from '#platform/composition.ts';
+import { sharedReaderOf, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Config } from '#platform/config.ts';
 import type { DataDirLock } from '#platform/data-dir/lock.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -51,7 +52,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const api = await createApi({
     ...platform,
     demo,
-    projectionLag: workers.projector.lag,
+    consumers: workers.consumers,
     operator: {
       token: options.lock.holder.token,
       run: async (argv, write) => {
@@ -89,19 +90,19 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 const startParts = async (
   platform: Platform,
 ): Promise<{
-  projector: ReturnType<typeof startProjector>;
+  consumers: Pick<RunningConsumers, 'position' | 'until' | 'status'>;
   ingest: Ingest;
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
-  const projector = startProjector(platform);
-  // A part that failed has logged why and is seen in /readyz and /metrics; the others go on.
-  projector.done.catch(() => undefined);
+  const reader = sharedReaderOf(platform);
+  const projector = startProjector(platform, { reader });
   await projector.reachedHead();
-  const reactions = await startWorkers(platform);
+  const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
   return {
-    projector,
+    // What the API waits for are projections; what it reports are reactions, too.
+    consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
     waitForConsumers: async () => {
       await projector.reachedHead();
@@ -111,6 +112,7 @@ const startParts = async (
       { name: 'market', stop: () => ingest.stop() },
       { name: 'reactions', stop: reactions.stop },
       { name: 'projections', stop: projector.stop },
+      { name: 'reader of the log', stop: reader.stop },
     ],
   };
 };

@@ -17,10 +17,10 @@ import { paths } from '#contract/paths.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
-import type { RunningProjections } from '#projections/engine/run.ts';
 import { startIngest } from '#workers/ingest-market/start-ingest.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import {
@@ -66,7 +66,7 @@ const closePlatforms = async (): Promise<void> => {
 describeWithServers(`two replicas behind one address ${skipped}`, () => {
   let a: Replica;
   let b: Replica;
-  let projectors: readonly RunningProjections[];
+  let projectors: readonly RunningConsumers[];
 
   beforeAll(async () => {
     await openPlatforms();
@@ -232,7 +232,9 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     expect(holders.size).toBe(1);
     const projector = startProjector(second);
     await vi.waitFor(() => {
-      expect(projector.lag().map(({ state }) => state)).toEqual(projections.map(() => 'elsewhere'));
+      expect(projector.status().map(({ state }) => state)).toEqual(
+        projections.map(() => 'elsewhere'),
+      );
     }, patience);
 
     await killed.kill();
@@ -243,7 +245,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     }, patience);
     const tookMs = performance.now() - killedAt;
     await vi.waitFor(() => {
-      expect(projector.lag().map(({ state }) => state)).toEqual(projections.map(() => 'live'));
+      expect(projector.status().map(({ state }) => state)).toEqual(projections.map(() => 'live'));
     }, patience);
     expect(tookMs).toBeLessThan(10_000);
     expect(await findAccount(second, ada)).toMatchObject({ displayName: 'Ada' });

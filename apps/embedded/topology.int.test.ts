@@ -200,7 +200,8 @@ describeWithServers(
     const namesOf = async (accountId: string): Promise<string[]> => {
       const names: string[] = [];
       for await (const { type, data } of platform.eventStore.read(accountStream(accountId)))
-        if (type === 'AccountProfileChanged') names.push((data as { displayName: string }).displayName);
+        if (type === 'AccountProfileChanged')
+          names.push((data as { displayName: string }).displayName);
       return names;
     };
 

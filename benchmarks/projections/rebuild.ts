@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eventRegistry } from '#application/event-registry.ts';
+import { upcastEvents } from '#platform/consumers/upcast-events.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
@@ -79,7 +80,8 @@ export const rebuildDirectory = async (
   const file = path.join(folder, `read-models-${randomUUID()}.sqlite`);
   const readModels = sqliteReadModels({ file });
   const started = performance.now();
-  await build(memberDirectory, { eventStore, readModels }, 100_000);
+  const ports = { eventStore, readModels, upcast: upcastEvents(eventRegistry) };
+  await build(memberDirectory, ports, 100_000);
   const elapsed = performance.now() - started;
   const members = await readModels.collection(memberDirectory.collection).count();
   await readModels.close();

@@ -1,9 +1,9 @@
 import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
 import type { AccountCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { accountEvents, type AccountEvent } from './events.ts';
 import { evolve, initialState, type AccountState } from './state.ts';
-import { upcastAccount } from './upcast.ts';
 
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
   category: 'account',
@@ -11,7 +11,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
   initialState,
   evolve,
   decide,
-  upcast: upcastAccount,
+  upcast: upcaster<AccountEvent>(accountEvents),
 };
 
 export const accountStream = (accountId: string): string => `account-${accountId}`;

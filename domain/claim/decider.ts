@@ -1,9 +1,9 @@
 import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
 import type { ClaimCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { claimEvents, type ClaimEvent, type ClaimKind } from './events.ts';
 import { evolve, initialState, type ClaimState } from './state.ts';
-import { upcastClaim } from './upcast.ts';
 
 /** The same rules for an address and for a name; the kind is the stream's category. */
 export const claimDecider = (kind: ClaimKind): Decider<ClaimCommand, ClaimEvent, ClaimState> => ({
@@ -12,7 +12,7 @@ export const claimDecider = (kind: ClaimKind): Decider<ClaimCommand, ClaimEvent,
   initialState,
   evolve,
   decide,
-  upcast: upcastClaim,
+  upcast: upcaster<ClaimEvent>(claimEvents),
 });
 
 /** `hash` is the keyed hash of the address or name in lower case. */

@@ -1,9 +1,9 @@
 import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
 import type { MembershipCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { membershipEvents, type MembershipEvent } from './events.ts';
 import { evolve, initialState, type MembershipState } from './state.ts';
-import { upcastMembership } from './upcast.ts';
 
 export const membershipDecider: Decider<MembershipCommand, MembershipEvent, MembershipState> = {
   category: 'membership',
@@ -11,7 +11,7 @@ export const membershipDecider: Decider<MembershipCommand, MembershipEvent, Memb
   initialState,
   evolve,
   decide,
-  upcast: upcastMembership,
+  upcast: upcaster<MembershipEvent>(membershipEvents),
 };
 
 export const membershipStream = (accountId: string): string => `membership-${accountId}`;

@@ -22,10 +22,15 @@ export type DomainEvent<Type extends string = string, Data extends object = obje
   readonly data: Data;
 };
 
+/** Turns the payload of one version into that of the next. */
+export type UpcastStep = (data: object) => object;
+
 /** What the platform needs to know of an event type. */
 export type EventDefinition = {
   /** Version that is written today. */
   readonly version: number;
+  /** For a type that changed: the step from version n to n + 1, under n. */
+  readonly upcasts?: Readonly<Record<number, UpcastStep>>;
   /** Top-level fields of `data` that are personal and therefore encrypted at rest. */
   readonly personal: readonly string[];
 };

@@ -3,8 +3,11 @@ import { upcaster } from './upcasting.ts';
 
 const upcast = upcaster({
   PriceNoted: {
-    1: (data) => ({ ...data, currency: 'GBP' }),
-    2: ({ price, ...rest }: { price?: number }) => ({ ...rest, amount: (price ?? 0) * 100 }),
+    version: 3,
+    upcasts: {
+      1: (data) => ({ ...data, currency: 'GBP' }),
+      2: ({ price, ...rest }: { price?: number }) => ({ ...rest, amount: (price ?? 0) * 100 }),
+    },
   },
 });
 

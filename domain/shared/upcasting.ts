@@ -1,19 +1,16 @@
 import type { StoredPayload } from './decider.ts';
-import type { DomainEvent } from './event.ts';
+import type { DomainEvent, EventDefinition } from './event.ts';
 
-/** Turns the payload of one version into that of the next. */
-export type UpcastStep = (data: object) => object;
-
-/** For each event type that ever changed: the step from version n to n + 1, under n. */
-export type UpcastSteps = Readonly<Record<string, Readonly<Record<number, UpcastStep>>>>;
+type Definitions = Readonly<Record<string, Pick<EventDefinition, 'version' | 'upcasts'>>>;
 
 /** Brings stored payloads to today's version, one step after the other; unknown types come back unchanged. */
 export const upcaster =
-  <Event extends DomainEvent>(steps: UpcastSteps) =>
+  <Event extends DomainEvent>(definitions: Definitions) =>
   ({ type, data, schemaVersion }: StoredPayload): Event => {
+    const steps = Object.hasOwn(definitions, type) ? definitions[type]?.upcasts : undefined;
     let current = data;
     let version = schemaVersion;
-    for (let step = steps[type]?.[version]; step; step = steps[type]?.[version]) {
+    for (let step = steps?.[version]; step; step = steps?.[version]) {
       current = step(current);
       version += 1;
     }

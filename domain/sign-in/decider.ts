@@ -1,9 +1,9 @@
 import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
 import type { SignInCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { signInEvents, type SignInEvent } from './events.ts';
 import { evolve, initialState, type SignInState } from './state.ts';
-import { upcastSignIn } from './upcast.ts';
 
 export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
   category: 'signin',
@@ -11,7 +11,7 @@ export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
   initialState,
   evolve,
   decide,
-  upcast: upcastSignIn,
+  upcast: upcaster<SignInEvent>(signInEvents),
 };
 
 /** One stream for an account and a month (UTC), so that none grows for ever. */

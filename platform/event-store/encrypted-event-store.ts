@@ -1,6 +1,5 @@
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
-import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import {
   decryptFields,
   encryptFields,
@@ -14,6 +13,7 @@ import {
   type NewEvent,
   type StoredEvent,
 } from './event-store.port.ts';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { batched } from './batched.ts';
 import { lazyEvent } from './lazy-event.ts';
 
@@ -138,17 +138,18 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   };
 };
 
-/** A key store that is unavailable for some seconds must not stop every projection. */
-const findKeys = async (
+const keyRetries = 5;
+
+/** A key store that is unavailable for some seconds must not stop every consumer. */
+const findKeys = (
   keys: Keys,
   subjects: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> => {
-  try {
-    return await retryWithBackoff(() => keys.findMany(subjects), { retries: 5 });
-  } catch (error) {
-    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause: error });
-  }
-};
+): Promise<ReadonlyMap<string, Uint8Array>> =>
+  retryWithBackoff(() => keys.findMany(subjects), { retries: keyRetries }).catch(
+    (cause: unknown) => {
+      throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
+    },
+  );
 
 type Sealed = {
   readonly event: StoredEvent;

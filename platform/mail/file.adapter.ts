@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import type { Clock } from '../clock/clock.port.ts';
 import { PlainError } from '../plain-error.ts';
+import { serialQueue } from '../resilience/serial-queue.ts';
 import { checkedMail, mailHash } from './checked-mail.ts';
 import { emlOf } from './eml.ts';
 import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
@@ -18,13 +19,8 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
   const index = join(folder, 'index.jsonl');
   const mails = await readIndex(index);
   const ids = new Set(mails.map(({ id }) => id));
-  let turn: Promise<unknown> = Promise.resolve();
+  const enqueue = serialQueue();
 
-  const inTurn = <Result>(action: () => Promise<Result>): Promise<Result> => {
-    const mine = turn.then(action);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
   const write = async (mail: OutgoingMail): Promise<void> => {
     if (ids.has(mail.id)) return;
     const { id, to, subject, text, html } = mail;
@@ -37,15 +33,15 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
   return {
     send: async (mail) => {
       const checked = checkedMail(mail);
-      await inTurn(() => write(checked));
+      await enqueue(() => write(checked));
     },
     sent: (to) =>
-      inTurn(() => {
+      enqueue(() => {
         const wanted = to === undefined ? mails : mails.filter((mail) => mail.to === to);
         return Promise.resolve(wanted.toReversed());
       }),
     forget: (to) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const gone = mails.filter((mail) => mail.to === to);
         const kept = mails.filter((mail) => mail.to !== to);
         if (gone.length === 0) return;
@@ -57,14 +53,14 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
         mails.splice(0, mails.length, ...kept);
       }),
     clear: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await rm(index, { force: true });
         for (const { id } of mails) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
         mails.length = 0;
         ids.clear();
       }),
     close: async () => {
-      await turn;
+      await enqueue(() => Promise.resolve());
     },
   };
 };

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limitedQueue } from '../resilience/serial-queue.ts';
 import type { Passwords } from './passwords.port.ts';
 
 /** RFC 9106's low-memory choice leans to 64 MiB; 19 MiB and two passes is OWASP's minimum and takes about 30 ms here. */
@@ -14,17 +15,18 @@ const tagLength = 32;
 
 export const argon2Passwords = (options: { readonly cost?: Argon2Cost } = {}): Passwords => {
   const cost = options.cost ?? defaultCost;
-  const inTurn = atMostTwo();
+  // More than two at once would hold every thread of the pool, and with it file access and name look-ups.
+  const enqueue = limitedQueue(2);
   return {
     hash: async (password) => {
       const salt = randomBytes(16);
-      const tag = await inTurn(() => derive(password, { ...cost, salt, tagLength }));
+      const tag = await enqueue(() => derive(password, { ...cost, salt, tagLength }));
       return encode(cost, salt, tag);
     },
     verify: async (hash, password) => {
       const stored = decode(hash);
       const { salt, tag, cost: storedCost } = stored ?? unknownHash(cost);
-      const derived = await inTurn(() =>
+      const derived = await enqueue(() =>
         derive(password, { ...storedCost, salt, tagLength: tag.length }),
       );
       return timingSafeEqual(derived, tag) && stored !== undefined;
@@ -87,21 +89,4 @@ const decode = (hash: string): Decoded | undefined => {
   const possible = cost.passes > 0 && cost.parallelism > 0 && cost.memory >= 8 * cost.parallelism;
   if (!possible) return undefined;
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
-};
-
-/** More than two at once would hold every thread of the pool, and with it file access and name look-ups. */
-const atMostTwo = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 type Options = {
@@ -15,17 +16,14 @@ export const openRedis = (url: string, options: Options = {}): Redis => {
   return client;
 };
 
-const patienceMs = 2000;
+const closeTimeoutMs = 2000;
 
 /** Lets go after what was sent is answered, or at once when nobody answers. */
 export const closeRedis = async (client: Redis): Promise<void> => {
   if (client.status === 'end') return;
   const reachable = ['connecting', 'connect', 'ready'].includes(client.status);
-  if (reachable) await Promise.race([client.quit().catch(() => undefined), pause(patienceMs)]);
+  if (reachable) await Promise.race([client.quit().catch(() => undefined), closeTimeout()]);
   client.disconnect();
 };
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
+const closeTimeout = (): Promise<void> => pause(closeTimeoutMs, undefined, { ref: false });

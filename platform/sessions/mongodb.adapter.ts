@@ -68,6 +68,16 @@ const changes = (
       { $max: Object.fromEntries(fields) },
     );
   },
+  forgetWrites: async (tokenHash, reached) => {
+    checkWritten(reached);
+    const operations = Object.entries(reached).map(([category, position]) => ({
+      updateOne: {
+        filter: { _id: tokenHash, [`written.${category}`]: { $lte: position } },
+        update: { $unset: { [`written.${category}`]: '' as const } },
+      },
+    }));
+    if (operations.length > 0) await collection.bulkWrite(operations);
+  },
   destroy: async (tokenHash) => {
     await collection.deleteOne({ _id: tokenHash });
   },

@@ -90,6 +90,15 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       });
     });
 
+    it('forgets the positions that were reached, and no newer one', async () => {
+      await sessions.noteWrites(token, { account: '0005', membership: '0007', claim: '0001' });
+      await sessions.forgetWrites(token, { account: '0005', membership: '0006', signin: '0009' });
+      expect((await sessions.find(token))?.written).toEqual({ membership: '0007', claim: '0001' });
+      await sessions.forgetWrites(token, { membership: '0008', claim: '0001' });
+      await sessions.forgetWrites('absent', { claim: '0001' });
+      expect((await sessions.find(token))?.written).toEqual({});
+    });
+
     it('ends at the newest position when many writes meet', async () => {
       const positions = Array.from({ length: 20 }, (_, index) => String(((index * 7) % 20) + 10));
       await Promise.all(positions.map((account) => sessions.noteWrites(token, { account })));

@@ -20,6 +20,8 @@ export interface Sessions {
   touch(tokenHash: string, expiresAt: string): Promise<void>;
   /** Remembers positions; an older one never replaces a newer one. */
   noteWrites(tokenHash: string, written: Readonly<Record<string, Position>>): Promise<void>;
+  /** Forgets positions that the read models have reached; a newer one stays. */
+  forgetWrites(tokenHash: string, reached: Readonly<Record<string, Position>>): Promise<void>;
   destroy(tokenHash: string): Promise<void>;
   /** Ends all sessions of an account, except one when given. */
   destroyAll(accountId: string, exceptTokenHash?: string): Promise<void>;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import type { Session, Sessions } from './sessions.port.ts';
-import { checkWritten, newerOf } from './written.ts';
+import { beyond, checkWritten, newerOf } from './written.ts';
 
 type Options = {
   readonly file: string;
@@ -42,7 +42,11 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     noteWrites: (tokenHash, written) =>
       whileOpen(() => {
         checkWritten(written);
-        rows.noteWrites(tokenHash, written);
+        rows.changeWritten(tokenHash, (known) => newerOf(known, written));
+      }),
+    forgetWrites: (tokenHash, reached) =>
+      whileOpen(() => {
+        rows.changeWritten(tokenHash, (known) => beyond(known, reached));
       }),
     destroy: (tokenHash) =>
       whileOpen(() => {
@@ -76,7 +80,10 @@ type Rows = {
   readonly create: (tokenHash: string, session: Session) => void;
   readonly find: (tokenHash: string) => Session | undefined;
   readonly touch: (tokenHash: string, expiresAt: string) => void;
-  readonly noteWrites: (tokenHash: string, written: Session['written']) => void;
+  readonly changeWritten: (
+    tokenHash: string,
+    change: (written: Session['written']) => Session['written'],
+  ) => void;
   readonly destroy: (tokenHash: string) => void;
   readonly destroyAll: (accountId: string, except?: string) => void;
 };
@@ -112,9 +119,9 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     touch: (tokenHash, expiresAt) => {
       extend.run(expiresAt, tokenHash, now());
     },
-    noteWrites: (tokenHash, written) => {
+    changeWritten: (tokenHash, change) => {
       const session = find(tokenHash);
-      if (session) note.run(JSON.stringify(newerOf(session.written, written)), tokenHash);
+      if (session) note.run(JSON.stringify(change(session.written)), tokenHash);
     },
     destroy: (tokenHash) => {
       remove.run(tokenHash);

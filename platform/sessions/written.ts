@@ -11,6 +11,12 @@ export const newerOf = (one: Written, other: Written): Written => {
   return newer;
 };
 
+/** What is left of `written` beyond what was reached. */
+export const beyond = (written: Written, reached: Written): Written =>
+  Object.fromEntries(
+    Object.entries(written).filter(([category, position]) => position > (reached[category] ?? '')),
+  );
+
 /** Throws for what is no category of streams: it becomes the name of a field. */
 export const checkWritten = (written: Written): void => {
   for (const category of Object.keys(written)) {

@@ -1,37 +1,59 @@
-import { upcastAccount } from '#domain/account/upcast.ts';
-import type { AccountEvent } from '#domain/account/events.ts';
-import { upcastMembership } from '#domain/membership/upcast.ts';
+import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { heldAfter, nothingHeld, planInForce } from '#domain/shared/plan-in-force.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIn, categoryOf, payloadOf } from '../engine/payload.ts';
-import type { Projection } from '../engine/projection.ts';
+import { accountIn, categoryOf } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
-type Account = AccountDetails | null;
-
-export const accountDetails: Projection<AccountDetails> = {
+export const accountDetails = defineProjection<AccountDetails, AccountEvent | MembershipEvent>({
   collection: accountDetailsCollection,
   categories: ['account', 'membership'],
-  project: (stored) => [
-    {
-      id: accountIn(stored.stream),
-      apply: (account) =>
-        categoryOf(stored.stream) === 'account'
-          ? applyAccount(account, stored)
-          : account && applyMembership(account, stored),
+  on: {
+    AccountRegistered: (event) => [
+      { id: accountIn(event.stream), apply: () => registered(event, event.data) },
+    ],
+    AccountEmailVerified: (event) => change(event, { emailVerified: true }),
+    AccountProfileChanged: (event) => {
+      const { displayName, username } = event.data;
+      return change(event, { displayName, username });
     },
-  ],
-};
+    AccountPreferencesChanged: (event) => {
+      const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
+      const preferences = { preferredCoins, preferredCategories, sentimentPreference };
+      return change(event, { preferences });
+    },
+    AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
+    AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
+    AccountErased: (event) => {
+      const names = { email: 'erased', username: 'erased', displayName: 'erased' };
+      return change(event, { ...names, erased: true });
+    },
+    MembershipGranted: (event) => changeMembership(event),
+    MembershipGrantExpired: (event) => changeMembership(event),
+    MembershipGrantRevoked: (event) => changeMembership(event),
+  },
+  // Of an event that is not known here, only the revision counts.
+  otherwise: (event) => (categoryOf(event.stream) === 'account' ? change(event, {}) : []),
+});
 
-const applyAccount = (account: Account, stored: StoredEvent): Account => {
-  const event = upcastAccount(payloadOf(stored));
-  if (event.type === 'AccountRegistered') return registered(stored, event.data);
-  return account && { ...account, ...changeOf(event, stored), revision: stored.revision };
-};
+type Header = Omit<StoredEvent, 'data'>;
+
+const change = (
+  { stream, revision }: Header,
+  fields: Partial<AccountDetails>,
+): readonly Update<AccountDetails>[] => [
+  { id: accountIn(stream), apply: (account) => account && { ...account, ...fields, revision } },
+];
+
+const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<AccountDetails>[] => [
+  { id: accountIn(event.stream), apply: (account) => account && applyMembership(account, event) },
+];
 
 const registered = (
-  { stream, revision }: StoredEvent,
-  data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data'],
+  { stream, revision }: Header,
+  data: AccountRegistered['data'],
 ): AccountDetails => ({
   id: accountIn(stream),
   email: data.email,
@@ -50,38 +72,16 @@ const registered = (
   revision,
 });
 
-const changeOf = (
-  event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
-  stored: StoredEvent,
-): Partial<AccountDetails> => {
-  switch (event.type) {
-    case 'AccountEmailVerified':
-      return { emailVerified: true };
-    case 'AccountProfileChanged':
-      return { displayName: event.data.displayName, username: event.data.username };
-    case 'AccountPreferencesChanged': {
-      const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
-      return { preferences: { preferredCoins, preferredCategories, sentimentPreference } };
-    }
-    case 'AccountAdminGranted':
-      return { isAdmin: true, adminEventId: stored.id };
-    case 'AccountAdminRevoked':
-      return { isAdmin: false, adminEventId: null };
-    case 'AccountErased':
-      return { email: 'erased', username: 'erased', displayName: 'erased', erased: true };
-  }
-  // Written by a newer version of the program: what we do not know changes nothing.
-  return {};
-};
-
-const applyMembership = (account: AccountDetails, stored: StoredEvent): AccountDetails => {
-  const event = upcastMembership(payloadOf(stored));
-  const held = heldAfter(account.held, event, (grant) => ({ ...grant, eventId: stored.id }));
-  const { grant } = planInForce(held, new Date(stored.metadata.at));
+const applyMembership = (
+  account: AccountDetails,
+  event: Recorded<MembershipEvent>,
+): AccountDetails => {
+  const held = heldAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
+  const { grant } = planInForce(held, new Date(event.metadata.at));
   return {
     ...account,
     held,
-    membershipEventId: stored.id,
+    membershipEventId: event.id,
     stripeCustomerId: grant?.customerId ?? account.stripeCustomerId,
   };
 };

@@ -28,7 +28,7 @@ export type Planned = {
 /** The event at which a projection threw, and what it threw. */
 export type Failure = { readonly event: StoredEvent; readonly cause: unknown };
 
-/** Asks the projection what each event does; stops at the first that it cannot bear. */
+/** Asks the projection what each event does; stops at the first that fails. */
 export const planEvents = (
   projection: Projection,
   events: readonly StoredEvent[],
@@ -129,21 +129,4 @@ export const markWritten = (changes: readonly Change[], held: HeldDocuments): vo
     const entry = held.get(id);
     if (entry) entry.changedAt = undefined;
   }
-};
-
-/** The documents that these events lead to, with nothing stored: for the state as of a date, and for tests. */
-export const foldEvents = <Doc extends Document>(
-  projection: Projection<Doc>,
-  events: Iterable<StoredEvent>,
-): ReadonlyMap<string, Doc> => {
-  const documents = new Map<string, Doc>();
-  for (const event of events) {
-    if (!projection.categories.includes(event.stream.slice(0, event.stream.indexOf('-')))) continue;
-    for (const update of projection.project(event)) {
-      const next = update.apply(documents.get(update.id) ?? null);
-      if (next === null) documents.delete(update.id);
-      else documents.set(update.id, next);
-    }
-  }
-  return documents;
 };

@@ -1,18 +1,4 @@
-import type { StoredPayload } from '#domain/shared/decider.ts';
-import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-
-/** What an upcaster takes. */
-export const payloadOf = ({ type, data, metadata }: StoredEvent): StoredPayload => ({
-  type,
-  data,
-  schemaVersion: metadata.schemaVersion,
-});
-
-/** The category of a stream: what stands before the first hyphen. */
-export const categoryOf = (stream: string): string => {
-  const hyphen = stream.indexOf('-');
-  return hyphen < 0 ? stream : stream.slice(0, hyphen);
-};
+export { categoryOf } from '#platform/consumers/category.ts';
 
 const uuidLength = 36;
 

@@ -1,3 +1,5 @@
+import type { DomainEvent } from '#domain/shared/event.ts';
+import { handlersByType, type EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
@@ -12,6 +14,33 @@ export type Projection<Doc extends Document = Document> = {
   readonly collection: CollectionDefinition;
   /** Stream categories it reads. */
   readonly categories: readonly string[];
-  /** Pure: upcast events in, keyed updates out. One event may touch several documents. */
+  /** Event types it handles. */
+  readonly types: readonly string[];
+  /** Pure: an event of today's version in, keyed updates out. One event may touch several documents. */
   readonly project: (event: StoredEvent) => readonly Update<Doc>[];
+};
+
+type Updates<Doc extends Document> = readonly Update<Doc>[];
+
+type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
+  readonly collection: CollectionDefinition;
+  readonly categories: readonly string[];
+  readonly on: EventHandlers<Event, Updates<Doc>>;
+  /** For types of its categories that are not named: a newer version of the program may have written them. */
+  readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
+};
+
+/** A projection from what it does on each event type. */
+export const defineProjection = <Doc extends Document, Event extends DomainEvent>({
+  collection,
+  categories,
+  on,
+  otherwise = () => [],
+}: ProjectionDefinition<Doc, Event>): Projection<Doc> => {
+  const handlerOf = handlersByType(on);
+  return {
+    ...{ collection, categories },
+    types: Object.keys(on),
+    project: (event) => (handlerOf(event.type) ?? otherwise)(event),
+  };
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rebuildProjection } from './rebuild.ts';
-import { startProjections } from './run.ts';
+import { startConsumers } from '#platform/consumers/run-consumers.ts';
+import { projectionConsumer } from './generations.ts';
 import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
 
 let stores: Awaited<ReturnType<typeof openStores>>;
@@ -29,9 +30,10 @@ describe('a rebuild by the command line', () => {
   });
 
   it('is done by the projector that runs', async () => {
-    const running = startProjections({
-      ...{ ports: stores, projections: [projection], logger: silent },
-      ...{ turnMs: 5, graceMs: 0 },
+    const { readModels } = stores;
+    const running = startConsumers({
+      consumers: [projectionConsumer(projection, { readModels, graceMs: 0 })],
+      ...{ ports: stores, logger: silent, turnMs: 5 },
     });
     await running.reachedHead();
     expect(await rebuildProjection(options())).toMatchObject({ generation: 1, finished: true });
@@ -41,7 +43,7 @@ describe('a rebuild by the command line', () => {
     await running.stop();
   });
 
-  it('fails when the projection cannot bear an event, and leaves what is read as it was', async () => {
+  it('fails at an event that the projection cannot handle, and leaves what is read as it was', async () => {
     await rebuildProjection(options());
     const broken = tally({
       name: 'one',
@@ -50,7 +52,7 @@ describe('a rebuild by the command line', () => {
       },
     });
     await expect(rebuildProjection({ ...options(), projection: broken })).rejects.toThrow(
-      'Projection one stopped at CounterCounted',
+      'Projection one failed at EventFailed: CounterCounted',
     );
     expect(await shown()).toMatchObject({ count: 5 });
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { openConsumer } from './consumer.ts';
-import { leaseTtlMs } from './lease.ts';
-import type { EngineLogger, ProjectionPorts } from './ports.ts';
+import type { ConsumerLogger, ConsumerPorts } from '#platform/consumers/log-handler.ts';
+import { leaseTtlMs } from '#platform/consumers/lease.ts';
+import { replayer } from '#platform/consumers/replay.ts';
+import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
+import { leaseOf } from './generations.ts';
+import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
-import { replay } from './replay.ts';
 import {
   declaredVersion,
   dropOthers,
@@ -22,9 +23,9 @@ export type Rebuilt = {
 };
 
 export type RebuildOptions = {
-  readonly ports: ProjectionPorts;
+  readonly ports: ConsumerPorts;
   readonly projection: Projection;
-  readonly logger: EngineLogger;
+  readonly logger: ConsumerLogger;
   /** How long to wait for a projector that runs already. */
   readonly timeoutMs: number;
 };
@@ -34,31 +35,29 @@ export type RebuildOptions = {
  * projector that runs already, or else this call.
  */
 export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuilt> => {
-  const { ports, projection, timeoutMs } = options;
-  const { name } = projection.collection;
+  const { ports, projection } = options;
   const holder = randomUUID();
   const target = await requestRebuild(ports.readModels, projection.collection);
-  const isOurs = await ports.leases.acquire(`projection/${name}`, holder, leaseTtlMs);
+  const isOurs = await ports.leases.acquire(leaseOf(projection), holder, leaseTtlMs);
   const finished = isOurs
     ? await buildHere(options, holder, target)
-    : await waitForSwitch(options, target, performance.now() + timeoutMs);
+    : await waitForSwitch(options, target);
   return { version: declaredVersion(target), generation: generationOf(target), finished };
 };
 
 const buildHere = async (
-  { ports, projection }: RebuildOptions,
+  { ports, projection, logger }: RebuildOptions,
   holder: string,
   target: number,
 ): Promise<true> => {
-  const { eventStore, readModels, leases } = ports;
-  const { name } = projection.collection;
-  const lease = `projection/${name}`;
+  const { leases } = ports;
+  const lease = leaseOf(projection);
   const keeping = setInterval(() => {
     // Losing the lease costs work, not correctness.
     leases.acquire(lease, holder, leaseTtlMs).catch(() => undefined);
   }, leaseTtlMs / 3);
   try {
-    await build(projection, { eventStore, readModels }, target);
+    await build(projection, { ...ports, logger }, target);
   } finally {
     clearInterval(keeping);
     await leases.release(lease, holder);
@@ -66,37 +65,51 @@ const buildHere = async (
   return true;
 };
 
+type BuildPorts = Pick<ConsumerPorts, 'eventStore' | 'readModels' | 'upcast'> & {
+  readonly logger?: Pick<ConsumerLogger, 'warn'>;
+};
+
 /** Replays everything that is stored into one generation, switches to it and drops the others. */
 export const build = async (
   projection: Projection,
-  { eventStore, readModels }: Pick<ProjectionPorts, 'eventStore' | 'readModels'>,
+  { readModels, logger, ...source }: BuildPorts,
   target: number,
 ): Promise<void> => {
-  const failure = Promise.withResolvers<never>();
-  const consumer = await openConsumer({
-    ...{ readModels, projection },
-    physical: target,
-    mode: 'rebuild',
-    onAdvance: () => undefined,
-    onFailure: failure.reject,
-    onWait: () => undefined,
+  const { name } = projection.collection;
+  const replay = replayer(source, {
+    ...{ name, categories: projection.categories },
+    onMove: () => undefined,
+    onRetry: (err) => {
+      logger?.warn({ consumer: name, err }, 'The read models are unavailable; retrying.');
+    },
   });
-  const { signal } = new AbortController();
-  await Promise.race([replay({ eventStore, consumer, signal }), failure.promise]);
+  const handlerOptions = { readModels, projection, physical: target, mode: 'rebuild' } as const;
+  const opened = await openProjectionHandler(handlerOptions);
+  const replaying = replay({ ...opened, signal: new AbortController().signal });
+  if (!(await replaying.toHead())) {
+    throw new Error(`Projection ${name} failed at ${String(replaying.failure())}`);
+  }
   await readModels.activate(storedCollection(projection.collection, target));
   const plan = await planBuild(readModels, projection.collection);
-  await dropOthers(readModels, projection.collection.name, plan);
+  await dropOthers(readModels, name, plan);
 };
 
 const waitForSwitch = async (
-  { ports, projection }: RebuildOptions,
+  { ports, projection, timeoutMs }: RebuildOptions,
   target: number,
-  until: number,
 ): Promise<boolean> => {
   const { name } = projection.collection;
-  while (performance.now() < until) {
+  const check = async (): Promise<true> => {
     if ((await ports.readModels.activeVersion(name)) === target) return true;
-    await pause(100);
-  }
-  return false;
+    throw new NotSwitched();
+  };
+  return retryWithBackoff(check, {
+    ...{ minPauseMs: 100, maxPauseMs: 100, maxElapsedMs: timeoutMs },
+    shouldRetry: (error) => error instanceof NotSwitched,
+  }).catch((error: unknown) => {
+    if (error instanceof NotSwitched) return false;
+    throw error;
+  });
 };
+
+class NotSwitched extends Error {}

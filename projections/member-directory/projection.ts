@@ -1,40 +1,62 @@
-import { upcastAccount } from '#domain/account/upcast.ts';
-import type { AccountEvent } from '#domain/account/events.ts';
-import { upcastMembership } from '#domain/membership/upcast.ts';
+import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { heldAfter, nothingHeld, type PlansHeld } from '#domain/shared/plan-in-force.ts';
-import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIn, categoryOf, payloadOf } from '../engine/payload.ts';
-import type { Projection } from '../engine/projection.ts';
+import type { SignInEvent } from '#domain/sign-in/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { accountIn, categoryOf } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
 import { inForceAt } from './member-at.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
-type Member = MemberDocument | null;
-
-export const memberDirectory: Projection<MemberDocument> = {
+export const memberDirectory = defineProjection<
+  MemberDocument,
+  AccountEvent | MembershipEvent | SignInEvent
+>({
   collection: memberDirectoryCollection,
   categories: ['account', 'membership', 'signin'],
-  project: (stored) => [
-    { id: accountIn(stored.stream), apply: (member) => applyEvent(member, stored) },
-  ],
-};
+  on: {
+    AccountRegistered: ({ stream, data }) => [
+      { id: accountIn(stream), apply: () => registered(accountIn(stream), data) },
+    ],
+    AccountProfileChanged: ({ stream, data }) =>
+      change(stream, (member) => names(member.email, data, member.stripeCustomerId)),
+    AccountAdminGranted: ({ stream }) => change(stream, () => ({ isAdmin: true, role: 'admin' })),
+    AccountAdminRevoked: ({ stream }) =>
+      change(stream, (member) => ({ isAdmin: false, role: member.plan })),
+    AccountErased: ({ stream }) =>
+      change(stream, () => ({
+        ...names('erased', nobody, null),
+        search: 'erased',
+        erased: true,
+      })),
+    MembershipGranted: (event) => changeMembership(event),
+    MembershipGrantExpired: (event) => changeMembership(event),
+    MembershipGrantRevoked: (event) => changeMembership(event),
+    // The time of the fact is all that counts; what else it holds, which is encrypted, is not looked at.
+    SignInSucceeded: ({ stream, metadata }) =>
+      change(stream, () => ({ lastSignInAt: metadata.at })),
+  },
+  // Of an event that is not known here, only the revision counts.
+  otherwise: ({ stream, revision }) =>
+    categoryOf(stream) === 'membership'
+      ? change(stream, () => ({ membershipRevision: revision }))
+      : [],
+});
 
-const applyEvent = (member: Member, stored: StoredEvent): Member => {
-  const category = categoryOf(stored.stream);
-  if (category === 'account') return applyAccount(member, stored);
-  if (member === null) return null;
-  return category === 'membership' ? applyMembership(member, stored) : applySignIn(member, stored);
-};
+const change = (
+  stream: string,
+  fieldsOf: (member: MemberDocument) => Partial<MemberDocument>,
+): readonly Update<MemberDocument>[] => [
+  {
+    id: accountIn(stream),
+    apply: (member) => member && { ...member, ...fieldsOf(member) },
+  },
+];
 
-const applyAccount = (member: Member, stored: StoredEvent): Member => {
-  const event = upcastAccount(payloadOf(stored));
-  if (event.type === 'AccountRegistered') return registered(accountIn(stored.stream), event.data);
-  return member && accountChanged(member, event);
-};
+const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<MemberDocument>[] =>
+  change(event.stream, (member) => applyMembership(member, event));
 
-const registered = (
-  id: string,
-  data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data'],
-): MemberDocument => ({
+const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
   ...names(data.email, data, null),
   role: 'free',
@@ -71,40 +93,21 @@ const names = (
   return { email, displayName, username, search, displayNameKey, usernameKey };
 };
 
-const accountChanged = (
-  member: MemberDocument,
-  event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
-): MemberDocument => {
-  switch (event.type) {
-    case 'AccountProfileChanged':
-      return { ...member, ...names(member.email, event.data, member.stripeCustomerId) };
-    case 'AccountAdminGranted':
-      return { ...member, isAdmin: true, role: 'admin' };
-    case 'AccountAdminRevoked':
-      return { ...member, isAdmin: false, role: member.plan };
-    case 'AccountErased':
-      return { ...member, ...names('erased', nobody, null), search: 'erased', erased: true };
-    case 'AccountEmailVerified':
-    case 'AccountPreferencesChanged':
-      return member;
-  }
-  // Written by a newer version of the program: what we do not know changes nothing.
-  return member;
-};
-
 const nobody: Called = { displayName: 'erased', username: 'erased' };
 
-const applyMembership = (member: MemberDocument, stored: StoredEvent): MemberDocument => {
-  const event = upcastMembership(payloadOf(stored));
+const applyMembership = (
+  member: MemberDocument,
+  event: Recorded<MembershipEvent>,
+): MemberDocument => {
   const held = heldAfter(member.held, event, (grant) => grant);
-  const inForce = inForceAt({ ...member, held }, new Date(stored.metadata.at));
+  const inForce = inForceAt({ ...member, held }, new Date(event.metadata.at));
   return {
     ...member,
     ...inForce,
     ...(member.erased ? {} : names(member.email, member, inForce.stripeCustomerId)),
     held,
     firstEndAt: firstEnd(held),
-    membershipRevision: stored.revision,
+    membershipRevision: event.revision,
   };
 };
 
@@ -113,7 +116,3 @@ const firstEnd = ({ grants }: PlansHeld): string | null =>
     .map(({ endsAt }) => endsAt)
     .filter((endsAt) => endsAt !== null)
     .sort()[0] ?? null;
-
-/** Only the time of the fact is read; the rest of it is encrypted. */
-const applySignIn = (member: MemberDocument, { type, metadata }: StoredEvent): MemberDocument =>
-  type === 'SignInSucceeded' ? { ...member, lastSignInAt: metadata.at } : member;

@@ -61,7 +61,6 @@ export const describeAccount = (event: AccountEvent): Description => {
     case 'AccountErased':
       return plain('account', 'Account erased');
   }
-  return unknown(event);
 };
 
 /** A visit in words; where from is not kept here. */
@@ -77,9 +76,8 @@ export const describeSignIn = (event: SignInEvent): Description => {
         event.data.cause === 'inactivity' ? 'Signed out after inactivity' : 'Signed out',
       );
   }
-  return unknown(event);
 };
 
 /** Written by a newer version of the program: its name in words is better than nothing. */
-const unknown = ({ type }: { readonly type: string }): Description =>
+export const describeUnknown = ({ type }: { readonly type: string }): Description =>
   plain('account', type.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));

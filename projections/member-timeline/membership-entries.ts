@@ -22,14 +22,13 @@ const titleOf = (event: MembershipEvent): string => {
     case 'MembershipGrantRevoked':
       return `${planName(event.data.plan)} grant revoked`;
   }
-  return 'Membership changed';
 };
 
 /** The person with the effect of one more act. */
 export const afterMembership = (
   known: Person,
   event: MembershipEvent,
-  { id, metadata }: StoredEvent,
+  { id, metadata }: Omit<StoredEvent, 'data'>,
 ): Person => {
   const held = heldAfter(known.held, event, (grant) => grant);
   const now = new Date(metadata.at);

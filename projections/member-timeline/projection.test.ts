@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { build } from '../engine/rebuild.ts';
 import { ada, eventLog, grace } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
@@ -21,13 +20,14 @@ const shownOf = async (log: Log): Promise<Awaited<ReturnType<typeof listTimeline
   const stores = await openStores();
   const eventStore: typeof stores.eventStore = {
     ...stores.eventStore,
+    head: () => Promise.resolve(log.events.at(-1)?.position ?? ''),
     subscribe: (_options, handler) => {
       const caughtUp = handler(log.events);
       return { caughtUp, done: new Promise(() => undefined), stop: () => Promise.resolve() };
     },
   };
-  const { readModels }: { readModels: ReadModels } = stores;
-  await build(memberTimeline, { eventStore, readModels }, 100_000);
+  const { readModels, upcast } = stores;
+  await build(memberTimeline, { eventStore, readModels, upcast }, 100_000);
   const shown = await listTimeline({ readModels }, ada);
   await stores.close();
   return shown;

@@ -1,29 +1,54 @@
-import type { AccountEvent } from '#domain/account/events.ts';
-import { upcastAccount } from '#domain/account/upcast.ts';
-import { upcastMembership } from '#domain/membership/upcast.ts';
+import type {
+  AccountErased,
+  AccountEvent,
+  AccountProfileChanged,
+  AccountRegistered,
+} from '#domain/account/events.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { nothingHeld } from '#domain/shared/plan-in-force.ts';
-import { upcastSignIn } from '#domain/sign-in/upcast.ts';
+import type { SignInEvent } from '#domain/sign-in/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIn, categoryOf, payloadOf } from '../engine/payload.ts';
-import type { Projection, Update } from '../engine/projection.ts';
-import { describeAccount, describeSignIn, type Description } from './account-entries.ts';
+import { accountIn } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import {
+  describeAccount,
+  describeSignIn,
+  describeUnknown,
+  type Description,
+} from './account-entries.ts';
 import { afterMembership, describeMembership } from './membership-entries.ts';
 import { memberTimelineCollection, type Person, type TimelineDocument } from './read-model.ts';
 
-export const memberTimeline: Projection<TimelineDocument> = {
+export const memberTimeline = defineProjection<
+  TimelineDocument,
+  AccountEvent | MembershipEvent | SignInEvent
+>({
   collection: memberTimelineCollection,
   categories: ['account', 'membership', 'signin'],
-  project: (stored) => {
-    const category = categoryOf(stored.stream);
-    if (category === 'account') return projectAccount(stored);
-    if (category === 'membership') return projectMembership(stored);
-    return [entry(stored, describeSignIn(upcastSignIn(payloadOf(stored))))];
+  on: {
+    AccountRegistered: (event) => [accountEntry(event), personNamed(event)],
+    AccountEmailVerified: (event) => [accountEntry(event)],
+    AccountProfileChanged: (event) => [accountEntry(event), personNamed(event)],
+    AccountPreferencesChanged: (event) => [accountEntry(event)],
+    AccountAdminGranted: (event) => [accountEntry(event)],
+    AccountAdminRevoked: (event) => [accountEntry(event)],
+    AccountErased: (event) => [accountEntry(event), personErased(event), ...erasures(event)],
+    MembershipGranted: (event) => membershipEntry(event),
+    MembershipGrantExpired: (event) => membershipEntry(event),
+    MembershipGrantRevoked: (event) => membershipEntry(event),
+    SignInSucceeded: (event) => [entry(event, describeSignIn(event))],
+    SignInFailed: (event) => [entry(event, describeSignIn(event))],
+    SignedOut: (event) => [entry(event, describeSignIn(event))],
   },
-};
+  otherwise: (event) => [entry(event, describeUnknown(event))],
+});
+
+type Header = Omit<StoredEvent, 'data'>;
 
 const entryId = (stream: string, revision: number): string => `${stream}@${String(revision)}`;
 
-const entry = (stored: StoredEvent, described: Description): Update<TimelineDocument> => {
+const entry = (stored: Header, described: Description): Update<TimelineDocument> => {
   const { id: eventId, type, stream, revision, position, metadata } = stored;
   const { facet, ...words } = described;
   const id = entryId(stream, revision);
@@ -40,35 +65,24 @@ const entry = (stored: StoredEvent, described: Description): Update<TimelineDocu
   return { id, apply: () => document };
 };
 
-const projectAccount = (stored: StoredEvent): readonly Update<TimelineDocument>[] => {
-  const event = upcastAccount(payloadOf(stored));
-  const own = [entry(stored, describeAccount(event)), personAfter(stored, event)];
-  return event.type === 'AccountErased' ? [...own, ...erasures(stored)] : own;
-};
+const accountEntry = (event: Recorded<AccountEvent>): Update<TimelineDocument> =>
+  entry(event, describeAccount(event));
 
-const personAfter = (stored: StoredEvent, event: AccountEvent): Update<TimelineDocument> =>
-  person(stored, (known) => {
-    switch (event.type) {
-      case 'AccountRegistered':
-      case 'AccountProfileChanged':
-        return { ...known, name: event.data.displayName || event.data.username };
-      case 'AccountErased':
-        return { ...known, name: 'erased', memberships: erasedReasons(known.memberships) };
-      case 'AccountEmailVerified':
-      case 'AccountPreferencesChanged':
-      case 'AccountAdminGranted':
-      case 'AccountAdminRevoked':
-        return known;
-    }
-    return known;
-  });
+const personNamed = (
+  event: Recorded<AccountRegistered | AccountProfileChanged>,
+): Update<TimelineDocument> =>
+  person(event, (known) => ({ ...known, name: event.data.displayName || event.data.username }));
+
+const personErased = (event: Recorded<AccountErased>): Update<TimelineDocument> =>
+  person(event, (known) => ({
+    ...known,
+    name: 'erased',
+    memberships: erasedReasons(known.memberships),
+  }));
 
 const stranger: Person = { name: 'Unknown account', held: nothingHeld, memberships: {} };
 
-const person = (
-  stored: StoredEvent,
-  change: (known: Person) => Person,
-): Update<TimelineDocument> => {
+const person = (stored: Header, change: (known: Person) => Person): Update<TimelineDocument> => {
   const memberId = accountIn(stored.stream);
   const id = `person-${memberId}`;
   const fixed = { id, kind: 'person' as const, memberId, facet: null, at: '', position: '' };
@@ -91,7 +105,7 @@ const erasedReasons = (memberships: Person['memberships']): Person['memberships'
   );
 
 /** Everything personal in the account's own stream stands in the entries before this one. */
-const erasures = ({ stream, revision }: StoredEvent): Update<TimelineDocument>[] =>
+const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),
     apply: (document) => document && erased(document),
@@ -111,10 +125,7 @@ const erased = (document: TimelineDocument): TimelineDocument => {
   return { ...document, entry: { ...document.entry, values, reason } };
 };
 
-const projectMembership = (stored: StoredEvent): readonly Update<TimelineDocument>[] => {
-  const event = upcastMembership(payloadOf(stored));
-  return [
-    entry(stored, describeMembership(event)),
-    person(stored, (known) => afterMembership(known, event, stored)),
-  ];
-};
+const membershipEntry = (event: Recorded<MembershipEvent>): readonly Update<TimelineDocument>[] => [
+  entry(event, describeMembership(event)),
+  person(event, (known) => afterMembership(known, event, event)),
+];

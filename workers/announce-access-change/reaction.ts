@@ -1,26 +1,24 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { accountIn, payloadOf } from '#projections/engine/payload.ts';
-import type { Reaction } from '../engine/reaction.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { announceAccessChangeJob } from './job.ts';
 
-const changing: ReadonlySet<string> = new Set<(AccountEvent | MembershipEvent)['type']>([
-  'AccountAdminGranted',
-  'AccountAdminRevoked',
-  'AccountErased',
-  'MembershipGranted',
-  'MembershipGrantExpired',
-  'MembershipGrantRevoked',
-]);
+const announce = ({ stream }: { readonly stream: string }): readonly ReactionJob[] => [
+  { name: announceAccessChangeJob.name, payload: { accountId: accountIn(stream) } },
+];
 
 /** When a plan or a role changed, tell the API processes, once the read model that access is decided by shows it. */
-export const announceAccessChange: Reaction = {
+export const announceAccessChange = defineReaction<AccountEvent | MembershipEvent>({
   name: 'announce-access-change',
   categories: ['account', 'membership'],
   reads: ['account-details'],
-  react: (stored) => {
-    if (!changing.has(payloadOf(stored).type)) return [];
-    const payload = { accountId: accountIn(stored.stream) };
-    return [{ name: announceAccessChangeJob.name, payload }];
+  on: {
+    AccountAdminGranted: announce,
+    AccountAdminRevoked: announce,
+    AccountErased: announce,
+    MembershipGranted: announce,
+    MembershipGrantExpired: announce,
+    MembershipGrantRevoked: announce,
   },
-};
+});

@@ -4,10 +4,9 @@ import type {
   Document,
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
-import { shownPosition } from '#projections/engine/await-positions.ts';
 import type { Projection } from '#projections/engine/projection.ts';
+import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, readTarget } from '#projections/engine/versions.ts';
-import { categoryOf } from '#projections/engine/payload.ts';
 import type { Reaction } from './reaction.ts';
 
 /** Where each reaction began, so that one that was deployed on an empty log is not taken for new later. */
@@ -42,17 +41,14 @@ export const noteReacted = (
 ): Promise<void> =>
   readModels.write({ changes: [], checkpoint: { name: checkpointName(reaction), position } });
 
-/** Does what is read show this event, and is no rebuild of it under way? */
-export const shows = async (
+/** How far what readers see of a projection is; undefined while it is being rebuilt. */
+export const shownUpTo = async (
   readModels: ReadModels,
-  projection: Projection,
-  { stream, position }: { readonly stream: string; readonly position: Position },
-): Promise<boolean> => {
-  const { name, version } = projection.collection;
+  { collection: { name, version } }: Projection,
+): Promise<Position | undefined> => {
   const active = await readModels.activeVersion(name);
-  if (active === undefined || declaredVersion(active) !== version) return false;
+  if (active === undefined || declaredVersion(active) !== version) return undefined;
   const target = await readTarget(readModels, name);
-  if (target !== undefined && target !== active) return false;
-  if (!projection.categories.includes(categoryOf(stream))) return true;
-  return (await shownPosition(readModels, name)) >= position;
+  if (target !== undefined && target !== active) return undefined;
+  return shownPosition(readModels, name);
 };

@@ -1,3 +1,5 @@
+import type { DomainEvent } from '#domain/shared/event.ts';
+import { handlersByType, type EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 
@@ -9,9 +11,34 @@ export type Reaction = {
   /** "When X, do Y", named by Y. */
   readonly name: string;
   readonly categories: readonly string[];
+  /** Event types it handles. */
+  readonly types: readonly string[];
   /** Read models that its jobs read: the reaction waits while one is behind the event or being rebuilt. */
   readonly reads: readonly string[];
-  /** Where a newly deployed reaction begins; at the head when absent, so that history is not acted upon. */
-  readonly from?: 'start' | 'head';
+  /** Where a newly deployed reaction begins. */
+  readonly from: 'start' | 'head';
   readonly react: (event: StoredEvent) => readonly ReactionJob[];
+};
+
+type ReactionDefinition<Event extends DomainEvent> = Pick<
+  Reaction,
+  'name' | 'categories' | 'reads'
+> & {
+  /** At the head when absent, so that history is not acted upon. */
+  readonly from?: Reaction['from'];
+  readonly on: EventHandlers<Event, readonly ReactionJob[]>;
+};
+
+/** A reaction from what follows from each event type. */
+export const defineReaction = <Event extends DomainEvent>({
+  on,
+  from = 'head',
+  ...rest
+}: ReactionDefinition<Event>): Reaction => {
+  const handlerOf = handlersByType(on);
+  return {
+    ...{ ...rest, from },
+    types: Object.keys(on),
+    react: (event) => handlerOf(event.type)?.(event) ?? [],
+  };
 };

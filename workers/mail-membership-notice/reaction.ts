@@ -1,37 +1,37 @@
-import type { MembershipEvent } from '#domain/membership/events.ts';
-import { upcastMembership } from '#domain/membership/upcast.ts';
-import { accountIn, payloadOf } from '#projections/engine/payload.ts';
-import type { Reaction } from '../engine/reaction.ts';
+import type {
+  MembershipEvent,
+  MembershipGranted,
+  MembershipGrantExpired,
+  MembershipGrantRevoked,
+} from '#domain/membership/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { mailMembershipNoticeJob, type MembershipNotice } from './job.ts';
 
 /** When a grant began, ended or was withdrawn, tell the member. */
-export const mailMembershipNotice: Reaction = {
+export const mailMembershipNotice = defineReaction<MembershipEvent>({
   name: 'mail-membership-notice',
   categories: ['membership'],
   reads: ['member-directory'],
-  react: (stored) => {
-    const event = upcastMembership(payloadOf(stored));
-    const notice = noticeOf(event);
-    if (!notice) return [];
-    const payload: MembershipNotice = {
-      eventId: stored.id,
-      accountId: accountIn(stored.stream),
-      plan: event.data.plan,
-      notice,
-    };
-    return [{ name: mailMembershipNoticeJob.name, payload }];
+  on: {
+    MembershipGranted: (event) => mail(event, { kind: 'granted', endsAt: event.data.endsAt }),
+    MembershipGrantExpired: (event) => mail(event, { kind: 'expired', at: event.data.expiredAt }),
+    MembershipGrantRevoked: (event) => mail(event, { kind: 'revoked', at: event.data.revokedAt }),
   },
-};
+});
 
-const noticeOf = (event: MembershipEvent): MembershipNotice['notice'] | undefined => {
-  switch (event.type) {
-    case 'MembershipGranted':
-      return { kind: 'granted', endsAt: event.data.endsAt };
-    case 'MembershipGrantExpired':
-      return { kind: 'expired', at: event.data.expiredAt };
-    case 'MembershipGrantRevoked':
-      return { kind: 'revoked', at: event.data.revokedAt };
-  }
-  // Written by a newer version of the program: its own reaction knows what to say.
-  return undefined;
+type GrantEvent = MembershipGranted | MembershipGrantExpired | MembershipGrantRevoked;
+
+const mail = (
+  { id, stream, data }: Recorded<GrantEvent>,
+  notice: MembershipNotice['notice'],
+): readonly ReactionJob[] => {
+  const payload: MembershipNotice = {
+    eventId: id,
+    accountId: accountIn(stream),
+    plan: data.plan,
+    notice,
+  };
+  return [{ name: mailMembershipNoticeJob.name, payload }];
 };

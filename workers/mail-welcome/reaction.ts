@@ -1,14 +1,16 @@
+import type { AccountEvent } from '#domain/account/events.ts';
 import { accountIn } from '#projections/engine/payload.ts';
-import type { Reaction } from '../engine/reaction.ts';
+import { defineReaction } from '../engine/reaction.ts';
 import { mailWelcomeJob } from './job.ts';
 
 /** When an account was registered, greet its owner. */
-export const mailWelcome: Reaction = {
+export const mailWelcome = defineReaction<AccountEvent>({
   name: 'mail-welcome',
   categories: ['account'],
   reads: ['member-directory'],
-  react: ({ id, type, stream }) =>
-    type === 'AccountRegistered'
-      ? [{ name: mailWelcomeJob.name, payload: { eventId: id, accountId: accountIn(stream) } }]
-      : [],
-};
+  on: {
+    AccountRegistered: ({ id, stream }) => [
+      { name: mailWelcomeJob.name, payload: { eventId: id, accountId: accountIn(stream) } },
+    ],
+  },
+});

@@ -9,11 +9,14 @@ export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void
     return { body: preferencesOf(account), revision: account.revision };
   });
 
-  routes.on(accountOperations.changePreferences, async ({ body, caller, command, settle }) => {
-    const { accountId } = caller;
-    const change = { accountId, ...body };
-    const { revision, positions } = await changePreferences(platform, change, command);
-    await settle(positions);
-    return { body, revision };
-  });
+  routes.on(
+    accountOperations.changePreferences,
+    async ({ body, caller, command, waitForProjections }) => {
+      const { accountId } = caller;
+      const change = { accountId, ...body };
+      const { revision, positions } = await changePreferences(platform, change, command);
+      await waitForProjections(positions);
+      return { body, revision };
+    },
+  );
 };

@@ -4,11 +4,18 @@ import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
 export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
-  routes.on(accountOperations.changeProfile, async ({ body, caller, command, settle }) => {
-    const { accountId } = caller;
-    const { revision, positions } = await changeProfile(platform, { accountId, ...body }, command);
-    await settle(positions);
-    const account = await accountOf(platform, caller);
-    return { body: { ...userOf(account, platform.clock.now()), ...body }, revision };
-  });
+  routes.on(
+    accountOperations.changeProfile,
+    async ({ body, caller, command, waitForProjections }) => {
+      const { accountId } = caller;
+      const { revision, positions } = await changeProfile(
+        platform,
+        { accountId, ...body },
+        command,
+      );
+      await waitForProjections(positions);
+      const account = await accountOf(platform, caller);
+      return { body: { ...userOf(account, platform.clock.now()), ...body }, revision };
+    },
+  );
 };

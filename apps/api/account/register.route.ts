@@ -9,18 +9,24 @@ import { userOf } from './user.ts';
 
 export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   const { registrations } = limitsOf(platform.config);
-  routes.on(accountOperations.register, async ({ body, command, request, req, settle }) => {
-    await takeOrReject(platform.rateLimits, registrations, limitKey(request.address));
-    const { displayName, ...credentials } = body;
-    const registration = { ...credentials, ...(displayName === undefined ? {} : { displayName }) };
-    const { accountId, positions } = await registerAccount(platform, registration, command);
-    const cookie = await gate.open(req, { accountId, remembered: false, written: positions });
-    await settle(positions);
-    const account = await findAccount(platform, accountId);
-    if (!account) throw new ReadModelsError('unavailable', 'The account is not shown yet.');
-    return {
-      body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
-      cookies: [cookie],
-    };
-  });
+  routes.on(
+    accountOperations.register,
+    async ({ body, command, request, req, waitForProjections }) => {
+      await takeOrReject(platform.rateLimits, registrations, limitKey(request.address));
+      const { displayName, ...credentials } = body;
+      const registration = {
+        ...credentials,
+        ...(displayName === undefined ? {} : { displayName }),
+      };
+      const { accountId, positions } = await registerAccount(platform, registration, command);
+      const written = await waitForProjections(positions);
+      const cookie = await gate.open(req, { accountId, remembered: false, written });
+      const account = await findAccount(platform, accountId);
+      if (!account) throw new ReadModelsError('unavailable', 'The account is not shown yet.');
+      return {
+        body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
+        cookies: [cookie],
+      };
+    },
+  );
 };

@@ -12,12 +12,12 @@ export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void
   const authenticate = localSignIn(({ email, password, req }) =>
     attempt(platform, { email, password, req }),
   );
-  routes.on(accountOperations.signIn, async ({ body, req, res, settle }) => {
+  routes.on(accountOperations.signIn, async ({ body, req, res, waitForProjections }) => {
     req.body = body;
     const { accountId, isAdmin, positions } = await authenticate(req, res);
     const remembered = body.remember === true && !isAdmin;
-    const cookie = await gate.open(req, { accountId, remembered, written: positions });
-    await settle(positions);
+    const written = await waitForProjections(positions);
+    const cookie = await gate.open(req, { accountId, remembered, written });
     const account = await accountOf(platform, { accountId });
     return {
       body: { user: userOf(account, platform.clock.now()), hasTOTP: false },

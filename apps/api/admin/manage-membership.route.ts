@@ -14,11 +14,11 @@ const noReason = 'No reason given';
 
 /** The specification's own call: by address, with the same use cases as the console. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.manageMembership, async ({ body, command, settle }) => {
+  routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
     const found = await findMemberByEmail(platform, body.userEmail);
     if (!found) throw noSuchMember('userEmail');
     const { positions } = await carryOut(platform, { ...body, accountId: found.id }, command);
-    await settle(positions);
+    await waitForProjections(positions);
     const member = await memberOrReject(platform, found.id);
     return { body: { message: 'Membership Updated', member }, subject: member.id };
   });

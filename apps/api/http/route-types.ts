@@ -53,8 +53,8 @@ export type RouteRequest<O> = {
   readonly request: RequestContext;
   readonly req: Request;
   readonly res: Response;
-  /** Remembers what this call wrote and waits for the read models to show it. */
-  readonly settle: (written: Written) => Promise<void>;
+  /** Waits for the read models to show what this call wrote; answers what they do not show yet, which its session remembers. */
+  readonly waitForProjections: (written: Written) => Promise<Written>;
 };
 
 type Redirect<O> = O extends { readonly status: 302 | 303 }

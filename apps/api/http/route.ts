@@ -89,7 +89,7 @@ const admit = async (
   const caller = await deps.gate.find(req);
   if (caller) {
     contextOf(req).accountId = caller.accountId;
-    await catchUp(deps, res, caller.session.written);
+    await waitForEarlierWrites(deps, res, caller);
   }
   const access = accessFor(deps, caller);
   const { resource, action } = operation;
@@ -101,23 +101,36 @@ const admit = async (
   return { caller, access, parameters };
 };
 
-const catchUp = async (deps: RouteDeps, res: Response, written: Written): Promise<void> => {
+const waitForEarlierWrites = async (
+  deps: RouteDeps,
+  res: Response,
+  caller: Caller,
+): Promise<void> => {
+  const { written } = caller.session;
   if (Object.keys(written).length === 0) return;
-  if (!(await deps.awaitWrites(written, readWaitMs))) res.setHeader(staleHeader, 'true');
+  if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
 };
 
-const common = (
-  deps: RouteDeps,
-  { req, res }: Exchange,
-  { caller, access }: Admitted,
-): Pick<RouteRequest<Operation>, 'caller' | 'access' | 'request' | 'req' | 'res' | 'settle'> => ({
+const areShown = async (deps: RouteDeps, res: Response, written: Written): Promise<boolean> => {
+  const shown = await deps.awaitWrites(written, readWaitMs);
+  if (!shown) res.setHeader(staleHeader, 'true');
+  return shown;
+};
+
+type Common = Pick<
+  RouteRequest<Operation>,
+  'caller' | 'access' | 'request' | 'req' | 'res' | 'waitForProjections'
+>;
+
+const common = (deps: RouteDeps, { req, res }: Exchange, { caller, access }: Admitted): Common => ({
   caller,
   access,
   request: contextOf(req),
   req,
   res,
-  settle: async (written) => {
-    if (caller && Object.keys(written).length > 0) await deps.gate.noteWrites(caller, written);
-    await catchUp(deps, res, written);
+  waitForProjections: async (written) => {
+    if (await areShown(deps, res, written)) return {};
+    if (caller) await deps.gate.noteWrites(caller, written);
+    return written;
   },
 });

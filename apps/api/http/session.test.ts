@@ -31,6 +31,7 @@ const keptIn = (map: Map<string, Session>): Sessions => {
     },
     touch: (hash, expiresAt) => change(hash, { expiresAt }),
     noteWrites: (hash, written) => change(hash, { written }),
+    forgetWrites: (hash) => change(hash, { written: {} }),
     destroy: (hash) => Promise.resolve(void map.delete(hash)),
     destroyAll: () => Promise.resolve(),
     close: () => Promise.resolve(),

@@ -29,6 +29,8 @@ export type SessionGate = {
   /** Ends the session of the request. Answers the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
+  /** Forgets positions that the read models have reached. */
+  forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
 
 /** Five minutes without activity end a session that is not remembered. */
@@ -95,6 +97,7 @@ export const sessionGate = (deps: {
       return cookie('', 0);
     },
     noteWrites: (caller, written) => sessions.noteWrites(caller.tokenHash, written),
+    forgetWrites: (caller, reached) => sessions.forgetWrites(caller.tokenHash, reached),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { MarketCoin } from '#contract/market.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { frameMessage, type FramedMessage } from './frames.ts';
 
 /** A market list with its sequence number. */
@@ -14,7 +15,7 @@ export type LatestMarket = {
 export const latestMarket = (): LatestMarket => {
   let current = { seq: 0, json: '[]' };
   let whole: Promise<FramedMessage> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  const enqueue = serialQueue();
   const framed = (type: string, { seq, json }: { seq: number; json: string }) =>
     frameMessage(`{"type":"${type}","seq":${String(seq)},"data":${json}}`);
   const newestWhole = async (): Promise<FramedMessage> => {
@@ -38,10 +39,6 @@ export const latestMarket = (): LatestMarket => {
     seq: () => current.seq,
     whole: newestWhole,
     // One after the other, so that pushes leave in the order in which they came.
-    replace: (list) => {
-      const mine = turn.then(() => replace(list));
-      turn = mine.catch(() => undefined);
-      return mine;
-    },
+    replace: (list) => enqueue(() => replace(list)),
   };
 };

@@ -6,6 +6,7 @@ import {
 } from '#observations/prices/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
 
@@ -51,7 +52,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
     ageing = setTimeout(() => void announce(), wait);
     ageing.unref();
   };
-  const look = oneAtATime(
+  const look = coalesced(
     async () => {
       const found = await findMarket(deps);
       if (!found || isSame(found, current)) return;
@@ -94,22 +95,20 @@ const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefin
   return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
 };
 
-/** Runs `work` again when it was asked for during a run, and never twice at once. */
-const oneAtATime = (
+/** Runs `work` once for everybody who asks before it begins, and never twice at once. */
+const coalesced = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {
-  let running: Promise<void> | undefined;
-  let asked = 0;
-  const run = async (): Promise<void> => {
-    const answered = asked;
-    await work().catch(onError);
-    running = asked === answered ? undefined : run();
-    await running;
-  };
+  const enqueue = serialQueue();
+  let next: Promise<void> | undefined;
   return () => {
-    asked += 1;
-    running ??= run();
-    return running;
+    next ??= enqueue(async () => {
+      // An idle queue begins at once, before `next` is known.
+      await Promise.resolve();
+      next = undefined;
+      await work().catch(onError);
+    });
+    return next;
   };
 };

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { consumerFigures } from './consumer-figures.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -8,10 +10,11 @@ import type { Tally } from '../prepared/prepared.ts';
 /** How a provider of the outside world does. */
 export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
 
+type ConsumerSource = Pick<RunningConsumers, 'status'>;
+
 export type MetricSources = {
-  /** How far each read model that this process runs is behind the newest event. */
-  readonly projectionLag?:
-    (() => readonly { readonly name: string; readonly secondsBehind: number }[]) | undefined;
+  /** The consumers of the log that run in this process. */
+  readonly consumers?: ConsumerSource | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   /** Answers from prepared bytes, counted where they are sent; no histogram stands in their way. */
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
@@ -51,6 +54,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     registers,
   });
   gaugeOf(registers, sources);
+  if (sources.consumers) consumerFigures(registers, sources.consumers);
   if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
   return {
     contentType: registry.contentType,
@@ -74,20 +78,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   };
 };
 
-const gaugeOf = (registers: Registry[], { projectionLag, providerHealth }: MetricSources): void => {
-  if (projectionLag) {
-    const lag = new Gauge({
-      name: 'tidemark_projection_lag_seconds',
-      help: 'How long a read model has been behind the newest event',
-      labelNames: ['projection'] as const,
-      registers,
-      collect: () => {
-        for (const { name, secondsBehind } of projectionLag()) {
-          lag.set({ projection: name }, secondsBehind);
-        }
-      },
-    });
-  }
+const gaugeOf = (registers: Registry[], { providerHealth }: MetricSources): void => {
   if (providerHealth) {
     const health = new Gauge({
       name: 'tidemark_provider_healthy',

@@ -1,3 +1,4 @@
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 
@@ -14,7 +15,7 @@ const checkMs = 2000;
 /** Asks every check at once and waits no longer than two seconds for each. */
 export const askReadiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
   const answers = await Promise.all(
-    checks.map(async ({ name, missing }) => ({ name, fault: await settle(missing) })),
+    checks.map(async ({ name, missing }) => ({ name, fault: await answerInTime(missing) })),
   );
   return {
     passed: answers.filter(({ fault }) => fault === undefined).map(({ name }) => name),
@@ -24,7 +25,7 @@ export const askReadiness = async (checks: readonly ReadinessCheck[]): Promise<R
   };
 };
 
-const settle = async (missing: ReadinessCheck['missing']): Promise<string | undefined> => {
+const answerInTime = async (missing: ReadinessCheck['missing']): Promise<string | undefined> => {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(resolve, checkMs, 'no answer within two seconds');
   const asked = missing().catch(() => 'cannot be reached');
@@ -32,6 +33,16 @@ const settle = async (missing: ReadinessCheck['missing']): Promise<string | unde
     clearTimeout(timer);
   });
 };
+
+/** No consumer of the log stands still at an event that it cannot handle. */
+export const consumersCheck = ({ status }: Pick<RunningConsumers, 'status'>): ReadinessCheck => ({
+  name: 'consumers of the log',
+  missing: () => {
+    const parked = status().flatMap(({ parked }) => (parked ? [parked] : []));
+    const words = parked.map(({ consumer, type }) => `${consumer} is parked at ${type}`);
+    return Promise.resolve(words.length === 0 ? undefined : words.join(', '));
+  },
+});
 
 type StorePorts = Pick<Platform, 'eventStore' | 'readModels'>;
 

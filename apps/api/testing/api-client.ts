@@ -19,9 +19,10 @@ export const runApi = async (
   options: {
     readonly settings?: Readonly<Record<string, string>>;
     readonly deps?: Partial<ApiDeps>;
+    readonly turnMs?: number;
   } = {},
 ): Promise<RunningApi> => {
-  const platform = await embeddedPlatform(options.settings);
+  const platform = await embeddedPlatform(options.settings, options.turnMs);
   const api = await createApi({ ...platform, ...options.deps });
   const server = createServer(serverOptions, api.handler);
   api.attach(server);

@@ -5,22 +5,25 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { eventRegistry } from '#application/event-registry.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
-import { startProjections } from '#projections/engine/run.ts';
+import { projectionConsumer } from '#projections/engine/generations.ts';
 
 export type EmbeddedPlatform = Platform & {
   /** Time of the domain: stands still until it is set. */
   readonly clock: Clock & { set(now: Date): void };
   readonly reachedHead: () => Promise<void>;
+  readonly consumers: RunningConsumers;
 };
 
 /** Every embedded adapter in a folder of its own, with projections running; gone again after `close`. */
 export const embeddedPlatform = async (
   settings: Readonly<Record<string, string>> = {},
+  turnMs = 20,
 ): Promise<EmbeddedPlatform> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-api-'));
   const config = readConfig({
@@ -35,13 +38,16 @@ export const embeddedPlatform = async (
   });
   const logger = pino({ level: 'silent' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-  const running = startProjections({ ports: platform, projections, logger, turnMs: 20 });
+  const { readModels } = platform;
+  const consumers = projections.map((each) => projectionConsumer(each, { readModels, graceMs: 0 }));
+  const running = startConsumers({ ports: platform, consumers, logger, turnMs });
   await running.reachedHead();
   return {
     ...platform,
     clock: clockAt(new Date('2026-03-02T09:00:00.000Z')),
     passwords: quickPasswords,
     reachedHead: () => running.reachedHead(),
+    consumers: running,
     close: async () => {
       await running.stop();
       await platform.close();

@@ -38,6 +38,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       open: refuse,
       close: refuse,
       noteWrites: refuse,
+      forgetWrites: refuse,
     },
     idempotency: { once: (_call, run) => run() },
     awaitWrites: () => Promise.resolve(true),

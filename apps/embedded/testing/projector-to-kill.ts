@@ -11,5 +11,7 @@ const platform = await createPlatform(config, { logger, eventRegistry, allInOne:
 const projector = startProjector(platform);
 await projector.reachedHead();
 const position = await platform.eventStore.head();
-if (!projector.lag().every(({ state }) => state === 'live')) throw new Error('It holds no lease.');
+if (projector.status().some(({ state }) => state === 'elsewhere')) {
+  throw new Error('It holds no lease.');
+}
 process.stdout.write(`holds ${position}\n`);

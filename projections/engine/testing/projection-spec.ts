@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { categoryOf } from '#platform/consumers/category.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
-import { applyPlanned, foldEvents, planEvents, type HeldDocuments } from '../fold.ts';
+import { applyPlanned, planEvents, type HeldDocuments } from '../fold.ts';
 import type { Projection } from '../projection.ts';
 
 type Outcome<Doc extends Document> = {
@@ -41,6 +42,23 @@ export const given = (events: readonly StoredEvent[]): Given => ({
     };
   },
 });
+
+/** The documents that these events lead to, with nothing stored. */
+export const foldEvents = <Doc extends Document>(
+  projection: Projection<Doc>,
+  events: Iterable<StoredEvent>,
+): ReadonlyMap<string, Doc> => {
+  const documents = new Map<string, Doc>();
+  for (const event of events) {
+    if (!projection.categories.includes(categoryOf(event.stream))) continue;
+    for (const update of projection.project(event)) {
+      const next = update.apply(documents.get(update.id) ?? null);
+      if (next === null) documents.delete(update.id);
+      else documents.set(update.id, next);
+    }
+  }
+  return documents;
+};
 
 /** As the engine does it; with repeats every document is as if it had just been loaded from the store. */
 const held = (

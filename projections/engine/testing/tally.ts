@@ -10,8 +10,11 @@ import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import type { EngineLogger, ProjectionPorts } from '../ports.ts';
-import type { Projection } from '../projection.ts';
+import type { ConsumerLogger, ConsumerPorts } from '#platform/consumers/log-handler.ts';
+import type { DomainEvent } from '#domain/shared/event.ts';
+import { defineProjection, type Projection } from '../projection.ts';
+
+export type CounterCounted = DomainEvent<'CounterCounted', { readonly number: number }>;
 
 export type Tally = Document & { readonly count: number; readonly last: number };
 
@@ -21,18 +24,19 @@ export const tally = (options: {
   readonly category?: string;
   readonly version?: number;
   readonly onEvent?: (number: number) => void;
-}): Projection<Tally> => ({
-  collection: { name: options.name, version: options.version ?? 1, indexes: [] },
-  categories: [options.category ?? 'counter'],
-  project: (event) => {
-    const { number } = event.data as { readonly number: number };
-    options.onEvent?.(number);
-    const id = event.stream;
-    return [{ id, apply: (known) => ({ id, count: (known?.count ?? 0) + 1, last: number }) }];
-  },
-});
+}): Projection<Tally> =>
+  defineProjection<Tally, CounterCounted>({
+    collection: { name: options.name, version: options.version ?? 1, indexes: [] },
+    categories: [options.category ?? 'counter'],
+    on: {
+      CounterCounted: ({ stream: id, data: { number } }) => {
+        options.onEvent?.(number);
+        return [{ id, apply: (known) => ({ id, count: (known?.count ?? 0) + 1, last: number }) }];
+      },
+    },
+  });
 
-export const silent: EngineLogger = {
+export const silent: ConsumerLogger = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
@@ -56,13 +60,13 @@ export const leasesByHand = (): Leases => {
 
 /** Real stores in a folder of their own. */
 export const openStores = async (): Promise<
-  ProjectionPorts & { readonly close: () => Promise<void> }
+  ConsumerPorts & { readonly close: () => Promise<void> }
 > => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-engine-'));
   const eventStore = sqliteEventStore({ file: path.join(folder, 'events.sqlite') });
   const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   return {
-    ...{ eventStore, readModels, leases: leasesByHand() },
+    ...{ eventStore, readModels, leases: leasesByHand(), upcast: (event) => event },
     close: async () => {
       await eventStore.close();
       await readModels.close();

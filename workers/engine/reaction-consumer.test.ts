@@ -1,46 +1,70 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
-import { startProjections } from '#projections/engine/run.ts';
-import { append, openStores, silent, tally } from '#projections/engine/testing/tally.ts';
+import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { projectionConsumer } from '#projections/engine/generations.ts';
+import {
+  append,
+  openStores,
+  silent,
+  tally,
+  type CounterCounted,
+} from '#projections/engine/testing/tally.ts';
 import { requestRebuild } from '#projections/engine/versions.ts';
-import type { Reaction } from './reaction.ts';
-import { startReactions, type RunningReactions } from './start-reactions.ts';
+import { reactionConsumer } from './reaction-consumer.ts';
+import { defineReaction, type Reaction } from './reaction.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let stores: Awaited<ReturnType<typeof openStores>>;
 let queued: NewJob[];
-const running = new Set<RunningReactions>();
+let queueFailures: number;
+const running = new Set<RunningConsumers>();
 const counter = tally({ name: 'counter' });
 
 const reaction = (rest: Partial<Reaction> = {}): Reaction => ({
-  name: 'note-number',
-  categories: ['counter'],
-  reads: [],
-  from: 'start',
-  react: ({ data }) => [{ name: 'note', payload: data }],
+  ...defineReaction<CounterCounted>({
+    name: 'note-number',
+    categories: ['counter'],
+    reads: [],
+    from: 'start',
+    on: { CounterCounted: ({ data }) => [{ name: 'note', payload: data }] },
+  }),
   ...rest,
 });
 
-const start = (reactions: readonly Reaction[]): RunningReactions => {
+const start = (reactions: readonly Reaction[]): RunningConsumers => {
   const enqueue = (job: NewJob): Promise<void> => {
+    if (queueFailures > 0) {
+      queueFailures -= 1;
+      return Promise.reject(new Error('The queue is unavailable.'));
+    }
     queued.push(job);
     return Promise.resolve();
   };
-  const jobs = { enqueue } as Parameters<typeof startReactions>[0]['ports']['jobs'];
-  const ports = { ...stores, jobs };
-  const options = { ports, reactions, projections: [counter], logger: silent, turnMs: 5 };
-  const started = startReactions(options);
+  const options = { ports: { ...stores, jobs: { enqueue } }, projections: [counter] };
+  const started = startConsumers({
+    ports: stores,
+    consumers: reactions.map((each) => reactionConsumer(each, options)),
+    ...{ logger: silent, turnMs: 5, retry: { retries: 2, minPauseMs: 1 } },
+  });
   running.add(started);
   return started;
 };
+
+const startProjecting = (): RunningConsumers =>
+  startConsumers({
+    ports: stores,
+    consumers: [projectionConsumer(counter, { readModels: stores.readModels, graceMs: 0 })],
+    ...{ logger: silent, turnMs: 5 },
+  });
 
 const payloads = (): object[] => queued.map(({ payload }) => payload);
 
 beforeEach(async () => {
   stores = await openStores();
   queued = [];
+  queueFailures = 0;
 });
 
 afterEach(async () => {
@@ -74,20 +98,30 @@ describe('a reaction', () => {
     expect(queued.map(({ key }) => key.split('/')[0])).toEqual(['fresh']);
   });
 
-  it('that throws stops loudly before its event while the others go on', async () => {
-    const broken = reaction({
-      name: 'broken',
-      react: () => {
-        throw new Error('cannot');
-      },
+  it('that fails is repeated, then parks before its event while the others go on', async () => {
+    const react = vi.fn<Reaction['react']>(() => {
+      throw new Error('cannot');
     });
+    const broken = reaction({ name: 'broken', react });
     const both = start([broken, reaction()]);
     await append(stores.eventStore, 'counter-a', [1]);
-    await expect(both.done).rejects.toThrow('cannot');
     await eventually(() => {
       expect(payloads()).toEqual([{ number: 1 }]);
+      expect(both.status()).toMatchObject([
+        { state: 'parked', parked: { consumer: 'broken', error: 'Error: cannot' } },
+        { state: 'live' },
+      ]);
     });
+    expect(react).toHaveBeenCalledTimes(3);
     expect(await stores.readModels.checkpoint('reaction/broken')).toBe('');
+  });
+
+  it('waits for a queue that is unavailable, however long', async () => {
+    queueFailures = 3;
+    const waiting = start([reaction()]);
+    await append(stores.eventStore, 'counter-a', [1]);
+    await waiting.reachedHead();
+    expect(payloads()).toEqual([{ number: 1 }]);
   });
 
   it('waits while what it reads is behind the event', async () => {
@@ -101,20 +135,14 @@ describe('a reaction', () => {
       )
       .toHaveProperty('size', 1);
     expect(queued).toEqual([]);
-    const projecting = startProjections({
-      ...{ ports: stores, projections: [counter], logger: silent, turnMs: 5, graceMs: 0 },
-    });
+    const projecting = startProjecting();
     await waiting.reachedHead();
     expect(payloads()).toEqual([{ number: 1 }]);
     await projecting.stop();
   });
 
   it('waits while what it reads is rebuilt, and is not run again by it', async () => {
-    const projecting = (): ReturnType<typeof startProjections> =>
-      startProjections({
-        ...{ ports: stores, projections: [counter], logger: silent, turnMs: 5, graceMs: 0 },
-      });
-    const before = projecting();
+    const before = startProjecting();
     const reacting = start([reaction({ reads: ['counter'] })]);
     await append(stores.eventStore, 'counter-a', [1]);
     await reacting.reachedHead();
@@ -123,7 +151,7 @@ describe('a reaction', () => {
     await requestRebuild(stores.readModels, counter.collection);
     await append(stores.eventStore, 'counter-a', [2]);
     expect(payloads()).toEqual([{ number: 1 }]);
-    const after = projecting();
+    const after = startProjecting();
     await reacting.reachedHead();
     expect(payloads()).toEqual([{ number: 1 }, { number: 2 }]);
     await after.stop();

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from './testing/eventually.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
-import { awaitPositions, shownPosition } from './await-positions.ts';
-import { startProjections, type ProjectionsOptions, type RunningProjections } from './run.ts';
+import {
+  startConsumers,
+  type ConsumersOptions,
+  type RunningConsumers,
+} from '#platform/consumers/run-consumers.ts';
+import { listParkedEvents } from '#platform/consumers/parked-events.ts';
+import { projectionConsumer } from './generations.ts';
+import type { Projection } from './projection.ts';
+import { shownPosition, shownPositions } from './shown-position.ts';
 import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
 import { requestRebuild } from './versions.ts';
 
@@ -11,14 +18,16 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
-const running = new Set<RunningProjections>();
+const running = new Set<RunningConsumers>();
 
 const start = (
-  projections: ProjectionsOptions['projections'],
-  rest: Partial<ProjectionsOptions> = {},
-): RunningProjections => {
-  const started = startProjections({
-    ...{ ports: stores, projections, logger: silent, turnMs: 5, graceMs: 0 },
+  projections: readonly Projection[],
+  rest: Partial<ConsumersOptions> = {},
+): RunningConsumers => {
+  const { readModels } = rest.ports ?? stores;
+  const started = startConsumers({
+    ...{ ports: stores, logger: silent, turnMs: 5, retry: { retries: 2, minPauseMs: 1 } },
+    consumers: projections.map((each) => projectionConsumer(each, { readModels, graceMs: 0 })),
     ...rest,
   });
   running.add(started);
@@ -78,15 +87,15 @@ describe('two projections of one process', () => {
     const both = start(projections);
     await both.reachedHead();
     const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(50));
-    expect(await both.waitFor({ counter }, 2_000)).toBe(true);
-    expect(await shown('two')).toMatchObject({ count: 50 });
-    const written = { counter };
-    expect(await awaitPositions(stores, projections, { written, timeoutMs: 2_000 })).toBe(true);
-    const later = { counter: `${counter}9` };
-    expect(await both.waitFor(later, 10)).toBe(false);
-    expect(await awaitPositions(stores, projections, { written: later, timeoutMs: 10 })).toBe(
-      false,
+    const [here, elsewhere] = [both, undefined].map((running) =>
+      shownPositions(stores, projections, running),
     );
+    expect(await here?.waitFor({ counter }, 2_000)).toBe(true);
+    expect(await shown('two')).toMatchObject({ count: 50 });
+    expect(await elsewhere?.waitFor({ counter }, 2_000)).toBe(true);
+    const later = { counter: `${counter}9` };
+    expect(await here?.waitFor(later, 10)).toBe(false);
+    expect(await elsewhere?.waitFor(later, 10)).toBe(false);
   });
 
   it('go on where they stopped', async () => {
@@ -104,21 +113,32 @@ describe('two projections of one process', () => {
 });
 
 describe('a projection that throws', () => {
-  it('stops before that event, loudly, while the others go on, and resumes there when it is mended', async () => {
+  it('parks before that event, loudly, while the others go on, and resumes there when it is mended', async () => {
     let isBroken = true;
-    const failed = vi.fn();
+    const error = vi.fn();
     const fragile = tally({
       name: 'fragile',
       onEvent: (number) => {
         if (isBroken && number === 3) throw new Error('three');
       },
     });
-    const both = start([fragile, tally({ name: 'sound' })], { metrics: { failed } });
+    const logger = { ...silent, error };
+    const both = start([fragile, tally({ name: 'sound' })], { logger });
     await both.reachedHead();
     const good = await append(stores.eventStore, 'counter-a', [1, 2]);
     const counter = await append(stores.eventStore, 'counter-a', [3, 4]);
-    await expect(both.done).rejects.toThrow(/fragile stopped at CounterCounted .*revision 2/);
-    expect(failed).toHaveBeenCalledWith('fragile');
+    const parked = {
+      ...{ consumer: 'fragile', stream: 'counter-a', revision: 2, type: 'CounterCounted' },
+      error: 'Error: three',
+    };
+    await eventually(async () => {
+      expect(both.status()).toMatchObject([{ state: 'parked', parked }, { state: 'live' }]);
+      expect(await listParkedEvents(stores.readModels)).toMatchObject([parked]);
+    });
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ consumer: 'fragile' }),
+      expect.stringContaining('parked'),
+    );
     await eventually(async () => {
       expect(await shown('sound')).toMatchObject({ count: 4 });
     });
@@ -128,12 +148,16 @@ describe('a projection that throws', () => {
     await both.stop();
 
     isBroken = false;
-    await start([fragile]).reachedHead();
+    const mended = start([fragile]);
+    await mended.reachedHead();
     expect(await shown('fragile')).toMatchObject({ count: 4 });
+    await eventually(async () => {
+      expect(await listParkedEvents(stores.readModels)).toEqual([]);
+    });
   });
 });
 
-describe('read models that are away for a while', () => {
+describe('read models that are unavailable for a while', () => {
   it('lose nothing and stop nobody', async () => {
     const projection = tally({ name: 'one' });
     let failures = 3;
@@ -215,7 +239,9 @@ describe('a rebuild', () => {
       },
     });
     const killed = start([raised]);
-    await expect(killed.done).rejects.toThrow('killed');
+    await eventually(() => {
+      expect(killed.status()).toMatchObject([{ state: 'parked', parked: { revision: 10 } }]);
+    });
     await killed.stop();
     expect(await stores.readModels.activeVersion('one')).toBe(100_000);
     broken = false;
@@ -233,13 +259,14 @@ describe('two projectors', () => {
     await first.reachedHead();
     const second = start([projection], { holder: 'second' });
     await eventually(() => {
-      expect(second.lag()).toMatchObject([{ state: 'elsewhere' }]);
+      expect(second.status()).toMatchObject([{ state: 'elsewhere' }]);
     });
     const counter = await append(stores.eventStore, 'counter-a', [1]);
-    expect(await second.waitFor({ counter }, 2_000)).toBe(true);
+    const positions = shownPositions(stores, [projection], second);
+    expect(await positions.waitFor({ counter }, 2_000)).toBe(true);
     await first.stop();
     await eventually(() => {
-      expect(second.lag()).toMatchObject([{ state: 'live' }]);
+      expect(second.status()).toMatchObject([{ state: 'live' }]);
     });
     await append(stores.eventStore, 'counter-a', [2]);
     await second.reachedHead();

@@ -1,0 +1,45 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+
+/** Lag, trouble and batches of each consumer of the log that runs in this process. */
+export const consumerFigures = (
+  registers: Registry[],
+  { status }: Pick<RunningConsumers, 'status'>,
+): void => {
+  const labelNames = ['consumer'] as const;
+  const lag = new Gauge({
+    name: 'tidemark_consumer_lag_seconds',
+    help: 'How long a consumer of the log has been behind the newest event',
+    ...{ labelNames, registers },
+    collect: () => {
+      for (const { name, secondsBehind } of status()) lag.set({ consumer: name }, secondsBehind);
+    },
+  });
+  const parked = new Gauge({
+    name: 'tidemark_consumer_parked',
+    help: '1 when a consumer stands still at an event that it cannot handle',
+    ...{ labelNames, registers },
+    collect: () => {
+      for (const each of status()) parked.set({ consumer: each.name }, each.parked ? 1 : 0);
+    },
+  });
+  countUp(registers, status, 'batches');
+  countUp(registers, status, 'events');
+};
+
+const countUp = (
+  registers: Registry[],
+  status: RunningConsumers['status'],
+  what: 'batches' | 'events',
+): void => {
+  const counter = new Counter({
+    name: `tidemark_consumer_${what}_total`,
+    help: `Handled ${what} of the log, by consumer`,
+    labelNames: ['consumer'] as const,
+    registers,
+    collect: () => {
+      counter.reset();
+      for (const each of status()) counter.inc({ consumer: each.name }, each[what]);
+    },
+  });
+};

@@ -1,0 +1,131 @@
+import type { Position } from '../event-store/event-store.port.ts';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+import type { LogHandler, ParkedEvent } from './log-handler.ts';
+import { openIntake, type Intake, type RetryPolicy } from './intake.ts';
+import { readToHead, type LogSource } from './replay.ts';
+import type { ReaderMember, SharedReader } from './shared-reader.ts';
+
+export type FollowLog = (options: {
+  readonly handler: LogHandler;
+  readonly from: Position;
+}) => Follower;
+
+/** A consumer on its way along the log. */
+export type Follower = {
+  readonly position: () => Position;
+  readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
+  readonly parked: () => ParkedEvent | undefined;
+  /** Keeps the position, unless a batch is in hand: that will keep its own. */
+  readonly saveIfIdle: () => Promise<void>;
+  /** Resolves when nothing runs any more and the position is kept. */
+  readonly stop: () => Promise<void>;
+};
+
+export type FollowerOptions = LogSource & {
+  readonly reader: SharedReader;
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly retry: RetryPolicy;
+  readonly onHandled: (events: number) => void;
+  readonly onMove: () => void;
+  readonly onRetry: (cause: unknown) => void;
+  readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
+};
+
+export const followerOf =
+  (options: FollowerOptions): FollowLog =>
+  ({ handler, from }) => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const membership = openMembership(options.reader);
+    const intake = openIntake({
+      ...{ ...options, handler, from, signal },
+      onRetry: (cause) => {
+        membership.leave();
+        options.onRetry(cause);
+      },
+      onParked: (parked, cause) => {
+        membership.leave();
+        options.onParked(parked, cause);
+        options.onMove();
+      },
+    });
+    const running = follow({ options, intake, membership, signal });
+    return {
+      position: intake.position,
+      parked: intake.parked,
+      state: () => stateOf(intake, membership),
+      saveIfIdle: () => (intake.isIdle() ? intake.save() : Promise.resolve()),
+      stop: async () => {
+        stopping.abort();
+        membership.leave();
+        await running;
+        await intake.idle();
+        await intake.save();
+      },
+    };
+  };
+
+const stateOf = (intake: Intake, membership: Membership): ReturnType<Follower['state']> => {
+  if (intake.parked()) return 'parked';
+  if (intake.isRetrying()) return 'retrying';
+  return membership.isMember() ? 'live' : 'catching-up';
+};
+
+type Following = {
+  readonly options: FollowerOptions;
+  readonly intake: Intake;
+  readonly membership: Membership;
+  readonly signal: AbortSignal;
+};
+
+/** By itself up to the head, then through the shared reader until it has to leave that, and again. */
+const follow = async ({ options, intake, membership, signal }: Following): Promise<void> => {
+  const { categories, onRetry, onMove } = options;
+  const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
+  while (!isOver()) {
+    await retryWithBackoff(() => readToHead(options, { intake, categories, signal }), {
+      signal,
+      onRetry,
+    }).catch(() => undefined);
+    if (isOver()) return;
+    const left = membership.join(intake);
+    if (!left) continue;
+    onMove();
+    await left;
+    await intake.idle();
+  }
+};
+
+type Membership = {
+  /** Resolves when it is over; undefined when the shared reader is further already. */
+  readonly join: (intake: Intake) => Promise<undefined> | undefined;
+  readonly leave: () => void;
+  readonly isMember: () => boolean;
+};
+
+const openMembership = (reader: SharedReader): Membership => {
+  let current: { readonly member: ReaderMember; readonly intake: Intake } | undefined;
+  let left = Promise.withResolvers<undefined>();
+  let isMember = false;
+  const memberOf = (intake: Intake): ReaderMember => ({
+    accept: intake.accept,
+    onDetached: () => {
+      isMember = false;
+      left.resolve(undefined);
+    },
+  });
+  return {
+    isMember: () => isMember,
+    join: (intake) => {
+      current ??= { member: memberOf(intake), intake };
+      if (!reader.join(current.member, intake.position())) return undefined;
+      left = Promise.withResolvers();
+      isMember = true;
+      return left.promise;
+    },
+    leave: () => {
+      if (current) reader.leave(current.member);
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reachedPositions } from './reached-positions.ts';
+import { openWatchers } from './watchers.ts';
+
+const consumers = [
+  { name: 'directory', categories: ['account', 'membership'] },
+  { name: 'timeline', categories: ['account', 'signin'] },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Consumers of which this process feeds those that have a position. */
+const runningAt = (positions: Record<string, string | undefined>) => {
+  const watchers = openWatchers();
+  return {
+    running: { position: (name: string) => positions[name], until: watchers.until },
+    move: (name: string, position: string) => {
+      positions[name] = position;
+      watchers.notify();
+    },
+  };
+};
+
+describe('writes that consumers of this process show', () => {
+  it('are waited for without asking the store', async () => {
+    const readPosition = vi.fn(() => Promise.resolve(''));
+    const { running, move } = runningAt({ directory: '05', timeline: '05' });
+    const positions = reachedPositions({ consumers, running, readPosition });
+    expect(await positions.waitFor({ account: '05', email: '09' }, 100)).toBe(true);
+    const waiting = positions.waitFor({ account: '07' }, 1_000);
+    move('directory', '07');
+    move('timeline', '08');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await waiting).toBe(true);
+    const late = positions.waitFor({ signin: '09' }, 1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await late).toBe(false);
+    expect(readPosition).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('writes that another process shows', () => {
+  it('are asked for until they are reached, and never again', async () => {
+    const stored = ['05', '05', '07'];
+    const readPosition = vi.fn(() => Promise.resolve(stored.shift() ?? '07'));
+    const positions = reachedPositions({ consumers, readPosition });
+    const waiting = positions.waitFor({ membership: '06' }, 1_000);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await waiting).toBe(true);
+    expect(readPosition.mock.calls).toEqual([['directory'], ['directory'], ['directory']]);
+    expect(await positions.waitFor({ membership: '07' }, 1_000)).toBe(true);
+    expect(readPosition).toHaveBeenCalledTimes(3);
+  });
+
+  it('are asked for only where the consumer is not fed here', async () => {
+    const readPosition = vi.fn(() => Promise.resolve('07'));
+    const { running } = runningAt({ directory: '07' });
+    const positions = reachedPositions({ consumers, running, readPosition });
+    expect(await positions.waitFor({ account: '07' }, 1_000)).toBe(true);
+    expect(readPosition.mock.calls).toEqual([['timeline']]);
+  });
+
+  it('fail with the store', async () => {
+    const readPosition = (): Promise<string> => Promise.reject(new Error('unavailable'));
+    const positions = reachedPositions({ consumers, readPosition });
+    await expect(positions.waitFor({ account: '07' }, 1_000)).rejects.toThrow('unavailable');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { EventStore } from '../event-store/event-store.port.ts';
+import { openIntake } from './intake.ts';
+import { readToHead } from './replay.ts';
+
+describe('a look through the log for a rare category', () => {
+  it('keeps how far it came when it is called off before the end', async () => {
+    const stop = new AbortController();
+    const kept: string[] = [];
+    const intake = openIntake({
+      ...{ name: 'rare', categories: ['comet'], from: '01', retry: { retries: 0 } },
+      handler: {
+        handle: () => Promise.resolve(),
+        save: (position) => {
+          kept.push(position);
+          return Promise.resolve();
+        },
+      },
+      signal: stop.signal,
+      onMove: () => undefined,
+      onRetry: () => undefined,
+      onParked: () => undefined,
+    });
+    const never = new Promise<void>(() => undefined);
+    const eventStore: Pick<EventStore, 'subscribe' | 'head'> = {
+      head: () => Promise.resolve('99'),
+      subscribe: ({ from, categories, onProgress }) => {
+        expect({ from, categories }).toEqual({ from: '01', categories: ['comet'] });
+        onProgress?.('50');
+        stop.abort();
+        return { done: never, caughtUp: never, stop: () => Promise.resolve() };
+      },
+    };
+    const source = { eventStore, upcast: <Event>(event: Event) => event };
+    await readToHead(source, { intake, categories: ['comet'], signal: stop.signal });
+    await intake.save();
+    expect(kept).toEqual(['50']);
+  });
+});

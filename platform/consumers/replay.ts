@@ -1,0 +1,101 @@
+import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
+import type { LogHandler } from './log-handler.ts';
+import { openIntake, type Intake } from './intake.ts';
+
+export type LogSource = {
+  readonly eventStore: Pick<EventStore, 'subscribe' | 'head'>;
+  readonly upcast: (event: StoredEvent) => StoredEvent;
+};
+
+type Reading = {
+  readonly intake: Intake;
+  readonly categories: readonly string[];
+  readonly signal: AbortSignal;
+};
+
+/** Hands over everything that is stored at the time of the call, only from the categories given. */
+export const readToHead = async (
+  { eventStore, upcast }: LogSource,
+  reading: Reading,
+): Promise<void> => {
+  const { intake, signal } = reading;
+  const head = await eventStore.head();
+  if (isOver(intake, signal)) return;
+  if (intake.position() < head) await readStored({ eventStore, upcast }, reading);
+  if (!isOver(intake, signal)) intake.advance(head);
+};
+
+const readStored = async (
+  { eventStore, upcast }: LogSource,
+  { intake, categories, signal }: Reading,
+): Promise<void> => {
+  const over = Promise.withResolvers<undefined>();
+  const abort = (): void => {
+    over.resolve(undefined);
+  };
+  signal.addEventListener('abort', abort);
+  const options = { from: intake.position(), categories, onProgress: intake.advance };
+  const subscription = eventStore.subscribe(options, async (events) => {
+    if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
+    if (isOver(intake, signal)) over.resolve(undefined);
+  });
+  // Both reject together with what the race throws, or because of the stop.
+  subscription.done.catch(() => undefined);
+  subscription.caughtUp.catch(() => undefined);
+  try {
+    await Promise.race([subscription.caughtUp, subscription.done, over.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await subscription.stop().catch(() => undefined);
+  }
+};
+
+const isOver = (intake: Intake, signal: AbortSignal): boolean =>
+  signal.aborted || intake.parked() !== undefined;
+
+export type ReplayLog = (options: {
+  readonly handler: LogHandler;
+  readonly from: Position;
+  readonly signal: AbortSignal;
+}) => Replay;
+
+/** Reads what is stored, step by step, and stops at the first event that fails. */
+export type Replay = {
+  /** True when everything stored at the time of the call is handled and kept. */
+  readonly toHead: () => Promise<boolean>;
+  /** The failure that ended it. */
+  readonly failure: () => unknown;
+  readonly intake: Intake;
+};
+
+export type ReplayListeners = {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly onHandled?: (events: number) => void;
+  readonly onMove: () => void;
+  readonly onRetry: (cause: unknown) => void;
+};
+
+export const replayer =
+  (source: LogSource, listeners: ReplayListeners): ReplayLog =>
+  ({ handler, from, signal }) => {
+    let failure: unknown;
+    const intake = openIntake({
+      ...{ ...listeners, handler, from, signal },
+      retry: { retries: 0 },
+      onParked: (_parked, cause) => {
+        failure = cause;
+      },
+    });
+    const { categories } = listeners;
+    return {
+      intake,
+      failure: () => failure,
+      toHead: async () => {
+        await readToHead(source, { intake, categories, signal });
+        if (isOver(intake, signal)) return false;
+        await intake.save({ patient: true });
+        return true;
+      },
+    };
+  };

@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { append, openStores, silent } from '#projections/engine/testing/tally.ts';
+import { eventually } from '#projections/engine/testing/eventually.ts';
+import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts';
+import type { Consumer } from './consumer.ts';
+import { EventFailed, type LogHandler } from './log-handler.ts';
+import { followingWork } from './following-work.ts';
+import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
+import { openSharedReader, type SharedReader } from './shared-reader.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+let stores: Awaited<ReturnType<typeof openStores>>;
+let subscriptions: { readonly all: number; readonly open: number; readonly ofAll: number };
+let reader: SharedReader;
+let running: RunningConsumers | undefined;
+const unhandled = vi.fn();
+
+const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: number }).number;
+
+/** A consumer that keeps its position in memory. */
+const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
+  let position = '';
+  return {
+    ...{ name, lease: name, categories: [category] },
+    begin: (tools) =>
+      followingWork(() => {
+        const save: LogHandler['save'] = (to) => {
+          position = to;
+          return Promise.resolve();
+        };
+        return Promise.resolve({ handler: { handle, save }, from: position });
+      }, tools),
+  };
+};
+
+/** A consumer that notes the numbers it was given. */
+const noting = (name: string, category?: string) => {
+  const seen: number[] = [];
+  const handle = (events: readonly StoredEvent[]): Promise<void> => {
+    seen.push(...events.map(numberOf));
+    return Promise.resolve();
+  };
+  return { seen, consumer: consumer(name, handle, category) };
+};
+
+const start = (consumers: readonly Consumer[], rest: Partial<ConsumersOptions> = {}) => {
+  const retry = { retries: 2, minPauseMs: 1 };
+  const ports = { ...stores, eventStore: counted(stores.eventStore) };
+  reader = openSharedReader({ ...ports, onError: () => undefined, slowMs: 20 });
+  running = startConsumers({
+    ...{ ports, consumers, reader, retry, logger: silent, turnMs: 5 },
+    ...rest,
+  });
+  return running;
+};
+
+const counted = (eventStore: EventStore): EventStore => ({
+  ...eventStore,
+  subscribe: (options, handler) => {
+    const ofAll = options.categories ? 0 : 1;
+    const { all, open } = subscriptions;
+    subscriptions = { all: all + 1, open: open + 1, ofAll: subscriptions.ofAll + ofAll };
+    const subscription = eventStore.subscribe(options, handler);
+    return {
+      ...subscription,
+      stop: async () => {
+        await subscription.stop();
+        subscriptions = { ...subscriptions, open: subscriptions.open - 1 };
+      },
+    };
+  },
+});
+
+const stateOf = (name: string): string | undefined =>
+  running?.status().find((status) => status.name === name)?.state;
+
+const areLive = (...names: readonly string[]): Promise<void> =>
+  eventually(() => {
+    expect(names.map(stateOf)).toEqual(names.map(() => 'live'));
+  });
+
+beforeEach(async () => {
+  stores = await openStores();
+  subscriptions = { all: 0, open: 0, ofAll: 0 };
+  process.on('unhandledRejection', unhandled);
+});
+
+afterEach(async () => {
+  await running?.stop();
+  await reader.stop();
+  await stores.close();
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+describe('consumers at the head', () => {
+  it('share one reader of the log, and each gets its own categories in order', async () => {
+    const [one, two, other] = [noting('one'), noting('two'), noting('other', 'other')];
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    start([one.consumer, two.consumer, other.consumer]);
+    await areLive('one', 'two', 'other');
+    await append(stores.eventStore, 'counter-a', [3]);
+    await append(stores.eventStore, 'other-a', [4]);
+    await append(stores.eventStore, 'counter-a', [5]);
+    await running?.reachedHead();
+    expect(one.seen).toEqual([1, 2, 3, 5]);
+    expect(two.seen).toEqual(one.seen);
+    expect(other.seen).toEqual([4]);
+    expect(subscriptions).toMatchObject({ open: 1, ofAll: 1 });
+    expect(reader.stats()).toMatchObject({ members: 3, events: 3 });
+  });
+
+  it('get what waits in one batch', async () => {
+    const one = noting('one');
+    start([one.consumer]);
+    await areLive('one');
+    const numbers = Array.from({ length: 200 }, (_, index) => index);
+    await Promise.all(
+      numbers.map((number) => append(stores.eventStore, `counter-${String(number)}`, [number])),
+    );
+    await running?.reachedHead();
+    expect(one.seen).toHaveLength(200);
+    const { batches, events } = running?.status()[0] ?? { batches: NaN, events: NaN };
+    expect(events).toBe(200);
+    expect(batches).toBeLessThan(20);
+    expect(reader.stats().largestBatch).toBeGreaterThan(20);
+  });
+});
+
+describe('a slow consumer', () => {
+  it('leaves the shared reader, holds up nobody, and joins again at the head', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const seen: number[] = [];
+    const slow = consumer('slow', async (events) => {
+      seen.push(...events.map(numberOf));
+      if (seen.includes(1)) await gate.promise;
+    });
+    const quick = noting('quick');
+    start([slow, quick.consumer]);
+    await areLive('slow', 'quick');
+    for (const number of [1, 2, 3]) {
+      await append(stores.eventStore, 'counter-a', [number]);
+      await eventually(() => {
+        expect(quick.seen).toContain(number);
+      });
+    }
+    expect(seen).toEqual([1]);
+    expect(stateOf('slow')).toBe('catching-up');
+    expect(stateOf('quick')).toBe('live');
+    gate.resolve(undefined);
+    await running?.reachedHead();
+    await areLive('slow', 'quick');
+    expect(seen).toEqual([1, 2, 3]);
+    expect(quick.seen).toEqual([1, 2, 3]);
+    await eventually(() => {
+      expect(subscriptions).toMatchObject({ open: 1, ofAll: 1 });
+    });
+  });
+});
+
+describe('a consumer that fails', () => {
+  const failingAt = (number: number, mayHandle: () => boolean, seen: number[]): Consumer =>
+    consumer('fragile', (events) => {
+      for (const event of events) {
+        if (numberOf(event) === number && !mayHandle()) {
+          return Promise.reject(new EventFailed(event, new Error('not now')));
+        }
+        seen.push(numberOf(event));
+      }
+      return Promise.resolve();
+    });
+
+  it('repeats that event by itself, then goes on and joins again', async () => {
+    const seen: number[] = [];
+    let attempts = 0;
+    const warn = vi.fn();
+    const mayHandle = (): boolean => {
+      attempts += 1;
+      return attempts > 2;
+    };
+    const quick = noting('quick');
+    start([failingAt(2, mayHandle, seen), quick.consumer], { logger: { ...silent, warn } });
+    await areLive('fragile', 'quick');
+    await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+    await running?.reachedHead();
+    await areLive('fragile', 'quick');
+    expect(seen).toEqual([1, 2, 3]);
+    expect(quick.seen).toEqual([1, 2, 3]);
+    expect(warn).toHaveBeenCalled();
+  });
+
+  it('parks at that event, loudly, while the others stay at the head', async () => {
+    const seen: number[] = [];
+    const error = vi.fn();
+    const quick = noting('quick');
+    start([failingAt(2, () => false, seen), quick.consumer], { logger: { ...silent, error } });
+    await areLive('fragile', 'quick');
+    await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+    await eventually(() => {
+      expect(stateOf('fragile')).toBe('parked');
+    });
+    await append(stores.eventStore, 'counter-a', [4]);
+    await running?.reachedHead();
+    await eventually(() => {
+      expect(quick.seen).toEqual([1, 2, 3, 4]);
+    });
+    expect(seen).toEqual([1]);
+    await eventually(() => {
+      const [fragile, other] = running?.status() ?? [];
+      expect(fragile?.parked).toMatchObject({
+        ...{ consumer: 'fragile', stream: 'counter-a', revision: 1, type: 'CounterCounted' },
+        error: 'Error: not now',
+      });
+      expect(fragile?.secondsBehind).toBeGreaterThan(0);
+      expect(other).toMatchObject({ state: 'live', secondsBehind: 0 });
+    });
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(subscriptions).toMatchObject({ open: 1, ofAll: 1 });
+  });
+});
+
+describe('a consumer that is far behind', () => {
+  it('misses nothing and gets nothing twice while the others write on', async () => {
+    const [first, second] = [noting('first'), noting('second')];
+    const numbers = Array.from({ length: 300 }, (_, index) => index);
+    await append(stores.eventStore, 'counter-a', numbers.slice(0, 100));
+    start([first.consumer, second.consumer]);
+    for (const number of numbers.slice(100)) await append(stores.eventStore, 'counter-a', [number]);
+    await running?.reachedHead();
+    expect(first.seen).toEqual(numbers);
+    expect(second.seen).toEqual(numbers);
+    await areLive('first', 'second');
+  });
+
+  it('keeps the place up to which the store found nothing for it', async () => {
+    const rare = noting('rare', 'comet');
+    await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+    const head = await stores.eventStore.head();
+    start([rare.consumer]);
+    await running?.reachedHead();
+    await running?.stop();
+    const before = subscriptions.all;
+    running = startConsumers({
+      ...{ ports: stores, consumers: [rare.consumer], reader, logger: silent, turnMs: 5 },
+    });
+    await running.reachedHead();
+    expect(running.position('rare')).toBe(head);
+    expect(rare.seen).toEqual([]);
+    expect(subscriptions.all).toBe(before);
+  });
+});
+
+describe('a shared reader that fails', () => {
+  it('is started again by its consumers', async () => {
+    const failure = Promise.withResolvers<undefined>();
+    let broken = true;
+    const one = noting('one');
+    const { eventStore } = stores;
+    const fragile: EventStore = {
+      ...eventStore,
+      subscribe: (options, handler) => {
+        const subscription = eventStore.subscribe(options, handler);
+        if (options.categories || !broken) return subscription;
+        broken = false;
+        return {
+          ...subscription,
+          done: Promise.race([subscription.done, failure.promise]).then(() => undefined),
+        };
+      },
+    };
+    const onError = vi.fn();
+    reader = openSharedReader({ ...stores, eventStore: fragile, onError });
+    const ports = { ...stores, eventStore: fragile };
+    running = startConsumers({
+      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+    });
+    await areLive('one');
+    failure.reject(new Error('damaged'));
+    await eventually(() => {
+      expect(onError).toHaveBeenCalledTimes(1);
+    });
+    await append(stores.eventStore, 'counter-a', [1]);
+    await running.reachedHead();
+    expect(one.seen).toEqual([1]);
+    await areLive('one');
+  });
+});

@@ -1,0 +1,19 @@
+import type { EventDefinition } from '#domain/shared/event.ts';
+import { upcaster } from '#domain/shared/upcasting.ts';
+import { lazyEvent } from '../event-store/lazy-event.ts';
+import type { StoredEvent } from '../event-store/event-store.port.ts';
+
+/** Brings stored events to today's version, their data only when somebody looks at them. */
+export const upcastEvents = (
+  definitions: Readonly<Record<string, EventDefinition>>,
+): ((event: StoredEvent) => StoredEvent) => {
+  const upcast = upcaster(definitions);
+  const open = (source: StoredEvent): object => {
+    const { type, data, metadata } = source;
+    return upcast({ type, data, schemaVersion: metadata.schemaVersion }).data;
+  };
+  return (event) => {
+    const isOfToday = !definitions[event.type]?.upcasts?.[event.metadata.schemaVersion];
+    return isOfToday ? event : lazyEvent(event, { source: event, open });
+  };
+};

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type {
+  Consumer,
+  ConsumerTools,
+  ConsumerWork,
+  WorkStatus,
+} from '#platform/consumers/consumer.ts';
+import type { Follower } from '#platform/consumers/follower.ts';
+import type { Replay } from '#platform/consumers/replay.ts';
+import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openProjectionHandler } from './projection-handler.ts';
+import type { Projection } from './projection.ts';
+import { dropOthers, planBuild, storedCollection } from './versions.ts';
+
+export type GenerationOptions = {
+  readonly readModels: ReadModels;
+  /** How long the old generation stays after a switch, for reads under way. */
+  readonly graceMs?: number;
+};
+
+export const leaseOf = ({ collection }: Projection): string => `projection/${collection.name}`;
+
+/** A projection as a consumer of the log: feeds the generation that is read, builds another beside it when asked to. */
+export const projectionConsumer = (
+  projection: Projection,
+  { readModels, graceMs = defaultGraceMs }: GenerationOptions,
+): Consumer => ({
+  name: projection.collection.name,
+  lease: leaseOf(projection),
+  categories: projection.categories,
+  begin: (tools) => generationWork({ ...tools, projection, readModels, graceMs }),
+});
+
+const defaultGraceMs = 5_000;
+
+type Build = {
+  readonly target: number;
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+  replay: Replay | undefined;
+};
+
+type Live = { readonly physical: number; readonly follower: Follower };
+
+type Work = ConsumerTools & {
+  readonly projection: Projection;
+  readonly readModels: ReadModels;
+  readonly graceMs: number;
+};
+
+type Generations = Work & {
+  readonly enqueue: WorkQueue;
+  readonly now: { live: Live | undefined; build: Build | undefined };
+};
+
+const generationWork = (work: Work): ConsumerWork => {
+  const generations: Generations = {
+    ...work,
+    enqueue: serialQueue(),
+    now: { live: undefined, build: undefined },
+  };
+  return {
+    turn: () => generations.enqueue(() => turn(generations)),
+    // Not in the queue: a build has steps of its own there, and this waits for its end.
+    end: () => end(generations),
+    status: () => statusOf(generations.now),
+  };
+};
+
+const statusOf = ({ live, build }: Generations['now']): WorkStatus => {
+  const parked = build?.replay?.intake.parked() ?? live?.follower.parked();
+  const position = live?.follower.position();
+  if (parked) return { state: 'parked', position, parked };
+  return { state: live?.follower.state() ?? 'building', position, parked };
+};
+
+const turn = async (generations: Generations): Promise<void> => {
+  const { projection, readModels, now } = generations;
+  await now.live?.follower.saveIfIdle();
+  if (now.build) return;
+  const plan = await planBuild(readModels, projection.collection);
+  if (plan.active !== plan.target) {
+    startBuild(generations, plan.target);
+  } else if (now.live?.physical !== plan.target) {
+    await retire(generations);
+    await goLive(generations, plan.target);
+    await dropOthers(readModels, projection.collection.name, plan);
+  }
+};
+
+const end = async (generations: Generations): Promise<void> => {
+  const { now } = generations;
+  now.build?.stop.abort();
+  await now.build?.ended;
+  await generations.enqueue(() => retire(generations));
+};
+
+/** A build that is parked stays, so that it is seen and not begun again and again. */
+const startBuild = (generations: Generations, target: number): void => {
+  const { projection, logger, now } = generations;
+  const { name } = projection.collection;
+  const stop = new AbortController();
+  const isParked = (): boolean => now.build?.replay?.intake.parked() !== undefined;
+  const ended = rebuild(generations, target, stop.signal)
+    .catch((err: unknown) => {
+      logger.error({ consumer: name, err }, 'A build was broken off; it will be taken up again.');
+    })
+    .finally(() => {
+      if (!isParked()) now.build = undefined;
+    });
+  now.build = { target, stop, ended, replay: undefined };
+};
+
+/** The old generation is fed until the new one has caught up; then the new one takes in what came meanwhile. */
+const rebuild = async (
+  generations: Generations,
+  target: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { projection, readModels, logger, graceMs, enqueue } = generations;
+  const { name } = projection.collection;
+  const replay = await openReplay(generations, target, signal);
+  logger.info({ consumer: name, target }, 'A read model is being built.');
+  if (!(await hasReachedHead(generations, replay))) return;
+  const old = generations.now.live?.physical;
+  await enqueue(() => retire(generations));
+  if (!(await hasReachedHead(generations, replay))) {
+    if (old !== undefined && !signal.aborted) await enqueue(() => goLive(generations, old));
+    return;
+  }
+  await readModels.activate(storedCollection(projection.collection, target));
+  await enqueue(() => goLive(generations, target));
+  logger.info({ consumer: name, target }, 'A read model was built and is read from now on.');
+  await pause(graceMs, undefined, { signal }).catch(() => undefined);
+  if (signal.aborted) return;
+  const plan = await planBuild(readModels, projection.collection);
+  await dropOthers(readModels, name, plan);
+};
+
+const openReplay = async (
+  { readModels, projection, replay, now }: Generations,
+  physical: number,
+  signal: AbortSignal,
+): Promise<Replay> => {
+  const mode = 'rebuild';
+  const opened = await openProjectionHandler({ readModels, projection, physical, mode });
+  const begun = replay({ ...opened, signal });
+  if (now.build) now.build.replay = begun;
+  return begun;
+};
+
+const hasReachedHead = async (
+  { projection, logger, onMove }: Generations,
+  replay: Replay,
+): Promise<boolean> => {
+  if (await replay.toHead()) return true;
+  const parked = replay.intake.parked();
+  if (parked) {
+    const { name } = projection.collection;
+    logger.error({ consumer: name, parked, err: replay.failure() }, 'A build failed at an event.');
+    onMove();
+  }
+  return false;
+};
+
+const goLive = async (
+  { readModels, projection, follow, now, onMove }: Generations,
+  physical: number,
+): Promise<void> => {
+  const mode = 'live';
+  const opened = await openProjectionHandler({ readModels, projection, physical, mode });
+  now.live = { physical, follower: follow(opened) };
+  onMove();
+};
+
+const retire = async ({ now, logger, projection }: Generations): Promise<void> => {
+  const retiring = now.live;
+  now.live = undefined;
+  await retiring?.follower.stop().catch((err: unknown) => {
+    const { name } = projection.collection;
+    logger.warn({ consumer: name, err }, 'The last checkpoint could not be written.');
+  });
+};

@@ -1,0 +1,101 @@
+import {
+  EventFailed,
+  type HandleContext,
+  type LogHandler,
+} from '#platform/consumers/log-handler.ts';
+import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { ReadModelsError, type ReadModels } from '#platform/read-models/read-models.port.ts';
+import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
+import { applyPlanned, planEvents, type Failure } from './fold.ts';
+import { documentCache, type DocumentCache } from './held-documents.ts';
+import type { Projection } from './projection.ts';
+import { checkpointOf, storedCollection } from './versions.ts';
+
+export type ProjectionHandlerOptions = {
+  readonly readModels: ReadModels;
+  readonly projection: Projection;
+  /** The generation it writes to. */
+  readonly physical: number;
+  /** A rebuild keeps documents in memory over many batches and writes seldom. */
+  readonly mode: 'live' | 'rebuild';
+};
+
+/** A rebuild that is killed repeats at most so many events. */
+const eventsUnwritten = 500_000;
+const documentsInMemory = 50_000;
+
+/** Folds the log into one generation of a read model, from where that stands. */
+export const openProjectionHandler = async (
+  options: ProjectionHandlerOptions,
+): Promise<{ readonly handler: LogHandler; readonly from: Position }> => {
+  const { readModels, projection, physical } = options;
+  const collection = storedCollection(projection.collection, physical);
+  const from = await readModels.checkpoint(checkpointOf(collection.name, physical));
+  const isNew = from === '' && !(await readModels.versions(collection.name)).includes(physical);
+  const building = options.mode === 'rebuild';
+  const cache = documentCache(readModels, collection, { empty: isNew, building });
+  return { handler: handlerOver({ ...options, cache, unwritten: { events: 0 } }), from };
+};
+
+type Folding = ProjectionHandlerOptions & {
+  readonly cache: DocumentCache;
+  readonly unwritten: { events: number };
+};
+
+const handlerOver = (folding: Folding): LogHandler => ({
+  handle: async (events, context) => {
+    let failure: Failure | undefined;
+    try {
+      failure = await fold(folding, events, context);
+    } catch (cause) {
+      // What was folded and not written would be folded twice by a repetition.
+      if (folding.mode === 'live') folding.cache.forget();
+      throw cause;
+    }
+    if (failure) throw new EventFailed(failure.event, failure.cause);
+  },
+  save: (position, context) => flush(folding, position, context),
+});
+
+/** Folds up to the first event that fails, and keeps what came before it. */
+const fold = async (
+  folding: Folding,
+  events: readonly StoredEvent[],
+  context: HandleContext,
+): Promise<Failure | undefined> => {
+  const { cache, unwritten, mode, projection } = folding;
+  const { planned, failure } = planEvents(projection, events);
+  await whileUnavailable(() => cache.prepare(planned), context);
+  const stoppedAt = applyPlanned(planned, cache.held) ?? failure;
+  const good = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
+  const reached = good.at(-1)?.position;
+  if (reached !== undefined) {
+    unwritten.events += good.length;
+    const isFull = unwritten.events >= eventsUnwritten || cache.held.size > documentsInMemory;
+    if (mode === 'live' || isFull || stoppedAt) await flush(folding, reached, context);
+  }
+  return stoppedAt;
+};
+
+const flush = async (
+  { cache, unwritten, mode }: Folding,
+  reached: Position,
+  context?: HandleContext,
+): Promise<void> => {
+  await whileUnavailable(() => cache.flush(reached), context);
+  unwritten.events = 0;
+  if (mode === 'live' || cache.held.size > documentsInMemory) cache.forget();
+};
+
+/** Repeats what failed because the read models are unavailable or full, until it works or the consumer stops. */
+const whileUnavailable = (work: () => Promise<void>, context?: HandleContext): Promise<void> =>
+  context
+    ? retryWithBackoff(work, {
+        signal: context.signal,
+        shouldRetry: isPassing,
+        onRetry: context.onWait,
+      })
+    : work();
+
+const isPassing = (cause: unknown): boolean =>
+  cause instanceof ReadModelsError && (cause.code === 'unavailable' || cause.code === 'full');

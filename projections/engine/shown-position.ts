@@ -1,0 +1,30 @@
+import type { Position } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  reachedPositions,
+  type ReachedPositions,
+  type ReachedPositionsOptions,
+} from '#platform/consumers/reached-positions.ts';
+import type { Projection } from './projection.ts';
+import { checkpointOf } from './versions.ts';
+
+/** Checkpoint of the generation that readers see. */
+export const shownPosition = async (readModels: ReadModels, name: string): Promise<Position> => {
+  const active = await readModels.activeVersion(name);
+  return active === undefined ? '' : readModels.checkpoint(checkpointOf(name, active));
+};
+
+/** How far what readers see of these projections has come, whichever process runs them. */
+export const shownPositions = (
+  { readModels }: { readonly readModels: ReadModels },
+  projections: readonly Projection[],
+  running?: ReachedPositionsOptions['running'],
+): ReachedPositions =>
+  reachedPositions({
+    consumers: projections.map(({ collection, categories }) => ({
+      name: collection.name,
+      categories,
+    })),
+    running,
+    readPosition: (name) => shownPosition(readModels, name),
+  });

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { categoriesOf } from '#projections/engine/testing/event-categories.ts';
+import { projections } from '#projections/catalogue.ts';
+import { catalogue } from './catalogue.ts';
+
+describe.each(catalogue.reactions.map((reaction) => [reaction.name, reaction] as const))(
+  'the reaction %s',
+  (_name, { categories, types, reads }) => {
+    it('reads the categories of the events that it handles', () => {
+      expect([...categories].sort()).toEqual(categoriesOf(types));
+    });
+
+    it('waits for read models that exist', () => {
+      const names = projections.map(({ collection }) => collection.name);
+      expect(reads.filter((name) => !names.includes(name))).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,111 @@
+import { categoryOf } from '#platform/consumers/category.ts';
+import type { Consumer } from '#platform/consumers/consumer.ts';
+import {
+  EventFailed,
+  type HandleContext,
+  type LogHandler,
+} from '#platform/consumers/log-handler.ts';
+import { followingWork } from '#platform/consumers/following-work.ts';
+import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import type { Reaction } from './reaction.ts';
+import { noteReacted, reactedUpTo, shownUpTo, type ProgressPorts } from './reaction-progress.ts';
+
+export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
+
+export type ReactionOptions = {
+  readonly ports: ReactionPorts;
+  /** Where the read models are found that reactions name in `reads`. */
+  readonly projections: readonly Projection[];
+};
+
+/** A reaction as a consumer of the log: turns events into jobs, at least once each. */
+export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): Consumer => ({
+  name: reaction.name,
+  lease: `reaction/${reaction.name}`,
+  categories: reaction.categories,
+  begin: (tools) =>
+    followingWork(
+      async () => ({
+        handler: handlerOf(reaction, options),
+        from: await reactedUpTo(options.ports, reaction),
+      }),
+      tools,
+    ),
+});
+
+const handlerOf = (reaction: Reaction, { ports, projections }: ReactionOptions): LogHandler => {
+  const { readModels } = ports;
+  const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
+  return {
+    handle: async (events, context) => {
+      const shown = new Map<Projection, Position>();
+      let reached: Position | undefined;
+      try {
+        for (const event of events) {
+          await react({ reaction, ports, reads, shown, context }, event);
+          reached = event.position;
+        }
+      } finally {
+        if (reached !== undefined) await noteReacted(readModels, reaction, reached);
+      }
+    },
+    save: (position) => noteReacted(readModels, reaction, position),
+  };
+};
+
+type Reacting = {
+  readonly reaction: Reaction;
+  readonly ports: ReactionPorts;
+  readonly reads: readonly Projection[];
+  /** How far each of them is known to be shown. */
+  readonly shown: Map<Projection, Position>;
+  readonly context: HandleContext;
+};
+
+const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
+  const { reaction, ports, context } = reacting;
+  try {
+    const wanted = reaction.react(event);
+    if (wanted.length > 0) await waitForProjections(reacting, event);
+    for (const [index, job] of wanted.entries()) {
+      const key = [reaction.name, event.id, ...(index === 0 ? [] : [index])].join('/');
+      await enqueueWithRetry(context, () => ports.jobs.enqueue({ ...job, key }));
+    }
+  } catch (cause) {
+    throw context.signal.aborted ? cause : new EventFailed(event, cause);
+  }
+};
+
+/** Holds back while what its jobs read is being rebuilt or has not seen the event. */
+const waitForProjections = async (
+  { ports, reads, shown, context }: Reacting,
+  { stream, position }: StoredEvent,
+): Promise<void> => {
+  for (const projection of reads) {
+    const needed = projection.categories.includes(categoryOf(stream)) ? position : '';
+    const known = shown.get(projection);
+    if (known !== undefined && known >= needed) continue;
+    const look = async (): Promise<Position> => {
+      const reached = await shownUpTo(ports.readModels, projection);
+      if (reached === undefined || reached < needed) throw new NotShown();
+      return reached;
+    };
+    const onRetry = (cause: unknown): void => {
+      if (!(cause instanceof NotShown)) context.onWait(cause);
+    };
+    const { signal } = context;
+    const pauses = { minPauseMs: 5, maxPauseMs: 250 };
+    shown.set(projection, await retryWithBackoff(look, { ...pauses, signal, onRetry }));
+  }
+};
+
+class NotShown extends Error {}
+
+/** A queue that is unavailable comes back; the event waits. */
+const enqueueWithRetry = (
+  { signal, onWait }: HandleContext,
+  enqueue: () => Promise<void>,
+): Promise<void> => retryWithBackoff(enqueue, { signal, onRetry: onWait });
