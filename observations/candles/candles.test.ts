@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { listCandles, newestCandleDay } from './queries.ts';
-import { type CandleDay, candlesCollection } from './record.ts';
+import {
+  type CandleDay,
+  type CandleHour,
+  candleHoursCollection,
+  candlesCollection,
+} from './record.ts';
 import { dropOldCandles, type NewCandle, openCandles, writeCandles } from './store.ts';
 
 let folder: string;
@@ -87,6 +92,38 @@ describe('a candle that is written again', () => {
   });
 });
 
+describe('the hours of the newest day', () => {
+  const hoursStored = () => readModels.collection<CandleHour>(candleHoursCollection).find();
+
+  it('stand with all coins, and move into the days of the coins when the next day begins', async () => {
+    const coins = ['bitcoin', 'tron'];
+    for (let back = 3; back >= 1; back -= 1)
+      await writeCandles(
+        ports,
+        'First',
+        coins.map((coin) => candle(back, back, coin)),
+      );
+    expect((await hoursStored()).map(({ coins: by }) => Object.keys(by))).toEqual([
+      coins,
+      coins,
+      coins,
+    ]);
+    const before = await list(['First']);
+    await writeCandles(ports, 'First', [candle(2, 20), candle(-24, 1)]);
+    expect((await hoursStored()).map(({ day }) => day)).toEqual(['2026-11-22']);
+    const after = await list(['First']);
+    expect(before?.candles.map(({ close }) => close)).toEqual([3, 2, 1]);
+    expect(after?.candles.map(({ close }) => close)).toEqual([3, 20, 1]);
+  });
+
+  it('are merged coin by coin', async () => {
+    await writeCandles(ports, 'First', [candle(1, 10)]);
+    await writeCandles(ports, 'First', [candle(1, 20, 'tron')]);
+    expect((await list(['First']))?.candles).toHaveLength(1);
+    expect(Object.keys((await hoursStored())[0]?.coins ?? {})).toEqual(['bitcoin', 'tron']);
+  });
+});
+
 describe('candles of an older version', () => {
   it('are removed, and readers see the new ones', async () => {
     const old = { ...candlesCollection, version: 1 };
@@ -96,7 +133,7 @@ describe('candles of an older version', () => {
     });
     await writeCandles(ports, 'First', hours(2, 1, 10));
     await openCandles(ports);
-    expect(await readModels.versions(candlesCollection.name)).toEqual([2]);
+    expect(await readModels.versions(candlesCollection.name)).toEqual([]);
     expect((await list(['First']))?.candles).toHaveLength(2);
   });
 });
@@ -109,9 +146,15 @@ describe('the retention of candles', () => {
   const daysBack = (days: number): number => (days * dayMs) / hourMs;
 
   it('is three years for the eight majors and 400 days for others', async () => {
-    for (const days of [0, 399, 401, 3 * 366, 1101])
-      for (const coinId of ['bitcoin', 'tron'])
-        await writeCandles(ports, 'First', [candle(daysBack(days), 10, coinId)]);
+    const days = [0, 399, 401, 3 * 366, 1101];
+    const coins = ['bitcoin', 'tron'];
+    const candles = days.flatMap((back) => coins.map((coin) => candle(daysBack(back), 10, coin)));
+    await writeCandles(ports, 'First', candles);
+    await writeCandles(
+      ports,
+      'First',
+      coins.map((coin) => candle(-24, 10, coin)),
+    );
     await dropOldCandles(ports, { source: 'First', at: new Date(now).toISOString() });
     expect(await daysOf()).toEqual([
       'First bitcoin 2023-11-19',
@@ -124,11 +167,12 @@ describe('the retention of candles', () => {
   });
 
   it('is counted for each source by itself', async () => {
-    await writeCandles(ports, 'Old', [candle(daysBack(1000), 10, 'tron')]);
-    await writeCandles(ports, 'New', [candle(1, 10, 'tron')]);
+    const back = (days: number): NewCandle => candle(daysBack(days), 10, 'tron');
+    await writeCandles(ports, 'Old', [back(1000), back(999)]);
+    await writeCandles(ports, 'New', [back(1), back(0)]);
     await dropOldCandles(ports, { source: 'New', at: new Date(now).toISOString() });
-    expect(await daysOf()).toEqual(['New tron 2026-11-21', 'Old tron 2024-02-25']);
-    expect(await newestCandleDay(ports, 'Old')).toBe('2024-02-25');
+    expect(await daysOf()).toEqual(['New tron 2026-11-20', 'Old tron 2024-02-25']);
+    expect(await newestCandleDay(ports, 'Old')).toBe('2024-02-26');
     expect(await newestCandleDay(ports, 'New')).toBe('2026-11-21');
     expect(await newestCandleDay(ports, 'None')).toBeUndefined();
   });

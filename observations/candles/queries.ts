@@ -2,10 +2,12 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { CandleRetention } from '../retention.ts';
 import {
   type CandleDay,
+  type CandleHour,
+  candleHoursCollection,
   type CandleRecord,
   candlesCollection,
   dayOf,
-  toCandles,
+  toCandle,
 } from './record.ts';
 
 export type { CandleRecord } from './record.ts';
@@ -57,15 +59,21 @@ const candlesOf = async (
   source: string,
   { coinId, until, limit }: CandleRange,
 ): Promise<CandleRecord[]> => {
+  const upTo = { source: { eq: source }, day: { lte: dayOf(until) } };
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
-    { source: { eq: source }, coinId: { eq: coinId }, day: { lte: dayOf(until) } },
+    { ...upTo, coinId: { eq: coinId } },
     // One day more than the hours fill: the newest day has only just begun.
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
-  return days
-    .reverse()
-    .flatMap(toCandles)
+  const newest = await readModels.collection<CandleHour>(candleHoursCollection).find(upTo);
+  const candles = [
+    ...days.flatMap(({ day, hours }) => hours.map((row) => toCandle(day, row))),
+    ...newest.flatMap(({ day, coins }) => (coins[coinId] ? [toCandle(day, coins[coinId])] : [])),
+  ];
+  const byHour = new Map(candles.map((candle) => [candle.openAt, candle]));
+  return [...byHour.values()]
     .filter(({ openAt }) => Date.parse(openAt) + hourMs <= Date.parse(until))
+    .sort((one, other) => (one.openAt < other.openAt ? -1 : 1))
     .slice(-limit);
 };
 
@@ -80,7 +88,10 @@ export const newestCandleDay = async (
     const [newest] = await days.find(filter, { sort: [['day', 'desc']], limit: 1 });
     return newest?.day;
   };
+  const [newest] = await readModels
+    .collection<CandleHour>(candleHoursCollection)
+    .find({ source: { eq: source } }, { sort: [['day', 'desc']], limit: 1 });
   // Line by line, because that is how the index is ordered.
-  const found = [await newestOf('majorCandles'), await newestOf('otherCandles')];
-  return found.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other));
+  const found = [newest?.day, await newestOf('majorCandles'), await newestOf('otherCandles')];
+  return found.reduce((one, other) => ((one ?? '') >= (other ?? '') ? one : other));
 };

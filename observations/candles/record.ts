@@ -47,6 +47,25 @@ export const candlesCollection: CollectionDefinition = {
   ],
 };
 
+/**
+ * One hour of a source with all its coins. The newest day stands here, so that an hour is one small write and not one for
+ * each coin; the write of the next day moves it into the days of the coins.
+ */
+export type CandleHour = {
+  readonly id: string;
+  readonly source: string;
+  readonly day: string;
+  readonly coins: Readonly<Record<string, HourRow>>;
+};
+
+export const candleHoursCollection: CollectionDefinition = {
+  name: 'market-candle-hours',
+  version: 1,
+  indexes: [['source', 'day']],
+};
+
+export const candleHourId = (source: string, openAt: string): string => `${source}|${openAt}`;
+
 export const dayOf = (at: string): string => at.slice(0, 10);
 
 export const candleDayId = (source: string, coinId: string, day: string): string =>
@@ -61,12 +80,10 @@ export const toHourRow = ({ openAt, open, high, low, close, volume }: CandleReco
   volume,
 ];
 
-export const toCandles = ({ day, hours }: Pick<CandleDay, 'day' | 'hours'>): CandleRecord[] =>
-  hours.map(([hour, open, high, low, close, volume]) => ({
-    openAt: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
-    open,
-    high,
-    low,
-    close,
-    volume,
-  }));
+export const openAtOf = (day: string, hour: number): string =>
+  `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+export const toCandle = (day: string, row: HourRow): CandleRecord => {
+  const [hour, open, high, low, close, volume] = row;
+  return { openAt: openAtOf(day, hour), open, high, low, close, volume };
+};

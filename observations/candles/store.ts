@@ -1,14 +1,18 @@
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { type CandleRetention, candleRetentionOf, retention } from '../retention.ts';
 import {
   type CandleDay,
   candleDayId,
+  type CandleHour,
+  candleHourId,
+  candleHoursCollection,
   type CandleRecord,
   candlesCollection,
   dayOf,
   type HourRow,
   hourRowSchema,
+  openAtOf,
   toHourRow,
 } from './record.ts';
 
@@ -18,44 +22,89 @@ export type NewCandle = CandleRecord & { readonly coinId: string };
 const dayMs = 86_400_000;
 const removedAtOnce = 1000;
 
-/** Makes the collection known to readers; harmless when it is. */
-export const openCandles = ({ readModels }: Ports): Promise<void> =>
-  openCollection(readModels, candlesCollection);
+/** Makes the collections known to readers; harmless when they are. */
+export const openCandles = async ({ readModels }: Ports): Promise<void> => {
+  await openCollection(readModels, candlesCollection);
+  await openCollection(readModels, candleHoursCollection);
+};
 
-/** Adds candles to their days in one write. The same hour again replaces what was there, so a repeat changes nothing. */
+/** Adds candles in one write. The same hour again replaces what was there, so a repeat changes nothing. */
 export const writeCandles = async (
-  { readModels }: Ports,
+  ports: Ports,
   source: string,
   candles: readonly NewCandle[],
 ): Promise<void> => {
   if (candles.length === 0) return;
-  const byDay = Map.groupBy(candles, ({ coinId, openAt }) =>
-    candleDayId(source, coinId, dayOf(openAt)),
-  );
-  const stored = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
-  const changes = [...byDay].flatMap(([id, added]) => {
-    const day = mergedDay(source, stored.get(id)?.document?.hours ?? [], added);
-    return day ? [{ id, document: { id, ...day } }] : [];
+  const added = candles.map(toPlacedRow);
+  const newest = added.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  const over = await ports.readModels
+    .collection<CandleHour>(candleHoursCollection)
+    .find({ source: { eq: source }, day: { lt: newest } });
+  // What is written now comes last: it replaces what an hour held.
+  const rows = [...over.flatMap(rowsOf), ...added.filter(({ day }) => day < newest)];
+  const current = added.filter(({ day }) => day === newest);
+  await ports.readModels.write({
+    changes: [
+      { collection: candlesCollection, changes: await dayChanges(ports, source, rows) },
+      {
+        collection: candleHoursCollection,
+        changes: [
+          ...(await hourChanges(ports, source, current)),
+          ...over.map(({ id }) => ({ id, document: null })),
+        ],
+      },
+    ],
   });
-  await readModels.write({ changes: [{ collection: candlesCollection, changes }] });
 };
 
-const mergedDay = (
+type PlacedRow = { readonly coinId: string; readonly day: string; readonly row: HourRow };
+
+const toPlacedRow = (candle: NewCandle): PlacedRow => ({
+  coinId: candle.coinId,
+  day: dayOf(candle.openAt),
+  row: hourRowSchema.parse(toHourRow(candle)),
+});
+
+const rowsOf = ({ day, coins }: CandleHour): PlacedRow[] =>
+  Object.entries(coins).map(([coinId, row]) => ({ coinId, day, row }));
+
+const dayChanges = async (
+  { readModels }: Ports,
   source: string,
-  kept: readonly HourRow[],
-  added: readonly NewCandle[],
-): Omit<CandleDay, 'id'> | undefined => {
-  const [first] = added;
-  if (!first) return undefined;
-  const rows = [...kept, ...added.map((candle) => hourRowSchema.parse(toHourRow(candle)))];
-  const byHour = new Map(rows.map((row) => [row[0], row]));
-  return {
-    source,
-    coinId: first.coinId,
-    day: dayOf(first.openAt),
-    retention: candleRetentionOf(first.coinId),
-    hours: [...byHour.values()].sort(([one], [other]) => one - other),
-  };
+  rows: readonly PlacedRow[],
+): Promise<Change<CandleDay>[]> => {
+  const byDay = Map.groupBy(rows, ({ coinId, day }) => candleDayId(source, coinId, day));
+  const stored = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
+  return [...byDay].flatMap(([id, [first, ...more]]) => {
+    if (!first) return [];
+    const { coinId, day } = first;
+    const kept = stored.get(id)?.document?.hours ?? [];
+    const byHour = new Map(
+      [...kept, first.row, ...more.map(({ row }) => row)].map((row) => [row[0], row]),
+    );
+    const hours = [...byHour.values()].sort(([one], [other]) => one - other);
+    return [
+      { id, document: { id, source, coinId, day, retention: candleRetentionOf(coinId), hours } },
+    ];
+  });
+};
+
+const hourChanges = async (
+  { readModels }: Ports,
+  source: string,
+  rows: readonly PlacedRow[],
+): Promise<Change<CandleHour>[]> => {
+  const byHour = Map.groupBy(rows, ({ day, row: [hour] }) =>
+    candleHourId(source, openAtOf(day, hour)),
+  );
+  const stored = await readModels.load<CandleHour>(candleHoursCollection, [...byHour.keys()]);
+  return [...byHour].flatMap(([id, added]) => {
+    const [first] = added;
+    if (!first) return [];
+    const given = Object.fromEntries(added.map(({ coinId, row }) => [coinId, row]));
+    const coins = { ...stored.get(id)?.document?.coins, ...given };
+    return [{ id, document: { id, source, day: first.day, coins } }];
+  });
 };
 
 /** Drops the days of one source that are older than the retention table says, counted back from `at`. */
