@@ -94,6 +94,22 @@ describe('access that changes while a page is open', () => {
     });
   });
 
+  it('shows what a visitor meets when the session has ended elsewhere', async () => {
+    const ended = access().map((decision) => ({
+      ...decision,
+      allowed: false,
+      rule: 'denied/signed-out',
+    }));
+    let decisions = access();
+    const server = { 'GET /api/access': () => ({ body: decisions }) };
+    const { address } = visit('/settings', { user: user(), server });
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    decisions = ended;
+    await push({ type: 'ACCESS_CHANGED' });
+    expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
+    expect(address()).toBe('/settings');
+  });
+
   it('opens a page, and brings the links of staff', async () => {
     const { decide } = visitAs('/predictions', []);
     await screen.findByRole('heading', { name: 'Premium Feature' });

@@ -1,8 +1,10 @@
-import { lazy, useState, type JSX } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useState, type JSX } from 'react';
 import { Navigate } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { pages, type FoundPage } from '#contract/pages.ts';
 import { Spinner } from '../components/spinner.tsx';
+import { forgetSession } from '../features/session/api/sign-out.ts';
 import { useAccess, useAccessQuery } from '../lib/access.ts';
 import { components, webPages } from './pages.ts';
 
@@ -24,6 +26,7 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   if (decision === undefined) {
     return isError ? <Offline onRetry={() => void refetch()} /> : <Spinner />;
   }
+  if (decision.rule === 'denied/signed-out') return <SessionEnded />;
   if (!decision.allowed) {
     return wasOpen ? <Navigate to="/" replace /> : <Refused decision={decision} />;
   }
@@ -38,4 +41,13 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
       {...(notYet === undefined ? {} : { notYet })}
     />
   );
+};
+
+/** The session ended elsewhere or by itself: the page gives way to what a visitor meets at this address. */
+const SessionEnded = (): JSX.Element => {
+  const client = useQueryClient();
+  useEffect(() => {
+    forgetSession(client);
+  }, [client]);
+  return <Spinner />;
 };
