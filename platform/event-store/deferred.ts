@@ -4,7 +4,7 @@ export type Deferred = {
   readonly reject: (reason: unknown) => void;
 };
 
-/** A promise that is resolved from outside; its rejection may stay unhandled, because the error is reported elsewhere, too. */
+/** The rejection may stay unhandled, because the error is reported elsewhere too. */
 export const deferred = (): Deferred => {
   let settle: Omit<Deferred, 'promise'> | undefined;
   const promise = new Promise<void>((resolve, reject) => {

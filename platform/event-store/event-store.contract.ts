@@ -15,13 +15,11 @@ import {
 
 export type EventStoreUnderTest = {
   readonly store: EventStore;
-  /** Ends the store and what was made for it. */
   readonly dispose: () => Promise<void>;
 };
 
 type Subject = {
   readonly open: () => Promise<EventStoreUnderTest>;
-  /** How an event of the contract is made; an encrypting store puts its personal fields in. */
   readonly sample?: (
     text: string,
   ) => Pick<NewEvent, 'type' | 'data'> & { readonly subject?: string };
@@ -44,7 +42,7 @@ const failsWith = async (work: Promise<unknown>, code: EventStoreErrorCode): Pro
   await expect(work).rejects.toMatchObject({ name: 'EventStoreError', code });
 };
 
-/** Patient, because a busy machine may take its time for an fsync. */
+/** Generous, because an fsync may be slow on a busy machine. */
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
@@ -54,7 +52,6 @@ const collect = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[
   return found;
 };
 
-/** What every event store promises. Each test has categories of its own, so that it may run on a store that others use. */
 export const eventStoreContract = (name: string, subject: Subject): void => {
   const sample = subject.sample ?? plainSample;
   const note = (text = 'noted', id: string = randomUUID()): NewEvent => {
@@ -499,7 +496,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         'is refused for the id %j',
         async (id) => {
           await refused([note('noted', id)]);
-          // A wrong id hung the driver of EventStoreDB for the next append.
+          // An invalid id made the next append hang in the driver of EventStoreDB.
           expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
         },
       );

@@ -19,7 +19,6 @@ const startServer = async (options?: TestServerOptions): Promise<TestServer> => 
   return server;
 };
 
-/** What a start says that is refused. */
 const refusal = async (url: string): Promise<string> => {
   const open = openEventStoreDb({ url, patienceMs: 300, retryMs: 20 });
   const error: unknown = await open.then(

@@ -7,16 +7,13 @@ import { withinLimit } from './eventstoredb-read.ts';
 
 export type StartOptions = {
   readonly url: string;
-  /** How long to wait for a server that refuses connections or does not answer. */
   readonly patienceMs?: number;
   readonly retryMs?: number;
-  /** Told once, when the waiting begins. */
   readonly onWaiting?: (reason: string) => void;
 };
 
 const probeLimitMs = 5000;
 
-/** Resolves when the server answers a read. Throws a `ConfigError` that names `EVENTSTORE_URL` and says what is wrong. */
 export const awaitServer = async (
   connect: () => Promise<EventLogClient>,
   { url, patienceMs = 30_000, retryMs = 500, onWaiting = () => undefined }: StartOptions,
@@ -35,12 +32,12 @@ export const awaitServer = async (
 };
 
 type StartTrouble = {
-  /** The server may be starting; everything else is a wrong setting. */
+  /** True where the server may still be starting; everything else is a wrong setting. */
   readonly mayPass: boolean;
   readonly reason: string;
 };
 
-/** A client of its own each time: the driver's stays with a connection that failed. */
+/** A new client each time, because the driver keeps a failed connection. */
 const probe = async (connect: () => Promise<EventLogClient>): Promise<StartTrouble | undefined> => {
   let client: EventLogClient | undefined;
   try {
@@ -80,7 +77,6 @@ const passingTroubles: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/no answer within/, 'the server does not answer'],
 ];
 
-/** What an error at the start means. */
 export const startTrouble = (error: unknown): StartTrouble => {
   const message = error instanceof Error ? error.message : String(error);
   if (errorType(error) === 'access-denied') {
@@ -106,10 +102,9 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const fault = (url: string, reason: string): ConfigError =>
   new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redacted(url)}: ${reason}`, url)]);
 
-/** The address without its password. */
 export const redacted = (url: string): string => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 
-/** The driver quotes an address that it cannot read. */
+/** The driver's message quotes an address that it cannot parse, password included. */
 const withoutSecrets = (text: string, url: string): string => {
   const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1];
   return password ? text.replaceAll(password, '***') : text;

@@ -10,7 +10,10 @@ import {
 } from './eventstoredb.adapter.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** The real driver against a test double of the server; a real server runs the contract in `eventstoredb.adapter.int.test.ts`. */
+/**
+ * The real driver against a test double of the server; `eventstoredb.adapter.int.test.ts` runs the
+ * contract against a real server.
+ */
 eventStoreContract('EventStoreDB, its driver against the test server', {
   open: async () => {
     const server = await startTestServer();
@@ -69,7 +72,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     others.push(another);
     return another;
   };
-  /** Gives up so early that only what never answers may be asked of it. */
+  /** A limit so short that every answer must be missing on purpose. */
   const openImpatient = (): Promise<EventStore> => openAnother({ limitMs: 200 });
   beforeEach(async () => {
     troubles = [];

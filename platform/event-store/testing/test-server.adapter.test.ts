@@ -20,7 +20,7 @@ const note = (id: string = randomUUID()) =>
   jsonEvent({ id, type: 'NoteTaken', data: { text: 'noted' }, metadata: { at: 'then' } });
 const isNew = { expectedRevision: 'no_stream' } as const;
 
-/** What a real server was seen to do, asked through the driver that saw it. */
+/** Behaviour that was measured on a real server, through the same driver. */
 describe('the test server', () => {
   it('answers a repeat of an append that is under way with a deadline after 2 to 3 s, the next at once', async () => {
     const server = await start({ writeDelayMs: 50 });
@@ -135,7 +135,7 @@ describe('the test server', () => {
     await driver.appendToStream('note-1', note(), isNew);
     await server.stop();
     await server.start();
-    // The driver's connections of this process are shared: the first call may still meet the one that was cut.
+    // Connections of the driver are shared in a process: the first call may still use the one that was cut.
     await vi.waitFor(async () => {
       expect(await idsOf(driver.readStream('note-1'))).toHaveLength(1);
     });
