@@ -15,17 +15,13 @@ export type RunnerOptions = {
   readonly onMove: () => void;
 };
 
-/** One consumer in this process: at work while the process holds its lease. */
 export type ConsumerRunner = {
   readonly consumer: Consumer;
   readonly state: () => ConsumerState;
-  /** Undefined while this process does not feed it. */
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
   readonly counts: () => { readonly batches: number; readonly events: number };
-  /** The lease is held: begins the work, or goes on with it. */
   readonly acquire: () => Promise<void>;
-  /** Another process has the lease now, or this one stops. */
   readonly release: () => Promise<void>;
 };
 
@@ -89,7 +85,6 @@ const toolsOf = (
   };
 };
 
-/** Writes where a consumer is parked when that changed, and removes what an earlier process left. */
 const parkedKeeper = (
   { readModels }: ConsumerPorts,
   { name }: Consumer,

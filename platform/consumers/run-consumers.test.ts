@@ -18,7 +18,6 @@ const unhandled = vi.fn();
 
 const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: number }).number;
 
-/** A consumer that keeps its position in memory. */
 const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
   let position = '';
   return {
@@ -34,7 +33,6 @@ const consumer = (name: string, handle: LogHandler['handle'], category = 'counte
   };
 };
 
-/** A consumer that notes the numbers it was given. */
 const noting = (name: string, category?: string) => {
   const seen: number[] = [];
   const handle = (events: readonly StoredEvent[]): Promise<void> => {

@@ -1,8 +1,5 @@
-/** Waiting for something that changes now and then, without polling. */
 export type Watchers = {
-  /** Something changed: every check runs again. */
   readonly notify: () => void;
-  /** True as soon as the check holds; false when that took longer than `timeoutMs` or was aborted. */
   readonly until: (check: () => boolean, limits?: WatchLimits) => Promise<boolean>;
 };
 
