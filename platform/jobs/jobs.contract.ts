@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Jobs, RunningJob } from './jobs.port.ts';
 
 export type JobsSetup = {
-  /** Opens the same queue again and again; the first pause before another try is 20 ms. */
+  /** Opens the same queue repeatedly; the first pause before a retry is 20 ms. */
   readonly open: () => Promise<Jobs>;
   readonly dispose: () => Promise<void>;
 };
 
 const soon = { timeout: 10_000, interval: 10 };
 
-/** What every adapter of `Jobs` must hold, on the system's clock. */
 export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): void => {
   describe(`jobs on ${name}`, () => {
     let setup: JobsSetup;

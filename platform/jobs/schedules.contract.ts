@@ -12,7 +12,6 @@ const soon = { timeout: 10_000, interval: 10 };
 const hour = 3_600_000;
 const began = Date.parse('2026-03-27T12:00:00.000Z');
 
-/** What every adapter of `Jobs` must hold for what comes again. */
 export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSetup>): void => {
   describe(`schedules on ${name}`, () => {
     let setup: SchedulesSetup;
@@ -28,7 +27,6 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       opened.push(jobs);
       return jobs;
     };
-    /** A process that sets these schedules and works. */
     const start = async (schedules: readonly Schedule[], handler = note): Promise<Jobs> => {
       const jobs = await open();
       await jobs.setSchedules(schedules);
@@ -143,7 +141,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await first.close();
       now = began + 2 * hour;
       ran = [];
-      // The pauses pass by the system's clock.
+      // The pauses use the system clock.
       const reopened = Date.now();
       const clock = { now: () => new Date(began + 2 * hour + Date.now() - reopened) };
       const jobs = await open(clock);

@@ -11,10 +11,9 @@ import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.ad
 type Options = {
   readonly file: string;
   readonly clock: Clock;
-  /** How many jobs run at the same time. */
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  /** Refuses to grow beyond, as a full disk does. */
+  /** Fails as a full disk does beyond this size. */
   readonly maxBytes?: number;
 };
 
