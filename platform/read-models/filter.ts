@@ -3,7 +3,6 @@ import { ReadModelsError } from './read-models.port.ts';
 
 export type Scalar = string | number | boolean | null;
 
-/** One condition of a filter, checked. */
 export type Term =
   | { readonly field: string; readonly op: 'eq'; readonly value: Scalar }
   | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] }
@@ -20,7 +19,7 @@ export type Page = {
   readonly limit: number | undefined;
 };
 
-/** The conditions of a filter; throws `invalid-filter` for whatever is not in the closed set, so that no adapter guesses. */
+/** Throws `invalid-filter` for anything outside the closed set, so that no adapter guesses. */
 export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term[] =>
   Object.entries(filter as Record<string, unknown>).flatMap(([field, condition]) => {
     checkField(field);
@@ -29,7 +28,7 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
     return entries.map(([op, value]) => readTerm(field, op, value));
   });
 
-/** Sort, skip and limit, checked; ties are broken by id, in the last direction so that one index can answer. */
+/** Ties are broken by id in the last direction, so that one index can serve the query. */
 export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): Page => {
   const { sort = [], skip = 0, limit } = options;
   for (const [field, direction] of sort as readonly (readonly [string, string])[]) {
@@ -46,7 +45,6 @@ const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
   return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', last]];
 };
 
-/** Throws for a definition whose names could not be those of a table or a field. */
 export const checkDefinition = ({ name, version, indexes }: CollectionDefinition): void => {
   checkName(name);
   if (!Number.isInteger(version) || version < 1) {

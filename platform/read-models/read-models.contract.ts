@@ -18,7 +18,6 @@ type Member = {
 };
 
 export type ReadModelsSetup = {
-  /** Opens the same store again and again. */
   readonly open: () => Promise<ReadModels>;
   readonly dispose: () => Promise<void>;
 };
@@ -33,7 +32,6 @@ const codeOf = async (action: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** What every adapter of `ReadModels` must hold; each case works on a collection with a fresh name. */
 export const readModelsContract = (name: string, setUp: () => Promise<ReadModelsSetup>): void => {
   describe(`read models on ${name}`, () => {
     let setup: ReadModelsSetup;
@@ -303,7 +301,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['lines', 'one\r\ntwo\u2028three'],
         ['nothing at all', ''],
       ])('keep %s in id, value, key and filter', async (_, odd) => {
-        // The one thing that not every store can hold is a zero character in the name of a field.
+        // Not every store supports a NUL character in a field name.
         const key = `k${odd.replaceAll('\0', '')}`;
         const document = { id: `${odd}!`, name: odd, notes: { [key]: [odd] } };
         await seed(document, { id: 'other', name: 'other' });

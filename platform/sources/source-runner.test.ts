@@ -22,7 +22,6 @@ const pass = (ms: number): void => {
   vi.setSystemTime(Date.now() + ms);
 };
 
-/** Kept as a store would keep them: as text. */
 const memoryStates = (): SourceStates & { all: () => SourceState[] } => {
   const kept = new Map<string, string>();
   const idOf = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>) => `${kind}|${source}`;
@@ -47,7 +46,6 @@ type Fake = Source<string, number> & {
   answers: (SourceAnswer<number> | Error)[];
 };
 
-/** Answers what stands first in `answers`; its last answer again and again. */
 const fake = (
   name: string,
   answers: (SourceAnswer<number> | Error)[],

@@ -3,12 +3,10 @@ import type { Source } from './source.port.ts';
 
 type Opened<Query, Value> = {
   readonly source: Source<Query, Value>;
-  /** A question to which the source has an answer. */
   readonly query: Query;
   readonly now: Date;
 };
 
-/** What every adapter of an outside source owes the runner, whatever its kind. */
 export const sourceContract = <Query, Value>(
   name: string,
   open: () => Promise<Opened<Query, Value>>,
