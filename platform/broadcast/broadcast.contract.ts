@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Broadcast } from './broadcast.port.ts';
 
-/** What every adapter of `Broadcast` must hold; each case speaks on a fresh channel. */
 export const broadcastContract = (name: string, open: () => Promise<Broadcast>): void => {
   describe(`broadcast on ${name}`, () => {
     let broadcast: Broadcast;

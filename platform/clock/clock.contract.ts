@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from './clock.port.ts';
 
-/** What every adapter of `Clock` must hold. */
 export const clockContract = (name: string, open: () => Clock): void => {
   describe(`a clock on ${name}`, () => {
     it('tells the time and never goes back', () => {

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 
-/** A place for keys that outlives the adapter, opened with any master key. */
 export type KeyPlace = {
   readonly open: (masterKey: Uint8Array) => Promise<Keys>;
   readonly dispose: () => Promise<void>;

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Leases } from './leases.port.ts';
 
 export type LeasesSetup = {
-  /** One for each process that there would be; the same one where only one can be. */
   readonly open: (elapsed: () => number) => Promise<Leases>;
 };
 
-/** What every adapter of `Leases` must hold. */
 export const leasesContract = (name: string, setup: LeasesSetup): void => {
   describe(`leases on ${name}`, () => {
     let one: Leases;

@@ -6,7 +6,6 @@ const hourMs = 3_600_000;
 
 type Opened = { readonly provider: MarketProvider; readonly now: Date };
 
-/** What every provider of market data owes its readers. `open` gives one that has at least a week behind it. */
 export const marketDataContract = (name: string, open: () => Promise<Opened>): void => {
   sourceContract(`the markets of ${name}`, async () => {
     const { provider, now } = await open();

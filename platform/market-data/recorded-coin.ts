@@ -2,15 +2,14 @@ import type { Logger } from 'pino';
 import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 import { type Kline, type KlineFile, readKlines } from './kline-file.ts';
 
-/** The recording of one coin, read as time goes on: what is ahead stays in the file, what is long past is let go. */
+/** Reads the recording of one coin incrementally and drops old rows, so that memory stays bounded. */
 export type RecordedCoin = {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
   readonly firstOpenAt: number;
-  /** Reads on until every hour that was over by `time` is there. */
   readonly advanceTo: (time: number) => Promise<void>;
-  /** The newest nine days that were read, oldest first; holes stay holes. */
+  /** The last nine days that were read, oldest first; gaps stay gaps. */
   readonly window: () => readonly Kline[];
   readonly close: () => Promise<void>;
 };
@@ -62,7 +61,6 @@ const newest = (window: Kline[]): Kline[] => {
   return last ? window.filter(({ openAt }) => openAt > last.openAt - windowMs) : window;
 };
 
-/** The rows of all files, each hour once and never back in time. */
 async function* inHourlyOrder(
   files: readonly KlineFile[],
   logger: Pick<Logger, 'warn'>,

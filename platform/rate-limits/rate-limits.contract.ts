@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RateLimit, RateLimits } from './rate-limits.port.ts';
 
-/** What every adapter of `RateLimits` must hold; each case limits under a fresh name. */
 export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>): void => {
   describe(`rate limits on ${name}`, () => {
     let limits: RateLimits;

@@ -7,12 +7,11 @@ export type SessionsSetup = {
   readonly dispose: () => Promise<void>;
 };
 
-// Years ahead, so that a server that sweeps by its own time leaves these sessions alone.
+// Years ahead, so that a server's TTL deletion leaves these sessions alone.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
 const minute = 60_000;
 const at = (ms: number): string => new Date(began + ms).toISOString();
 
-/** What every adapter of `Sessions` must hold. */
 export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetup>): void => {
   describe(`sessions on ${name}`, () => {
     let setup: SessionsSetup;

@@ -5,11 +5,9 @@ import { beyond, checkWritten, newerOf } from './written.ts';
 
 type Options = {
   readonly file: string;
-  /** The system's time. */
   readonly systemTime?: () => number;
 };
 
-/** Sessions in a SQLite file of their own. */
 export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessions => {
   const database = openSqliteFile({
     file,
@@ -19,7 +17,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     applicationId: 0x746d_7365,
     schemaVersion: 1,
     schema,
-    // A session that was acknowledged, and one that was ended, stay so after a power cut.
+    // A created or ended session must survive a power cut.
     synchronous: 'FULL',
     overwriteRemoved: true,
   });

@@ -50,7 +50,7 @@ describe('a computation in a thread', () => {
     delay.enable();
     expect(await threads.run(compute, { ms: 1000 })).toBeGreaterThan(0);
     delay.disable();
-    // Inline it would be one delay of a second; `npm run bench -- threads` has the figures of a machine at rest.
+    // Inline it would be one delay of a second; `npm run bench -- threads` measures an idle machine.
     expect(delay.max / 1e6).toBeLessThan(900);
     expect(delay.count).toBeGreaterThan(5);
   });
