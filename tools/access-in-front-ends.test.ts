@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Ways to decide by a plan or a role what somebody may see; the server's decisions are there for that. */
+/** Access decided by plan or role in a front end; the server decides instead. */
 const planRules = [
   /[!=]==? *['"`](free|basic|pro|admin)['"`]/,
   /['"`](free|basic|pro|admin)['"`] *[!=]==?/,
@@ -19,7 +19,7 @@ const planRules = [
 const breaches = (text: string): string[] =>
   text.split('\n').filter((line) => planRules.some((rule) => rule.test(line)));
 
-/** The preview of a membership, which the server's takes the place of. */
+/** The server's preview of a membership replaces it. */
 const replaced = 'apps/admin/members/outcome.ts';
 
 const sources = globSync('apps/{web,admin,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
