@@ -10,7 +10,6 @@ import { expectSeen, personaAddress, stage, type Visitor } from './support/stage
 const recorded = hostileTexts(40);
 const wanted = 24;
 
-/** Those that can do harm in a page, and some that only look odd. */
 const sample = (all: readonly string[]): string[] => {
   const fits = all.filter((text) => text.trim() !== '' && !/[\r\n]/.test(text));
   const scripts = fits.filter((text) => /<script|onerror|javascript:|<svg|<img/i.test(text));
@@ -22,7 +21,6 @@ const sample = (all: readonly string[]): string[] => {
 
 const editor = (page: Page): Locator => page.getByLabel('Display name');
 
-/** Saves a name and answers what the server said; a name that is refused has to be refused beside its field. */
 const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {
   await editor(page).fill(name);
   const [answer] = await Promise.all([

@@ -19,7 +19,6 @@ type Place = {
   readonly persona: string;
   readonly path: string;
   readonly heading: string;
-  /** Where somebody stands whose session has ended. */
   readonly door: string;
 };
 const places: readonly Place[] = [
@@ -33,7 +32,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** The browser's time is moved; the server's goes on as it is. */
+/** Moves only the browser's clock; the server's keeps running. */
 describeInBrowser('quiet minutes', () => {
   const { enter } = stage();
 

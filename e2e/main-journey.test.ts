@@ -19,7 +19,7 @@ const redisUrl = process.env['REDIS_URL'] ?? '';
 const mongoUrl = process.env['MONGODB_URL'] ?? '';
 const servers = redisUrl !== '' && mongoUrl !== '' && chromiumPath !== undefined;
 
-/** Redis has numbered databases and no names: this one belongs to the browser's journeys and is emptied for each. */
+/** Redis databases are numbered: this one is reserved for these tests and emptied for each. */
 const redisDatabase = '11';
 const withDatabase = (url: string, name: string): string => {
   const address = new URL(url);

@@ -13,7 +13,6 @@ const recorded = path.resolve(
 );
 const can = existsSync(recorded) && chromiumPath !== undefined;
 
-/** What Bitcoin closed at in each hour of the file, in cents. */
 const closesInCents = (): Set<number> => {
   const lines = gunzipSync(readFileSync(recorded)).toString('utf8').split('\n');
   const closes = lines.map((line) => Number(line.split(',')[4]));

@@ -29,7 +29,6 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
 
 type Ending = { readonly code: number | null; readonly output: string };
 
-/** Runs until it stops by itself, as a start that is refused does. */
 const runToEnd = (environment: Record<string, string>): Promise<Ending> =>
   new Promise((resolve) => {
     const args = ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'];
@@ -44,7 +43,6 @@ const runToEnd = (environment: Record<string, string>): Promise<Ending> =>
     });
   });
 
-/** Refused in words for a person: with what it is about, and without a stack. */
 const expectRefused = ({ code, output }: Ending, ...words: readonly string[]): void => {
   for (const word of words) expect(output).toContain(word);
   expect(output).not.toContain('\n    at ');
@@ -61,7 +59,6 @@ const register = async (url: string, index: number): Promise<number> =>
 const signIn = async (url: string, index: number): Promise<number> =>
   (await createClient(url).call('POST', '/api/auth/local', member(index))).status;
 
-/** What a product with one member leaves behind when it is asked to stop; each test works on a copy. */
 const left = { dataDir: '', code: -1 as number | null };
 beforeAll(async () => {
   left.dataDir = makeFolder();
@@ -121,7 +118,7 @@ const damages: readonly (readonly [name: string, what: string, content: string])
   ['master.key', 'too short', 'abcdef'],
 ];
 
-/** Where a SQLite file says which version of its tables it holds. */
+/** Offset of `user_version` in the header of a SQLite file. */
 const versionAt = 60;
 const fromTheFuture = (file: string): Buffer => {
   const bytes = readFileSync(file);
@@ -168,7 +165,7 @@ describe('a data file that is not what it should be', () => {
   });
 });
 
-/** As long as a half-way registration may hold an address, and a little more. */
+/** Longer than an incomplete registration may reserve an address. */
 const untilClaimsEnd = { advance: 'PT3M' };
 
 describe('a kill in the middle of registrations', () => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { desktop, screens, type Screen } from './browser.ts';
 
-/** What axe finds against WCAG 2.0 to 2.2, A and AA, as lines to read. */
 const accessibilityFaults = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -15,13 +14,11 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** Pixels that a page is wider than its window; 0 when nobody has to scroll sideways. */
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate<number>(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
   );
 
-/** Resolves when what a resize changes is on the screen. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
@@ -37,12 +34,10 @@ const faultsAsItStands = async (page: Page): Promise<string[]> => {
   return sideways > 0 ? [...lines, `scrolls sideways by ${String(sideways)} px`] : lines;
 };
 
-/** Holds the page to axe and to its window's width at the screen it has now. */
 export const expectSoundAsItStands = async (page: Page): Promise<void> => {
   expect(await faultsAsItStands(page)).toEqual([]);
 };
 
-/** Holds the page to axe and to its window's width: wide and light, wide and dark, and on a phone. */
 export const expectSound = async (page: Page): Promise<void> => {
   const found: Record<string, string[]> = {};
   for (const [name, screen] of Object.entries(screens)) {
