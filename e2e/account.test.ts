@@ -7,7 +7,7 @@ import {
   registerByForm,
   signInByForm,
 } from './support/account.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -56,7 +56,7 @@ describeInBrowser('an account', () => {
       await registerByForm(visitor.page, { email: personaAddress('free') });
       await expectSeen(visitor.page.getByText('Registration failed'));
       await expectSeen(visitor.page.getByText('This email is already registered'));
-      await expectSound(visitor.page);
+      await expectAccessible(visitor.page);
     });
 
     it('ends on the dashboard of a free member, who can come back later', async () => {
@@ -152,7 +152,7 @@ describeInBrowser('an account', () => {
       await page.goto('/settings');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
       await page.getByRole('button', { name: 'Account menu' }).click();
-      await expectSound(page);
+      await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       await expectAt(page, '/auth');
       await page.goBack();
@@ -215,7 +215,7 @@ describeInBrowser('an account', () => {
       await page.getByRole('button', { name: 'Save profile' }).click();
       await expectSeen(page.getByText('Display name cannot be empty.'));
       await expectSeen(page.getByText('Username cannot be empty.'));
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
     it('refuses a username that somebody else has', async () => {

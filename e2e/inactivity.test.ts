@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import {
   describeInBrowser,
   expectAt,
@@ -19,16 +19,22 @@ type Place = {
   readonly persona: string;
   readonly path: string;
   readonly heading: string;
-  readonly door: string;
+  readonly loginPath: string;
 };
 const places: readonly Place[] = [
-  { where: 'product', persona: 'free', path: '/dashboard', heading: 'Dashboard', door: '/auth' },
+  {
+    where: 'product',
+    persona: 'free',
+    path: '/dashboard',
+    heading: 'Dashboard',
+    loginPath: '/auth',
+  },
   {
     where: 'console',
     persona: 'admin',
     path: '/admin/members',
     heading: 'Members',
-    door: '/admin/login',
+    loginPath: '/admin/login',
   },
 ];
 
@@ -45,13 +51,13 @@ describeInBrowser('quiet minutes', () => {
   };
 
   describe.each(places)('in the $where', (place) => {
-    const { heading, door } = place;
+    const { heading, loginPath } = place;
 
     it('are asked about after four, and one press keeps the session', async () => {
       const page = await begin(place);
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));
-      await expectSound(page);
+      await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Stay logged in' }).click();
       await expectGone(dialog(page));
       await page.clock.fastForward(oneMinute);
@@ -67,7 +73,7 @@ describeInBrowser('quiet minutes', () => {
       await page.clock.fastForward(oneMinute);
       await expectGone(dialog(page));
       await page.clock.fastForward(oneMinute);
-      await expectAt(page, door);
+      await expectAt(page, loginPath);
       const headers = { origin: new URL(page.url()).origin };
       const check = await page.context().request.post('/api/auth/check', { headers });
       expect(((await check.json()) as { isAuthenticated: boolean }).isAuthenticated).toBe(false);

@@ -3,14 +3,14 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from './support/browser.ts';
-import { takeMainJourney } from './support/main-journey.ts';
+import { runMainJourney } from './support/main-journey.ts';
 import { describeInBrowser, stage } from './support/stage.ts';
 
 describeInBrowser('the main journey on the embedded stores', () => {
   const set = stage();
 
   it('leads from the login over the market to a grant and its trace', async () => {
-    await takeMainJourney(set);
+    await runMainJourney(set);
     expect(set.product().output()).toContain('Tidemark is ready');
   });
 });
@@ -43,7 +43,7 @@ describe.skipIf(!servers)('the main journey on Redis and MongoDB (REDIS_URL, MON
   afterAll(() => dropMongo(mongo));
 
   it('leads from the login over the market to a grant and its trace', async () => {
-    await takeMainJourney(set);
+    await runMainJourney(set);
     expect(await collectionsOf(mongo)).not.toEqual([]);
     expect(await keysOf(redis)).not.toEqual([]);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './support/browser.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { expectSeen, personaAddress, stage } from './support/stage.ts';
 
 // needs: ../shared/data beside the project, and a Chromium
@@ -45,7 +45,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
     await page.goto('/markets');
     await expectSeen(page.getByRole('complementary', { name: 'Replay' }));
     await expectSeen(page.getByText('Nothing here is now.'));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   it('move on by themselves', async () => {

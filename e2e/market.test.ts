@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
 
 type Coin = { readonly name: string; readonly coinSymbol: string; readonly volume: number };
@@ -56,11 +56,11 @@ describeInBrowser('the market', () => {
 
     it('moves with the product, over the socket and without a reload', async () => {
       const { page } = await enter(personaAddress('free'));
-      const heard: string[] = [];
+      const received: string[] = [];
       page.on('websocket', (socket) => {
         socket.on('framereceived', ({ payload }) => {
           const { type } = JSON.parse(payload.toString()) as { type: string };
-          heard.push(type);
+          received.push(type);
         });
       });
       await page.goto('/dashboard');
@@ -70,8 +70,8 @@ describeInBrowser('the market', () => {
         /\$[\d,.]+/.exec((await ticker.textContent()) ?? '')?.[0];
       const before = await price();
       await expect.poll(price, { timeout: 30_000 }).not.toBe(before);
-      await expect.poll(() => heard, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
-      expect(heard[0]).toBe('MARKET_DATA');
+      await expect.poll(() => received, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
+      expect(received[0]).toBe('MARKET_DATA');
     });
   });
 
@@ -96,7 +96,7 @@ describeInBrowser('the market', () => {
       await expect.poll(() => table(page).locator('tbody tr').count()).toBeLessThan(10);
       await field.fill('no coin is called this');
       await expectSeen(page.getByText('No results found for “no coin is called this”'));
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
     it('sorts by a column when its head is pressed', async () => {
@@ -121,7 +121,7 @@ describeInBrowser('the market', () => {
       await expectSeen(page.getByRole('option', { name: /^SOL/ }));
       expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
       await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
-      await expectSound(page);
+      await expectAccessible(page);
       await search(page).focus();
       await page.keyboard.press('Enter');
       await expectAt(page, '/crypto/SOL');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
 
 type Listed = readonly [path: string, heading: string];
@@ -42,20 +42,20 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     expect(policy).toContain(`default-src 'self'`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   it.each(member)('is sound for a member: %s', async (path, heading) => {
     const { page } = await enter(personaAddress('free'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   it.each(admin)('is sound for an admin: %s', async (path, heading) => {
     const { page } = await enter(personaAddress('admin'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });

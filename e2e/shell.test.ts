@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectSoundAsItStands } from './support/audit.ts';
+import { expectScreenAccessible } from './support/audit.ts';
 import { phone } from './support/browser.ts';
 import {
   describeInBrowser,
@@ -92,7 +92,7 @@ describeInBrowser('the frame around the pages', () => {
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
     await expectSeen(drawer);
-    await expectSoundAsItStands(page);
+    await expectScreenAccessible(page);
     await page.keyboard.press('Escape');
     await expectGone(drawer);
     await open.click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { signInByForm } from './support/account.ts';
 
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
@@ -55,7 +55,7 @@ describeInBrowser('the gates', () => {
       const answer = await visitor.page.goto('/nowhere/at-all');
       expect(answer?.status()).toBe(404);
       await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
-      await expectSound(visitor.page);
+      await expectAccessible(visitor.page);
     });
 
     it('is given no data by the API', async () => {

@@ -103,7 +103,7 @@ const openEventStoreServer = async (
   const { openEventStoreDb } = await import('./event-store/eventstoredb.adapter.ts');
   return openEventStoreDb({
     url: config.EVENTSTORE_URL,
-    onTrouble: (err: unknown) => {
+    onConnectionLost: (err: unknown) => {
       logger.warn({ err }, 'The event store is unavailable; retrying.');
     },
     onWaiting: (reason) => {

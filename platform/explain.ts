@@ -6,12 +6,12 @@ import { ReadModelsError } from './read-models/read-models.port.ts';
 
 const plain = [ConfigError, DataDirLockedError, EventStoreError, MasterKeyError, ReadModelsError];
 /** Errors of the disk or a port; their message contains the path or address. */
-const systemTrouble = new Set(['EACCES', 'EADDRNOTAVAIL', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
+const systemErrors = new Set(['EACCES', 'EADDRNOTAVAIL', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const known = plain.some((kind) => error instanceof kind) || 'isPlain' in error;
-  const system = 'code' in error && systemTrouble.has(String(error.code));
+  const system = 'code' in error && systemErrors.has(String(error.code));
   return known || system ? error.message : (error.stack ?? error.message);
 };
 

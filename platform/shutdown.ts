@@ -17,7 +17,7 @@ const stepLimit = 5_000;
 /** Leaves time to exit within 15 s, after which an orchestrator may kill the process. */
 const totalLimit = 12_500;
 /** Limit of each step after the total is used up: enough for local files. */
-const lastChance = 100;
+const minStepMs = 100;
 
 /** Continues after a failed step. Returns the names of the steps that failed or timed out. */
 export const stopInSteps = async (
@@ -27,7 +27,7 @@ export const stopInSteps = async (
   const deadline = performance.now() + totalLimitMs;
   const failed: string[] = [];
   for (const { name, stop } of steps) {
-    const limitMs = Math.max(lastChance, Math.min(stepLimitMs, deadline - performance.now()));
+    const limitMs = Math.max(minStepMs, Math.min(stepLimitMs, deadline - performance.now()));
     try {
       await withTimeLimit(Promise.resolve().then(stop), limitMs, () => tooLong(limitMs));
     } catch (err) {

@@ -16,7 +16,7 @@ const planRules = [
   /\bplans\[[^\]]+\]\.rank\b/,
 ];
 
-const breaches = (text: string): string[] =>
+const violations = (text: string): string[] =>
   text.split('\n').filter((line) => planRules.some((rule) => rule.test(line)));
 
 /** The server's preview of a membership replaces it. */
@@ -29,7 +29,7 @@ const sources = globSync('apps/{web,admin,ui}/**/*.{ts,tsx}', { cwd: root }).fil
 describe('the front ends', () => {
   it('know no rule about plans and roles', () => {
     const found = sources.flatMap((file) =>
-      breaches(readFileSync(path.join(root, file), 'utf8')).map(
+      violations(readFileSync(path.join(root, file), 'utf8')).map(
         (line) => `${file}: ${line.trim()}`,
       ),
     );
@@ -45,6 +45,6 @@ describe('the front ends', () => {
     `['basic', 'pro'].includes(user.subscriptionTier)`,
     `if (plans[mine].rank >= plans[needed].rank) show();`,
   ])('would be found out: %s', (line) => {
-    expect(breaches(line)).toEqual([line]);
+    expect(violations(line)).toEqual([line]);
   });
 });

@@ -23,8 +23,8 @@ const flags = [
 const shared: { browser?: Promise<Browser> } = {};
 
 export const sharedBrowser = async (): Promise<Browser> => {
-  const standing = await shared.browser;
-  if (standing?.isConnected()) return standing;
+  const running = await shared.browser;
+  if (running?.isConnected()) return running;
   if (!chromiumPath) throw new Error('no Chromium found; set CHROMIUM to its path');
   shared.browser = chromium.launch({ executablePath: chromiumPath, args: flags });
   return shared.browser;

@@ -28,20 +28,20 @@ export type Stage = {
   readonly client: (email?: string) => Promise<Client>;
 };
 
-type Guest = Visitor & { readonly faults: string[]; readonly refusals: string[] };
+type WatchedVisitor = Visitor & { readonly faults: string[]; readonly refusals: string[] };
 
 /** A visitor's console errors, failed requests and refused requests fail the test. */
 export const stage = (options: ProductOptions = {}): Stage => {
-  const guests: Guest[] = [];
+  const visitors: WatchedVisitor[] = [];
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startOnHistory(options), sharedBrowser()]);
   });
   afterEach(async () => {
-    const gone = guests.splice(0);
-    await Promise.all(gone.map(({ context }) => context.close()));
-    for (const { faults, refusals } of gone) expect(faults).toEqual(refusals);
+    const closing = visitors.splice(0);
+    await Promise.all(closing.map(({ context }) => context.close()));
+    for (const { faults, refusals } of closing) expect(faults).toEqual(refusals);
   });
   afterAll(async () => {
     await product.stop();
@@ -49,9 +49,9 @@ export const stage = (options: ProductOptions = {}): Stage => {
   });
 
   const open = async (screen = desktop): Promise<Visitor> => {
-    const guest = await welcome(browser, screen, product.url);
-    guests.push(guest);
-    return guest;
+    const visitor = await openVisitor(browser, screen, product.url);
+    visitors.push(visitor);
+    return visitor;
   };
   return {
     url: () => product.url,
@@ -81,16 +81,20 @@ export const stage = (options: ProductOptions = {}): Stage => {
 const startOnHistory = (options: ProductOptions): Promise<Product> => {
   const dataDir = makeDataDir();
   if (!options.environment) cpSync(inject('writtenDataDir'), dataDir, { recursive: true });
-  return startProduct({ ...withRoom(options), dataDir });
+  return startProduct({ ...withHighRequestLimit(options), dataDir });
 };
 
 /** All visitors of a suite share one address, and its rate limit is not under test here. */
-const withRoom = (options: ProductOptions): ProductOptions => ({
+const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
   ...options,
   environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
 });
 
-const welcome = async (browser: Browser, screen: Screen, url: string): Promise<Guest> => {
+const openVisitor = async (
+  browser: Browser,
+  screen: Screen,
+  url: string,
+): Promise<WatchedVisitor> => {
   const context = await openContext(browser, screen, url);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

@@ -6,9 +6,9 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
   describe(`broadcast on ${name}`, () => {
     let broadcast: Broadcast;
     let channel: string;
-    const hearing = (expected: string[], heard: string[]): Promise<void> =>
+    const waitForMessages = (expected: string[], received: string[]): Promise<void> =>
       vi.waitFor(() => {
-        expect(heard).toEqual(expected);
+        expect(received).toEqual(expected);
       });
 
     beforeEach(async () => {
@@ -23,17 +23,17 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
       await broadcast.subscribe(channel, (message) => other.push(message));
       await broadcast.subscribe(`${channel}-other`, (message) => elsewhere.push(message));
       for (const message of ['1', '2', '3']) await broadcast.publish(channel, message);
-      await hearing(['1', '2', '3'], one);
-      await hearing(['1', '2', '3'], other);
+      await waitForMessages(['1', '2', '3'], one);
+      await waitForMessages(['1', '2', '3'], other);
       expect(elsewhere).toEqual([]);
     });
 
     it('keeps odd and long messages', async () => {
       const messages = ['', 'ünï 👩‍🚀\r\n\u0000', 'x'.repeat(300_000)];
-      const heard: string[] = [];
-      await broadcast.subscribe(channel, (message) => heard.push(message));
+      const received: string[] = [];
+      await broadcast.subscribe(channel, (message) => received.push(message));
       for (const message of messages) await broadcast.publish(channel, message);
-      await hearing(messages, heard);
+      await waitForMessages(messages, received);
     });
 
     it('is silent for whoever stopped listening', async () => {
@@ -41,23 +41,23 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
       await broadcast.subscribe(channel, (message) => stayed.push(message));
       const stop = await broadcast.subscribe(channel, (message) => left.push(message));
       await broadcast.publish(channel, 'before');
-      await hearing(['before'], left);
+      await waitForMessages(['before'], left);
       await stop();
       await stop();
       await broadcast.publish(channel, 'after');
-      await hearing(['before', 'after'], stayed);
+      await waitForMessages(['before', 'after'], stayed);
       expect(left).toEqual(['before']);
     });
 
     it('can be listened to again after everybody left', async () => {
       const stop = await broadcast.subscribe(channel, () => undefined);
-      const heard: string[] = [];
+      const received: string[] = [];
       const [, stopSecond] = await Promise.all([
         stop(),
-        broadcast.subscribe(channel, (message) => heard.push(message)),
+        broadcast.subscribe(channel, (message) => received.push(message)),
       ]);
       await broadcast.publish(channel, 'again');
-      await hearing(['again'], heard);
+      await waitForMessages(['again'], received);
       await stopSecond();
     });
 

@@ -12,7 +12,7 @@ type Options = {
 export const movableClock = ({ file, systemTime = Date.now }: Options): MovableClock => {
   let aheadMs = readAhead(file);
   let standingAt: number | undefined;
-  const inOrder = serialQueue();
+  const queue = serialQueue();
   const stops = stopFile(file);
   const now = (): number => standingAt ?? systemTime() + aheadMs;
 
@@ -26,7 +26,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
   return {
     now: () => new Date(now()),
     moveTo: (to) =>
-      inOrder(async () => {
+      queue(async () => {
         requireForward(to);
         const next = aheadAt(to);
         stops.close();
@@ -36,7 +36,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
         standingAt = undefined;
       }),
     standAt: (given) =>
-      inOrder(async () => {
+      queue(async () => {
         if (given) requireForward(given);
         const at = given ?? new Date(now());
         const next = aheadAt(at);

@@ -34,7 +34,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
     counts.batches += 1;
     counts.events += events;
   });
-  const keepParked = parkedKeeper(options.ports, consumer);
+  const saveParked = parkedEventSaver(options.ports, consumer);
   return {
     consumer,
     state: () =>
@@ -46,7 +46,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
       running.work ??= consumer.begin(tools);
       await running.work.turn();
       running.state = 'held';
-      await keepParked(running.work.status().parked);
+      await saveParked(running.work.status().parked);
       options.onMove();
     },
     release: async () => {
@@ -85,7 +85,7 @@ const toolsOf = (
   };
 };
 
-const parkedKeeper = (
+const parkedEventSaver = (
   { readModels }: ConsumerPorts,
   { name }: Consumer,
 ): ((parked: ParkedEvent | undefined) => Promise<void>) => {

@@ -36,8 +36,8 @@ export type Intake = {
   readonly advance: (position: Position) => void;
   readonly idle: () => Promise<void>;
   readonly isIdle: () => boolean;
-  /** `patient` retries while the store is unavailable. */
-  readonly save: (how?: { readonly patient: boolean }) => Promise<void>;
+  /** With `retry`, repeats while the store is unavailable. */
+  readonly save: (how?: { readonly retry: boolean }) => Promise<void>;
 };
 
 type Progress = {
@@ -75,11 +75,11 @@ export const openIntake = (options: IntakeOptions): Intake => {
     },
     idle: () => enqueue(() => Promise.resolve()),
     isIdle: () => progress.inHand === 0,
-    save: ({ patient } = { patient: false }) =>
+    save: ({ retry } = { retry: false }) =>
       enqueue(async () => {
         const { position, saved } = progress;
         if (position <= saved) return;
-        await handler.save(position, patient ? { signal, onWait: options.onRetry } : undefined);
+        await handler.save(position, retry ? { signal, onWait: options.onRetry } : undefined);
         progress.saved = position;
       }),
   };

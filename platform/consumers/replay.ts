@@ -90,7 +90,7 @@ export const replayer =
       toHead: async () => {
         await readToHead(source, { intake, categories, signal });
         if (isOver(intake, signal)) return false;
-        await intake.save({ patient: true });
+        await intake.save({ retry: true });
         return true;
       },
     };

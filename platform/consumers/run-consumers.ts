@@ -51,7 +51,7 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
     consumerRunner({ ports, reader, logger, retry, onMove: watchers.notify }, consumer),
   );
   const lag = watchLag(runners, ports.eventStore, turnMs);
-  const keepers = keepLeases(runners, options, turnMs);
+  const leaseKeepers = keepLeases(runners, options, turnMs);
   return {
     until: watchers.until,
     position: (name) => runners.find(({ consumer }) => consumer.name === name)?.position(),
@@ -64,7 +64,7 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
     },
     stop: async () => {
       lag.stop();
-      await Promise.all(keepers.map((keeper) => keeper.stop()));
+      await Promise.all(leaseKeepers.map((keeper) => keeper.stop()));
       if (!options.reader) await reader.stop();
     },
   };

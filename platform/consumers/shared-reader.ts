@@ -50,7 +50,7 @@ type Reader = SharedReaderOptions & {
 
 const defaultSlowMs = 250;
 /** Members that would need a larger buffer are dropped from it. */
-const mostKept = 20_000;
+const maxBuffered = 20_000;
 
 export const openSharedReader = (options: SharedReaderOptions): SharedReader => {
   const reader: Reader = {
@@ -103,7 +103,7 @@ const leave = (reader: Reader, member: ReaderMember): void => {
 
 const startReading = (reader: Reader, from: Position): void => {
   const subscription = reader.eventStore.subscribe({ from }, (events) =>
-    reader.reading === reading ? handOver(reader, events) : Promise.resolve(),
+    reader.reading === reading ? deliver(reader, events) : Promise.resolve(),
   );
   const reading: Reading = { subscription, position: from };
   reader.reading = reading;
@@ -127,7 +127,7 @@ const stopReading = (reader: Reader): void => {
   void ended.then(() => ending.delete(ended));
 };
 
-const handOver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<void> => {
+const deliver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<void> => {
   const { reading, members, kept, counts } = reader;
   const last = stored.at(-1);
   if (!reading || !last) return;
@@ -138,12 +138,12 @@ const handOver = async (reader: Reader, stored: readonly StoredEvent[]): Promise
   counts.largestBatch = Math.max(counts.largestBatch, events.length);
   for (const [member, own] of kept) {
     own.events.push(...events);
-    if (own.events.length > mostKept) kept.delete(member);
+    if (own.events.length > maxBuffered) kept.delete(member);
   }
-  await untilHandled(reader, [...members], events);
+  await deliverWithTimeout(reader, [...members], events);
 };
 
-const untilHandled = async (
+const deliverWithTimeout = async (
   reader: Reader,
   members: readonly ReaderMember[],
   events: readonly StoredEvent[],

@@ -21,7 +21,7 @@ export type LogSubscriptionParts = {
   readonly client: EventLogClient;
   readonly options: SubscriptionOptions;
   readonly handler: BatchHandler;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onConnectionLost: (error: unknown) => void;
   readonly backoff: SubscriptionBackoff;
 };
 
@@ -35,7 +35,7 @@ type State = {
 
 const largestBatch = 1000;
 /** No stream name starts with it: a subscription to no category sees nothing. */
-const noStream = '-';
+const noStreamPrefix = '-';
 
 /** Reconnects from its last position, because the driver's subscription never does. */
 export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
@@ -93,7 +93,7 @@ const reconnecting = (
     async () => {
       const { lost, arrived } = await follow(parts, state, caughtUp);
       if (!lost) return;
-      parts.onTrouble(lost.cause);
+      parts.onConnectionLost(lost.cause);
       if (!arrived) throw lost;
     },
     {
@@ -126,16 +126,16 @@ const follow = async (
       connection.woken = false;
       // The driver takes in one event per turn of the event loop: without this turn every batch had one event.
       await nextTurn();
-      const waiting = takeWaiting(connection.subscription);
+      const waiting = readBuffered(connection.subscription);
       if (waiting.length > 0) {
         connection.arrived = true;
         await handOver(parts.handler, state, waiting);
         continue;
       }
-      notePassed(parts, state, connection);
+      reportProgress(parts, state, connection);
       if (connection.live) caughtUp();
       if (connection.lost) return connection;
-      await untilWoken(state, connection);
+      await waitForWake(state, connection);
     }
     return { lost: undefined, arrived: connection.arrived };
   } finally {
@@ -186,10 +186,10 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
 };
 
 const prefixesOf = (categories: readonly string[]): string[] =>
-  categories.length === 0 ? [noStream] : categories.map((category) => `${category}-`);
+  categories.length === 0 ? [noStreamPrefix] : categories.map((category) => `${category}-`);
 
 /** Only what has arrived; the rest stays in the stream, whose back-pressure reaches the server. */
-const takeWaiting = (subscription: LogSubscription): Resolved[] => {
+const readBuffered = (subscription: LogSubscription): Resolved[] => {
   const waiting: Resolved[] = [];
   while (waiting.length < largestBatch) {
     const next = subscription.read();
@@ -216,7 +216,7 @@ const handOver = async (
 };
 
 /** Everything before a checkpoint is handled once nothing waits; resuming from there avoids a scan of the log. */
-const notePassed = (
+const reportProgress = (
   { options }: LogSubscriptionParts,
   state: State,
   { passed }: Connection,
@@ -226,7 +226,7 @@ const notePassed = (
   options.onProgress?.(passed);
 };
 
-const untilWoken = (state: State, connection: Connection): Promise<void> =>
+const waitForWake = (state: State, connection: Connection): Promise<void> =>
   new Promise((resolve) => {
     state.wake = resolve;
     if (connection.woken || isStopped(state)) resolve();

@@ -56,7 +56,7 @@ const outcomeUnknown = (work: Promise<unknown>): Promise<void> =>
 describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   let server: TestServer;
   let store: EventStore;
-  let troubles: unknown[];
+  let connectionErrors: unknown[];
   const others: EventStore[] = [];
   const openStore = (
     options: EventStoreDbOptions & { readonly url?: string } = {},
@@ -64,7 +64,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     eventStoreDbEventStore({
       url: server.url,
       backoff: { minPauseMs: 5, maxPauseMs: 5 },
-      onTrouble: (error) => troubles.push(error),
+      onConnectionLost: (error) => connectionErrors.push(error),
       ...options,
     });
   const openAnother = async (options: Parameters<typeof openStore>[0]): Promise<EventStore> => {
@@ -73,9 +73,9 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     return another;
   };
   /** A limit so short that every answer must be missing on purpose. */
-  const openImpatient = (): Promise<EventStore> => openAnother({ limitMs: 200 });
+  const openWithShortLimit = (): Promise<EventStore> => openAnother({ limitMs: 200 });
   beforeEach(async () => {
-    troubles = [];
+    connectionErrors = [];
     server = await startTestServer({ repeatTimeoutMs: 100 });
     store = await openStore();
   });
@@ -117,14 +117,14 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   describe('when the server is frozen', () => {
     it('gives up an append, a read and the head after its limit, and works again afterwards', async () => {
       await store.append('note-1', [note()], 'none');
-      const impatient = await openImpatient();
+      const limited = await openWithShortLimit();
       server.freeze();
       const began = performance.now();
       const event = note();
       await Promise.all([
-        outcomeUnknown(impatient.append('note-1', [event], 0)),
-        outcomeUnknown(collect(impatient, 'note-1')),
-        outcomeUnknown(impatient.head()),
+        outcomeUnknown(limited.append('note-1', [event], 0)),
+        outcomeUnknown(collect(limited, 'note-1')),
+        outcomeUnknown(limited.head()),
       ]);
       expect(performance.now() - began).toBeLessThan(2000);
       server.thaw();
@@ -166,7 +166,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         await late.promise;
         return stored();
       };
-      await outcomeUnknown((await openImpatient()).append('note-1', [event], 'none'));
+      await outcomeUnknown((await openWithShortLimit()).append('note-1', [event], 'none'));
       const repeated = await store.append('note-1', [event], 'none');
       late.resolve(undefined);
       expect(await store.append('note-1', [event], 'none')).toEqual(repeated);
@@ -179,7 +179,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         await late.promise;
         return { kind: 'unknown', message: 'much too late' };
       };
-      await outcomeUnknown((await openImpatient()).append('note-1', [note()], 'none'));
+      await outcomeUnknown((await openWithShortLimit()).append('note-1', [note()], 'none'));
       late.resolve(undefined);
       expect((await store.append('note-1', [note()], 'none')).revision).toBe(0);
     });
@@ -290,7 +290,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         last += 10;
         await server.stop();
         await eventually(() => {
-          expect(troubles.length).toBeGreaterThan(round);
+          expect(connectionErrors.length).toBeGreaterThan(round);
         });
         await server.start();
       }
@@ -303,12 +303,12 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
 
     it('tries with growing pauses, and stops at once in the middle of one', async () => {
       let losses = 0;
-      const patient = await openAnother({
+      const reconnecting = await openAnother({
         backoff: { minPauseMs: 1, maxPauseMs: 3_600_000 },
-        onTrouble: () => (losses += 1),
+        onConnectionLost: () => (losses += 1),
       });
       await server.stop();
-      const subscription = patient.subscribe({ from: '' }, () => Promise.resolve());
+      const subscription = reconnecting.subscribe({ from: '' }, () => Promise.resolve());
       await eventually(() => {
         expect(losses).toBeGreaterThan(7);
       });
@@ -331,7 +331,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         expect(revisions).toHaveLength(600);
       });
       expect(revisions).toEqual([...revisions.keys()]);
-      expect(troubles.length).toBeGreaterThan(0);
+      expect(connectionErrors.length).toBeGreaterThan(0);
       await subscription.stop();
     });
   });

@@ -12,7 +12,7 @@ export type EventStoreDbOptions = {
   readonly limitMs?: number;
   /** The driver's `dispose` sometimes never resolves. */
   readonly disposeLimitMs?: number;
-  readonly onTrouble?: (error: unknown) => void;
+  readonly onConnectionLost?: (error: unknown) => void;
   readonly backoff?: SubscriptionBackoff;
 };
 
@@ -36,7 +36,7 @@ export const eventStoreOver = (
   client: EventLogClient,
   options: EventStoreDbOptions = {},
 ): EventStore => {
-  const { limitMs = 5000, disposeLimitMs = 2000, onTrouble = () => undefined } = options;
+  const { limitMs = 5000, disposeLimitMs = 2000, onConnectionLost = () => undefined } = options;
   const { backoff = {} } = options;
   const subscriptions = new Set<Subscription>();
   const appends = appender(client, limitMs);
@@ -55,7 +55,7 @@ export const eventStoreOver = (
       readStream({ client, stream, fromRevision, limitMs, checkOpen }),
     subscribe: (subscriptionOptions, handler) => {
       checkOpen();
-      const parts = { client, options: subscriptionOptions, handler, onTrouble, backoff };
+      const parts = { client, options: subscriptionOptions, handler, onConnectionLost, backoff };
       const subscription = subscribeToLog(parts);
       subscriptions.add(subscription);
       const forget = (): boolean => subscriptions.delete(subscription);

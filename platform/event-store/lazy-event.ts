@@ -40,7 +40,7 @@ class LazyEvent implements StoredEvent {
     this.storedAt = header.storedAt;
     this.#source = source;
     this.#open = open;
-    Object.defineProperty(this, 'data', unopened);
+    Object.defineProperty(this, 'data', lazyDataProperty);
   }
 
   static opened(event: LazyEvent): object {
@@ -53,7 +53,7 @@ class LazyEvent implements StoredEvent {
 }
 
 /** One shared getter: with one each, every event would have a hidden class of its own and cost ten times as much. */
-const unopened: PropertyDescriptor = {
+const lazyDataProperty: PropertyDescriptor = {
   enumerable: true,
   configurable: true,
   get(this: LazyEvent) {

@@ -65,11 +65,11 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
     if (events.length > 0) await handler(events);
     position = events.at(-1)?.position ?? position;
     if (events.length === 0 || position >= target) caughtUp();
-    if (events.length === 0) await untilWoken(state);
+    if (events.length === 0) await waitForWake(state);
   }
 };
 
-const untilWoken = (state: Run['state']): Promise<void> =>
+const waitForWake = (state: Run['state']): Promise<void> =>
   new Promise((resolve) => {
     state.wake = resolve;
     if (state.woken) resolve();

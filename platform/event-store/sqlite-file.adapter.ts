@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile, type SqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { SqliteFileError } from '../sqlite-file/sqlite-trouble.ts';
+import { SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError } from './event-store.port.ts';
 
 /** Ids are not unique: EventStoreDB stores an id again at another revision, and the contract holds for both. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EventMetadata } from '#domain/shared/event.ts';
-import { sqliteTrouble } from '../sqlite-file/sqlite-trouble.ts';
+import { sqliteErrorCode } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
 import { lazyEvent, type EventHeader } from './lazy-event.ts';
 
@@ -143,6 +143,6 @@ const troubleTexts = {
 /** Every error other than a full disk or damage leaves the outcome unknown; repeating the append is safe. */
 export const toEventStoreError = (error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
-  const trouble = sqliteTrouble(error) ?? 'unavailable';
+  const trouble = sqliteErrorCode(error) ?? 'unavailable';
   return new EventStoreError(trouble, troubleTexts[trouble], { cause: error });
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.port.ts';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { explainSqliteError } from '../sqlite-file/sqlite-trouble.ts';
+import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs } from './jobs.port.ts';

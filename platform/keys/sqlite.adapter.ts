@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { refusedFile } from '../sqlite-file/sqlite-trouble.ts';
+import { refusedFile } from '../sqlite-file/sqlite-errors.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';

@@ -24,8 +24,8 @@ export const recordedCoin = (
   logger: Pick<Logger, 'warn'>,
 ): RecordedCoin => {
   const known = coinCatalogue.find((coin) => coin.symbol === symbol);
-  const inOrder = files.toSorted((a, b) => a.firstOpenAt - b.firstOpenAt);
-  const rows = inHourlyOrder(inOrder, logger);
+  const sortedFiles = files.toSorted((a, b) => a.firstOpenAt - b.firstOpenAt);
+  const rows = inHourlyOrder(sortedFiles, logger);
   let window: Kline[] = [];
   let ahead: Kline | undefined;
   let ended = false;
@@ -40,7 +40,7 @@ export const recordedCoin = (
     id: known?.id ?? symbol.toLowerCase(),
     symbol,
     name: known?.name ?? symbol,
-    firstOpenAt: inOrder[0]?.firstOpenAt ?? Infinity,
+    firstOpenAt: sortedFiles[0]?.firstOpenAt ?? Infinity,
     advanceTo: async (time) => {
       for (let next = await look(); next && next.openAt + hourMs <= time; next = await look()) {
         window.push(next);
@@ -67,7 +67,7 @@ async function* inHourlyOrder(
 ): AsyncGenerator<Kline, undefined> {
   let last = -Infinity;
   for (const { file } of files) {
-    for await (const kline of untilDamage(file, logger)) {
+    for await (const kline of readUntilDamage(file, logger)) {
       if (kline.openAt <= last || kline.openAt % hourMs !== 0) continue;
       last = kline.openAt;
       yield kline;
@@ -76,7 +76,7 @@ async function* inHourlyOrder(
   return undefined;
 }
 
-async function* untilDamage(file: string, logger: Pick<Logger, 'warn'>): AsyncGenerator<Kline> {
+async function* readUntilDamage(file: string, logger: Pick<Logger, 'warn'>): AsyncGenerator<Kline> {
   try {
     yield* readKlines(file);
   } catch (error) {

@@ -30,10 +30,10 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
     Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
   // Two concurrent readers of the same files would miss rows.
-  const inTurn = serialQueue();
+  const queue = serialQueue();
 
   const advance = (): Promise<void> =>
-    inTurn(async () => {
+    queue(async () => {
       startedAt ??= elapsedMs();
       const time = beginning + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
       await Promise.all(coins.map((coin) => coin.advanceTo(time)));
@@ -49,7 +49,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
     mode,
     refreshMs: Math.max(1000, Math.round(1000 / speed)),
     close: async () => {
-      await inTurn(() => Promise.all(coins.map((coin) => coin.close())));
+      await queue(() => Promise.all(coins.map((coin) => coin.close())));
     },
   };
   return {

@@ -4,7 +4,7 @@ import {
   explainSqliteError,
   SqliteFileError,
   type NamedFile,
-} from '../sqlite-file/sqlite-trouble.ts';
+} from '../sqlite-file/sqlite-errors.ts';
 import { checkDefinition, readFilter, readPage } from './filter.ts';
 import type {
   Collection,

@@ -18,16 +18,16 @@ export const writeChanges = async (
 /** A bulk write is unordered, so a document may occur only once in each. */
 const rounds = (changes: readonly Change[]): Change[][] => {
   const result: Change[][] = [];
-  const met = new Map<string, number>();
+  const nextRound = new Map<string, number>();
   for (const change of changes) {
-    const round = met.get(change.id) ?? 0;
-    met.set(change.id, round + 1);
+    const round = nextRound.get(change.id) ?? 0;
+    nextRound.set(change.id, round + 1);
     (result[round] ??= []).push(change);
   }
   return result;
 };
 
-const mostTries = 20;
+const maxAttempts = 20;
 
 const writeRound = async (
   collection: Collection<Stored>,
@@ -44,11 +44,11 @@ const writeRound = async (
     await collection.bulkWrite(operations, { ordered: false });
   } catch (error) {
     const indexes = duplicates(error);
-    if (!indexes || attempt >= mostTries) throw error;
-    const met = indexes.flatMap((index) => steps[index]?.change ?? []);
-    const positions = await positionsOf(collection, met);
+    if (!indexes || attempt >= maxAttempts) throw error;
+    const duplicated = indexes.flatMap((index) => steps[index]?.change ?? []);
+    const positions = await positionsOf(collection, duplicated);
     // A duplicate means that the stored document is as new, or that an older one was written just now: check again.
-    const left = met.filter((change) => isNewer(change, positions));
+    const left = duplicated.filter((change) => isNewer(change, positions));
     if (left.length > 0) await writeRound(collection, left, attempt + 1);
   }
 };
@@ -57,13 +57,13 @@ type Positions = ReadonlyMap<string, string>;
 type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
 
 /** From here on a query for existing documents pays: plain inserts cost half of guarded upserts. */
-const worthALook = 100;
+const lookupThreshold = 100;
 
 const planFor = async (
   collection: Collection<Stored>,
   changes: readonly Change[],
 ): Promise<Plan> => {
-  if (changes.length < worthALook) return guardedWrites;
+  if (changes.length < lookupThreshold) return guardedWrites;
   const positions = await positionsOf(collection, changes);
   return (change) => {
     const { id, document, position } = checked(change);

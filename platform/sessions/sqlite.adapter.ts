@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import type { Session, Sessions } from './sessions.port.ts';
-import { beyond, checkWritten, newerOf } from './written.ts';
+import { withoutReached, checkWritten, mergeWritten } from './written.ts';
 
 type Options = {
   readonly file: string;
@@ -40,11 +40,11 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     noteWrites: (tokenHash, written) =>
       whileOpen(() => {
         checkWritten(written);
-        rows.changeWritten(tokenHash, (known) => newerOf(known, written));
+        rows.changeWritten(tokenHash, (known) => mergeWritten(known, written));
       }),
     forgetWrites: (tokenHash, reached) =>
       whileOpen(() => {
-        rows.changeWritten(tokenHash, (known) => beyond(known, reached));
+        rows.changeWritten(tokenHash, (known) => withoutReached(known, reached));
       }),
     destroy: (tokenHash) =>
       whileOpen(() => {

@@ -2,7 +2,7 @@ import type { Session } from './sessions.port.ts';
 
 type Written = Session['written'];
 
-export const newerOf = (one: Written, other: Written): Written => {
+export const mergeWritten = (one: Written, other: Written): Written => {
   const newer: Record<string, string> = { ...one };
   for (const [category, position] of Object.entries(other)) {
     if (position > (newer[category] ?? '')) newer[category] = position;
@@ -10,7 +10,7 @@ export const newerOf = (one: Written, other: Written): Written => {
   return newer;
 };
 
-export const beyond = (written: Written, reached: Written): Written =>
+export const withoutReached = (written: Written, reached: Written): Written =>
   Object.fromEntries(
     Object.entries(written).filter(([category, position]) => position > (reached[category] ?? '')),
   );

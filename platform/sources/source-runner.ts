@@ -94,7 +94,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
         members.set(id, member);
         return member;
       });
-      return askInOrder(guarded, { kind, logger });
+      return askWithFailover(guarded, { kind, logger });
     },
     resume: async () => {
       for (const state of await states.load()) {
@@ -121,7 +121,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
 export const stateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
   `${kind}|${source}`;
 
-const askInOrder = <Query, Value>(
+const askWithFailover = <Query, Value>(
   members: readonly GuardedSource<Query, Value>[],
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): AskGroup<Query, Value> => {

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { refusedFile, type NamedFile } from './sqlite-trouble.ts';
+import { refusedFile, type NamedFile } from './sqlite-errors.ts';
 
 export type FileMarks = {
   readonly applicationId: number;

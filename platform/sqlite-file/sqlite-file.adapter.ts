@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkHeader, type FileMarks } from './file-header.ts';
-import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-trouble.ts';
+import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-errors.ts';
 
 export type SqliteFile = NamedFile &
   FileMarks & {

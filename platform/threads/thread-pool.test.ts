@@ -30,8 +30,8 @@ describe('a computation in a thread', () => {
     expect(new Set(await Promise.all(both)).size).toBe(2);
     await threads.close();
     threads = threadPool({ size: 1 });
-    const inTurn = [currentThread, currentThread].map((named) => threads.run(named, undefined));
-    expect(new Set(await Promise.all(inTurn)).size).toBe(1);
+    const results = [currentThread, currentThread].map((named) => threads.run(named, undefined));
+    expect(new Set(await Promise.all(results)).size).toBe(1);
   });
 
   it('ends its thread after a while without work', async () => {

@@ -19,7 +19,7 @@ export type AppendFault = (
   store: () => Promise<AppendOutcome>,
 ) => Promise<AppendOutcome | undefined>;
 
-export type AppendManners = {
+export type AppendBehaviour = {
   /** How long a repeat of an append in progress waits for its timeout; the real server takes 2 to 3 s. */
   readonly repeatTimeoutMs: number;
   readonly writeDelayMs: number;
@@ -32,19 +32,19 @@ export type Appends = {
 };
 
 /** As measured on the server: appends are idempotent, but a repeat of one in progress times out. */
-export const appendsOf = (log: () => TestServerLog, manners: AppendManners): Appends => {
+export const appendsOf = (log: () => TestServerLog, behaviour: AppendBehaviour): Appends => {
   const underWay = new Set<string>();
   const store = async (request: AppendRequest): Promise<AppendOutcome> => {
     // A repeat of a stored append or a wrong revision needs no write and is answered at once.
     if (!isAtExpected(log(), request)) return storeIn(log(), request);
     const key = keyOf(request);
     if (underWay.has(key)) {
-      await pause(manners.repeatTimeoutMs, undefined, { ref: false });
+      await pause(behaviour.repeatTimeoutMs, undefined, { ref: false });
       return { kind: 'timeout' };
     }
     underWay.add(key);
     try {
-      if (manners.writeDelayMs > 0) await pause(manners.writeDelayMs);
+      if (behaviour.writeDelayMs > 0) await pause(behaviour.writeDelayMs);
       return await storeIn(log(), request);
     } finally {
       underWay.delete(key);

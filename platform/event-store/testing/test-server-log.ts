@@ -20,7 +20,7 @@ export type TestServerLog = {
   readonly after: (offset: bigint) => LogEntry[];
   readonly before: (offset: bigint) => LogEntry[];
   /** Resolves after the next append since `seen`, or when the log was closed. */
-  readonly untilAppended: (seen: number) => Promise<void>;
+  readonly waitForAppend: (seen: number) => Promise<void>;
   readonly version: () => number;
   readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
@@ -64,7 +64,7 @@ export const openTestServerLog = (file: string): TestServerLog => {
       const all = first === 0 ? [systemEntryAfter(0), ...own] : own;
       return all.filter((entry) => entry.offset < offset).reverse();
     },
-    untilAppended: changes.until,
+    waitForAppend: changes.until,
     version: changes.version,
     isClosed: changes.isClosed,
     close: async () => {

@@ -123,7 +123,7 @@ const follow = async (
     if (page.length > 0) continue;
     if (!live) await send(call, caughtUpMessage());
     live = true;
-    await log.untilAppended(seen);
+    await log.waitForAppend(seen);
   }
 };
 
@@ -186,11 +186,11 @@ const send = async (call: ReadCall, message: streams.ReadResp): Promise<boolean>
   if (call.cancelled) return false;
   if (call.write(message)) return true;
   await new Promise<void>((resolve) => {
-    const settle = (): void => {
-      call.off('drain', settle).off('cancelled', settle);
+    const finish = (): void => {
+      call.off('drain', finish).off('cancelled', finish);
       resolve();
     };
-    call.on('drain', settle).on('cancelled', settle);
+    call.on('drain', finish).on('cancelled', finish);
   });
   return !call.cancelled;
 };

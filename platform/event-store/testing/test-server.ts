@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServerCredentials, type Server } from '@grpc/grpc-js';
 import { openTcpGate, type TcpGate } from './tcp-gate.ts';
-import { appendsOf, type AppendManners, type Appends } from './test-server-append.ts';
+import { appendsOf, type AppendBehaviour, type Appends } from './test-server-append.ts';
 import { openTestServerLog, type TestServerLog } from './test-server-log.ts';
 import type { ReadTally } from './test-server-read.ts';
 import { grpcServer } from './test-server-services.ts';
 
-export type TestServerOptions = Partial<AppendManners> & {
+export type TestServerOptions = Partial<AppendBehaviour> & {
   readonly folder?: string;
   readonly port?: number;
   readonly credentials?: string;

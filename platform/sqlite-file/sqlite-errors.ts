@@ -36,7 +36,7 @@ const unavailable = [5, 6, 8, 10, 14];
 const sharedMemoryFull = 4874;
 
 /** Undefined for any other error, and for one that says nothing about the file. */
-export const sqliteTrouble = (error: unknown): SqliteFileErrorCode | undefined => {
+export const sqliteErrorCode = (error: unknown): SqliteFileErrorCode | undefined => {
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   const code = Number(error.errcode);
   const primary = code & 0xff;
@@ -46,23 +46,23 @@ export const sqliteTrouble = (error: unknown): SqliteFileErrorCode | undefined =
 };
 
 export const explainSqliteError = (named: NamedFile, error: unknown): unknown => {
-  const trouble = sqliteTrouble(error);
-  if (trouble === undefined) return error;
+  const code = sqliteErrorCode(error);
+  if (code === undefined) return error;
   const detail = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
   const { file, name } = named;
-  switch (trouble) {
+  switch (code) {
     case 'damaged':
       return refusedFile(named, `it is damaged (${detail})`, options);
     case 'full':
       return new SqliteFileError(
-        trouble,
+        code,
         `The ${name} cannot grow: the disk is full (${file}).`,
         options,
       );
     case 'unavailable':
       return new SqliteFileError(
-        trouble,
+        code,
         `The ${name} cannot be reached: ${detail} (${file}).`,
         options,
       );
