@@ -50,7 +50,7 @@ describeInBrowser('an account', () => {
       },
     );
 
-    it('says that an address is taken', async () => {
+    it('reports that an address is taken', async () => {
       const visitor = await open();
       visitor.expectRefusals('409 POST /api/auth/register');
       await registerByForm(visitor.page, { email: personaAddress('free') });
@@ -114,7 +114,7 @@ describeInBrowser('an account', () => {
       await expectAt(visitor.page, '/auth');
     });
 
-    it('says that it worked, and opens the dashboard', async () => {
+    it('confirms it, and opens the dashboard', async () => {
       const { page } = await open();
       await page.goto('/auth');
       await signInByForm(page, personaAddress('basic'));
@@ -123,7 +123,7 @@ describeInBrowser('an account', () => {
       await expectSeen(page.getByRole('heading', { name: 'Basic Plan' }));
     });
 
-    it('takes a demo persona with one press', async () => {
+    it('signs in as a demo persona with one press', async () => {
       const { page } = await open();
       await page.goto('/auth');
       await page
@@ -194,7 +194,7 @@ describeInBrowser('an account', () => {
     });
   });
 
-  describe('changing what it says', () => {
+  describe('changing its content', () => {
     it('shows a new display name at once and after a reload', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/settings');
@@ -218,7 +218,7 @@ describeInBrowser('an account', () => {
       await expectAccessible(page);
     });
 
-    it('refuses a username that somebody else has', async () => {
+    it('refuses a username that is taken', async () => {
       const visitor = await enter(personaAddress('basic'));
       const { page } = visitor;
       const other = await enter(personaAddress('pro'));

@@ -24,8 +24,8 @@ const fact = (page: Page, label: string): Locator =>
 describeInBrowser('the console', () => {
   const { open, enter, client } = stage();
 
-  describe('at its door', () => {
-    it('lets an admin in by its own form', async () => {
+  describe('at the login', () => {
+    it('signs an admin in with its own form', async () => {
       const { page } = await open();
       await page.goto('/admin/');
       await signInByForm(page, admin);
@@ -69,7 +69,7 @@ describeInBrowser('the console', () => {
       await expect.poll(() => count(page)).toBe(all);
     });
 
-    it('says when nobody matches', async () => {
+    it('reports an empty search', async () => {
       const { page } = await enter(admin);
       await page.goto('/admin/members');
       await page
@@ -90,7 +90,7 @@ describeInBrowser('the console', () => {
       await expect.poll(async () => (await names())[0]).toBe('Yuki Sato');
     });
 
-    it('exports everybody who matches as a file', async () => {
+    it('exports all matching members as a file', async () => {
       const { page } = await enter(admin);
       await page.goto('/admin/members');
       await expectSeen(page.getByText(/^\d+ members in all\.$/));
@@ -112,7 +112,7 @@ describeInBrowser('the console', () => {
     });
   });
 
-  it('grants a plan that the member sees, keeps who did it and why, and takes it back', async () => {
+  it('grants a plan that the member sees, records who did it and why, and revokes it', async () => {
     const email = personaAddress('free');
     const member = await enter(email);
     await member.page.goto('/dashboard');
@@ -155,7 +155,7 @@ describeInBrowser('the console', () => {
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
   });
 
-  it('asks for a reason before anything can be previewed', async () => {
+  it('requires a reason before the preview', async () => {
     const { page } = await enter(admin);
     await openMember(page, personaAddress('pastdue'));
     await page.getByRole('button', { name: 'Preview change' }).click();

@@ -39,7 +39,7 @@ const places: readonly Place[] = [
 ];
 
 /** Moves only the browser's clock; the server's keeps running. */
-describeInBrowser('quiet minutes', () => {
+describeInBrowser('the idle timeout', () => {
   const { enter } = stage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
@@ -66,7 +66,7 @@ describeInBrowser('quiet minutes', () => {
       await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     });
 
-    it('end the session after five when nobody answers', async () => {
+    it('end the session after five without an answer', async () => {
       const page = await begin(place);
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));
@@ -79,7 +79,7 @@ describeInBrowser('quiet minutes', () => {
       expect(((await check.json()) as { isAuthenticated: boolean }).isAuthenticated).toBe(false);
     });
 
-    it('do not begin while somebody types', async () => {
+    it('do not begin during typing', async () => {
       const page = await begin(place);
       for (let minutes = 0; minutes < 6; minutes += 2) {
         await page.clock.fastForward(2 * 60_000);

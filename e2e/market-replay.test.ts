@@ -40,7 +40,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
     expect(coin.kind).toBe('replay');
   });
 
-  it('say on the page that they are a replay and not now', async () => {
+  it('are marked on the page as a replay', async () => {
     const { page } = await enter(personaAddress('free'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('complementary', { name: 'Replay' }));

@@ -19,7 +19,7 @@ describeInBrowser('the market', () => {
   };
 
   describe('on the dashboard', () => {
-    it('fills every part with what the running product has, and says that it is simulated', async () => {
+    it('fills every section with current data, marked as simulated', async () => {
       const { page } = await enter(personaAddress('pro'));
       await page.goto('/dashboard');
       const overview = section(page, 'Market Overview');
@@ -87,7 +87,7 @@ describeInBrowser('the market', () => {
       expect(await rows.count()).toBe(20);
     });
 
-    it('finds coins by name and symbol, and says so when there is none', async () => {
+    it('finds coins by name and symbol, and reports an empty search', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/markets');
       const field = page.getByPlaceholder('Search coins...');
@@ -110,7 +110,7 @@ describeInBrowser('the market', () => {
   });
 
   describe('in the search of the top bar', () => {
-    it('opens at the slash key, answers from the second character on, and leads to the coin', async () => {
+    it('opens on the slash key, searches from the second character on, and leads to the coin', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Market Overview').getByRole('link'));
@@ -127,7 +127,7 @@ describeInBrowser('the market', () => {
       await expectAt(page, '/crypto/SOL');
     });
 
-    it('says that it found nothing', async () => {
+    it('reports an empty search', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/dashboard');
       await search(page).fill('zzzz');
@@ -138,7 +138,7 @@ describeInBrowser('the market', () => {
   });
 
   describe('a coin', () => {
-    it('stands at its symbol in any case, and one that nobody knows says so', async () => {
+    it('has a page under its symbol in any case, and an unknown symbol is reported', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/crypto/eth');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'ETH' }));

@@ -35,7 +35,7 @@ const admin: readonly Listed[] = [
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
   const { open, enter } = stage();
 
-  it.each(signedOut)('is sound for a signed-out visitor: %s', async (path, heading) => {
+  it.each(signedOut)('is accessible for a signed-out visitor: %s', async (path, heading) => {
     const { page } = await open();
     const answer = await page.goto(path);
     const policy = answer?.headers()['content-security-policy'] ?? '';
@@ -45,14 +45,14 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     await expectAccessible(page);
   });
 
-  it.each(member)('is sound for a member: %s', async (path, heading) => {
+  it.each(member)('is accessible for a member: %s', async (path, heading) => {
     const { page } = await enter(personaAddress('free'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
 
-  it.each(admin)('is sound for an admin: %s', async (path, heading) => {
+  it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
     const { page } = await enter(personaAddress('admin'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));

@@ -83,7 +83,7 @@ describe('a start with wrong settings', () => {
 });
 
 describe('a start after a stop that was asked for', () => {
-  it('goes on where the other one was, and refuses a second one on the same data', async () => {
+  it('resumes where the other one stopped, and refuses a second one on the same data', async () => {
     expect(left.code).toBe(0);
     const first = await start({ dataDir: copyOfLeft() });
     expect(await signIn(first.url, 0)).toBe(200);
@@ -91,7 +91,7 @@ describe('a start after a stop that was asked for', () => {
     expect(await signIn(first.url, 0)).toBe(200);
   });
 
-  it('says that its port is taken, and uses the next free one', async () => {
+  it('reports that its port is taken, and uses the next free one', async () => {
     const first = await start({ dataDir: copyOfLeft() });
     const port = new URL(first.url).port;
     const second = await start({ dataDir: copyOfLeft(), environment: { PORT: port } });
@@ -169,7 +169,7 @@ describe('a data file that is not what it should be', () => {
 const untilClaimsEnd = { advance: 'PT3M' };
 
 describe('a kill in the middle of registrations', () => {
-  it('loses none that was acknowledged, makes none twice and locks nobody out', async () => {
+  it('loses none that was acknowledged, repeats none and locks out no member', async () => {
     const dataDir = copyOfLeft();
     const product = await startProduct({ dataDir });
     const people = Array.from({ length: 40 }, (_none, index) => index + 1);

@@ -77,7 +77,7 @@ describeInBrowser('the frame around the pages', () => {
     expect(await theme(page)).toBe('dark');
   });
 
-  it('lets the keyboard skip to the content', async () => {
+  it('offers a skip link to the keyboard', async () => {
     const page = await onDashboard('free');
     await page.keyboard.press('Tab');
     await expectSeen(page.getByRole('link', { name: 'Skip to content' }));

@@ -49,7 +49,7 @@ describeInBrowser('the gates', () => {
       await expectSeen(page.getByRole('heading', { name: 'Cryptocurrency Markets' }));
     });
 
-    it('is told by page and by status that an address does not exist', async () => {
+    it('gets a 404 page and status for an address that does not exist', async () => {
       const visitor = await open();
       visitor.expectRefusals('404 GET /nowhere/at-all');
       const answer = await visitor.page.goto('/nowhere/at-all');
@@ -67,7 +67,7 @@ describeInBrowser('the gates', () => {
     });
   });
 
-  describe('for somebody who is signed in', () => {
+  describe('for a signed-in user', () => {
     it('finds the portfolio disabled, with its text hidden', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/portfolio');

@@ -159,7 +159,7 @@ const requireKeysBesideEvents = (config: Config): void => {
   const [keys, events] = [inFolder(config, 'keys.sqlite'), inFolder(config, 'events.sqlite')];
   if (config.EVENTSTORE_URL || existsSync(keys) || !existsSync(events)) return;
   throw new PlainError(
-    `${keys} is missing, but ${events} was written with it: without the keys everybody in it is erased. Put it back, or move the data folder away to start anew.`,
+    `${keys} is missing, but ${events} was written with it: without the keys its personal data cannot be read. Restore it, or move the data folder away to start with an empty one.`,
   );
 };
 

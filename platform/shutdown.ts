@@ -32,7 +32,10 @@ export const stopInSteps = async (
       await withTimeLimit(Promise.resolve().then(stop), limitMs, () => tooLong(limitMs));
     } catch (err) {
       failed.push(name);
-      logger.warn({ err, step: name }, 'This did not stop cleanly; going on without it.');
+      logger.warn(
+        { err, step: name },
+        'A step did not stop cleanly; continuing with the next one.',
+      );
     }
   }
   return failed;

@@ -100,7 +100,7 @@ const cruise = (folder: string, config: string): Violations => {
   return resultSchema.parse(JSON.parse(stdout)).summary.violations;
 };
 
-describe('each boundary, broken once', () => {
+describe('each boundary, violated once', () => {
   const config = path.resolve('.dependency-cruiser.cjs');
   const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
   let violations: Violations = [];

@@ -27,7 +27,7 @@ export const ensureInstalled = () => {
   console.log('Installing what is missing …');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('npm ci did not succeed; its messages stand above.');
+  if (status !== 0) fail('npm ci did not succeed; see its output above.');
 };
 
 const frontEnds = ['web', 'admin'];
@@ -68,7 +68,7 @@ export const ensureBuilt = async ({ force = false } = {}) => {
     ),
   );
   if (codes.some((code) => code !== 0))
-    fail('A front end could not be built; its messages stand above.');
+    fail('A front end could not be built; see its output above.');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 };

@@ -36,7 +36,7 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
       await waitForMessages(messages, received);
     });
 
-    it('is silent for whoever stopped listening', async () => {
+    it('sends nothing after an unsubscribe', async () => {
       const [stayed, left]: [string[], string[]] = [[], []];
       await broadcast.subscribe(channel, (message) => stayed.push(message));
       const stop = await broadcast.subscribe(channel, (message) => left.push(message));
@@ -49,7 +49,7 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
       expect(left).toEqual(['before']);
     });
 
-    it('can be listened to again after everybody left', async () => {
+    it('accepts subscribers again after all have left', async () => {
       const stop = await broadcast.subscribe(channel, () => undefined);
       const received: string[] = [];
       const [, stopSecond] = await Promise.all([
@@ -61,7 +61,7 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
       await stopSecond();
     });
 
-    it('does not mind when nobody listens, and refuses once it is closed', async () => {
+    it('publishes without subscribers, and refuses once it is closed', async () => {
       await expect(broadcast.publish(channel, 'unheard')).resolves.toBeUndefined();
       await broadcast.close();
       await expect(broadcast.publish(channel, 'late')).rejects.toThrow();

@@ -75,7 +75,7 @@ const toolsOf = (
   const onParked = (parked: ParkedEvent, err: unknown): void => {
     logger.error(
       { consumer: name, parked, err },
-      'A consumer of the log is parked at an event that it cannot handle.',
+      'A consumer is parked at the event it failed on and handles no further events.',
     );
   };
   return {

@@ -80,7 +80,7 @@ export const sharedReaderOf = ({
   openSharedReader({
     ...{ eventStore, upcast },
     onError: (err) => {
-      logger.error({ err }, 'The live reader of the log failed; its consumers start it again.');
+      logger.error({ err }, 'The shared reader of the log failed; its consumers restart it.');
     },
   });
 
@@ -96,7 +96,7 @@ const keepLeases = (
       ...{ holder, pauseMs },
       onTurn: (held) => (held ? acquire() : release()),
       onError: (err) => {
-        logger.warn({ consumer: consumer.name, err }, 'A turn of a consumer failed; trying again.');
+        logger.warn({ consumer: consumer.name, err }, 'A consumer failed; retrying.');
       },
     }),
   );

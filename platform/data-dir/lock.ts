@@ -73,7 +73,7 @@ const take = async (taking: Taking): Promise<void> => {
     if (isHeld(found)) throw new DataDirLockedError(folder, found);
     if (await replaceDead(taking, found)) return;
   }
-  throw new Error(`${file} could not be taken: others take and leave it all the time.`);
+  throw new Error(`${file} could not be locked: other processes keep locking and releasing it.`);
 };
 
 /**

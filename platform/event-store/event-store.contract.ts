@@ -98,7 +98,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     };
 
     describe('an append that expects a new stream', () => {
-      it('starts at revision 0 and answers where the last event stands', async () => {
+      it('starts at revision 0 and returns revision and position of the last event', async () => {
         const appended = await store.append(stream, notes(3), 'none');
         expect(appended.revision).toBe(2);
         expect((await stored()).at(-1)?.position).toBe(appended.position);
@@ -112,7 +112,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('an append that expects a revision', () => {
-      it('goes on from exactly there', async () => {
+      it('resumes after exactly that position', async () => {
         await store.append(stream, notes(2), 'none');
         expect((await store.append(stream, notes(2), 1)).revision).toBe(3);
       });
@@ -128,7 +128,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect(await stored()).toEqual([]);
       });
 
-      it('lets one of many through at the same revision', async () => {
+      it('accepts one of many at the same revision', async () => {
         await store.append(stream, [note()], 'none');
         const tries = notes(20).map((event) => store.append(stream, [event], 0));
         const outcomes = await Promise.allSettled(tries);
@@ -219,7 +219,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect(revisions).toEqual(Array.from({ length: 4500 }, (_, index) => index));
       });
 
-      it('can be left in the middle of reading', async () => {
+      it('can be abandoned during a read', async () => {
         await store.append(stream, notes(50), 'none');
         for await (const event of store.read(stream)) if (event.revision === 3) break;
         expect(await stored()).toHaveLength(50);
@@ -227,7 +227,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('many streams', () => {
-      it('have one order, which positions tell as texts', async () => {
+      it('have one order, by which positions sort as text', async () => {
         const written: string[] = [];
         for (let index = 0; index < 30; index += 1) {
           const event = note(String(index));
@@ -286,7 +286,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         }
       });
 
-      it('hands over nothing more while the handler is busy, then all that waits, in order', async () => {
+      it('delivers nothing while the handler is busy, then everything waiting, in order', async () => {
         const gate = { open: (): void => undefined };
         const opened = new Promise<void>((resolve) => (gate.open = resolve));
         const batches: string[][] = [];
@@ -314,7 +314,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await subscription.stop();
       });
 
-      it('goes on after the position where another one left off', async () => {
+      it('resumes after the position of another subscription', async () => {
         const events = notes(6);
         await store.append(stream, events, 'none');
         const left = (await stored())[2]?.position ?? '';
@@ -343,14 +343,14 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await subscription.stop();
       });
 
-      it('is caught up at once when there is nothing', async () => {
+      it('is caught up at once when the log is empty', async () => {
         const { seen, subscription } = listen();
         await subscription.caughtUp;
         expect(seen).toEqual([]);
         await subscription.stop();
       });
 
-      it('has handed over what was stored when it is caught up', async () => {
+      it('has delivered everything stored when it is caught up', async () => {
         await store.append(stream, notes(50), 'none');
         const { seen, subscription } = listen();
         await subscription.caughtUp;
@@ -418,7 +418,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('a handler that throws', () => {
-      it('stops its subscription loudly, and a new one resumes at the same event', async () => {
+      it('rejects its subscription, and a new one resumes at the same event', async () => {
         const events = notes(5);
         for (const [index, event] of events.entries())
           await store.append(stream, [event], index === 0 ? 'none' : index - 1);
@@ -488,7 +488,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
       });
     });
 
-    describe('an append that no store may take', () => {
+    describe('an invalid append', () => {
       const refused = (events: NewEvent[], name = stream): Promise<void> =>
         failsWith(store.append(name, events, 'none'), 'invalid-event');
 
@@ -506,7 +506,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect(await stored()).toEqual([]);
       });
 
-      it('is refused when an id comes twice in it', async () => {
+      it('is refused when it contains an id twice', async () => {
         const event = note();
         await refused([event, note(), event]);
         expect(await stored()).toEqual([]);

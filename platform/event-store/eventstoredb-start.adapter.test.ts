@@ -30,7 +30,7 @@ const refusal = async (url: string): Promise<string> => {
 };
 
 describe('a start on a server that is not there yet', () => {
-  it('waits for it, and says so once', async () => {
+  it('waits for it, and reports that once', async () => {
     const server = await startServer();
     await server.stop();
     const reasons: string[] = [];
@@ -47,7 +47,7 @@ describe('a start on a server that is not there yet', () => {
     expect(reasons).toEqual([`EVENTSTORE_URL ${server.url}: the connection is refused`]);
   });
 
-  it('gives up after its patience, and says why', async () => {
+  it('fails after its time limit, with the reason', async () => {
     const server = await startServer();
     await server.stop();
     expect(await refusal(server.url)).toContain(

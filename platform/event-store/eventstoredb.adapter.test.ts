@@ -115,7 +115,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('when the server is frozen', () => {
-    it('gives up an append, a read and the head after its limit, and works again afterwards', async () => {
+    it('aborts an append, a read and the head after its limit, and works again afterwards', async () => {
       await store.append('note-1', [note()], 'none');
       const limited = await openWithShortLimit();
       server.freeze();
@@ -232,7 +232,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('an append that the server refuses', () => {
-    it('tells where the stream stands', async () => {
+    it('reports the revision of the stream', async () => {
       await store.append('note-1', [note()], 'none');
       await expect(store.append('note-1', [note()], 5)).rejects.toMatchObject({
         code: 'wrong-revision',
@@ -276,7 +276,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('a subscription whose server is restarted', () => {
-    it('reconnects by itself from its position, without gap or repeat, each time', async () => {
+    it('reconnects from its position, without gap or repeat, each time', async () => {
       const seen: StoredEvent[] = [];
       const subscription = store.subscribe({ from: '', categories: ['note'] }, async (events) => {
         seen.push(...events);
@@ -301,7 +301,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
       await subscription.stop();
     });
 
-    it('tries with growing pauses, and stops at once in the middle of one', async () => {
+    it('retries with growing pauses, and stops at once during one', async () => {
       let losses = 0;
       const reconnecting = await openAnother({
         backoff: { minPauseMs: 1, maxPauseMs: 3_600_000 },
@@ -319,7 +319,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
       await server.start();
     });
 
-    it('does not hand over again what it had in hand', async () => {
+    it('does not deliver the current batch again', async () => {
       await store.append('note-1', notes(600), 'none');
       const revisions: number[] = [];
       const subscription = store.subscribe({ from: '', categories: ['note'] }, async (events) => {
@@ -365,7 +365,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('a subscription to a rare category', () => {
-    it('tells how far it looked, and resumes from there', async () => {
+    it('reports how far it scanned, and resumes from there', async () => {
       await store.append('note-1', notes(600), 'none');
       const progress: string[] = [];
       const subscription = store.subscribe(
@@ -385,7 +385,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('a log that was replaced by an empty one', () => {
-    it('takes appends, and lets the store close', async () => {
+    it('accepts appends, and does not keep the store from closing', async () => {
       await store.append('note-1', notes(50), 'none');
       const subscription = store.subscribe({ from: '' }, () => Promise.resolve());
       await subscription.caughtUp;

@@ -134,7 +134,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T14:00:00.000Z');
     });
 
-    it('holds the next ticks back while one that counts is tried again, and goes on when it fails for good', async () => {
+    it('delays the next ticks while one that counts is retried, and continues after its last attempt', async () => {
       const first = await start([hourly('each')]);
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
@@ -158,7 +158,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       }, soon);
     });
 
-    it('goes on with the next tick when one fails for good', async () => {
+    it('continues with the next tick when one fails for good', async () => {
       const outcomes: string[] = [];
       const jobs = await open({ now: () => new Date() });
       jobs.onOutcome((_, outcome) => outcomes.push(outcome));

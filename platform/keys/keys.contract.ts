@@ -37,7 +37,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
       });
 
-      it('has none as long as nobody asked for one', async () => {
+      it('has none before the first request', async () => {
         expect(await keys.find(account)).toBeUndefined();
         expect(await keys.findMany([account])).toEqual(new Map());
       });
@@ -47,7 +47,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         expect(new Set(made.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
       });
 
-      it('gets one of its own', async () => {
+      it('gets its own key', async () => {
         const other = await keys.obtain(randomUUID());
         expect(Buffer.from(other).equals(await keys.obtain(account))).toBe(false);
       });

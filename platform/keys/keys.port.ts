@@ -14,7 +14,7 @@ export interface Keys {
 /** The account was erased: no personal data may be written about it. */
 export class KeyDestroyedError extends Error {
   constructor(accountId: string) {
-    super(`The key of account ${accountId} was destroyed; nothing personal can be written for it.`);
+    super(`The key of account ${accountId} was destroyed; no personal data can be written for it.`);
     this.name = 'KeyDestroyedError';
   }
 }

@@ -93,7 +93,7 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
   const named = {
     file,
     name: 'key store',
-    remedy: 'Put a copy in its place: without it nothing personal can be read.',
+    remedy: 'Restore it from a backup: without it no personal data can be read.',
   };
   return openSqliteFile({
     ...named,
@@ -108,7 +108,8 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
     },
     inspect: (database) => {
       const value = database.prepare('SELECT value FROM master_key_check').get()?.['value'];
-      if (typeof value !== 'string') throw refusedFile(named, 'it is damaged: its mark is missing');
+      if (typeof value !== 'string')
+        throw refusedFile(named, 'it is damaged: its check value is missing');
       compareCheckValue(file, value, wrap.checkValue);
     },
   });

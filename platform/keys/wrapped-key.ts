@@ -44,6 +44,6 @@ export const compareCheckValue = (place: string, stored: string, expected: strin
   const [one, other] = [Buffer.from(stored), Buffer.from(expected)];
   if (one.length === other.length && timingSafeEqual(one, other)) return;
   throw new MasterKeyError(
-    `The master key is not the one that ${place} was written with. Put the right one back: with another, nothing personal could be read.`,
+    `The master key is not the one that ${place} was written with. Restore the right one: with another, no personal data can be read.`,
   );
 };

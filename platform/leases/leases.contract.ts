@@ -57,7 +57,7 @@ export const leasesContract = (name: string, setup: LeasesSetup): void => {
       expect(await one.acquire(lease, 'a', 5000)).toBe(false);
     });
 
-    it('is free at once when its holder lets go, and only then', async () => {
+    it('is free as soon as its holder releases it, and not before', async () => {
       await one.acquire(lease, 'a', 5000);
       await other.release(lease, 'b');
       expect(await other.acquire(lease, 'b', 5000)).toBe(false);

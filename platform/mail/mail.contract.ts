@@ -67,7 +67,7 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       expect(arrived?.html).toBe(`<p>${odd}</p>`);
     });
 
-    it('lets no line break of a subject become a header', async () => {
+    it('does not let a line break in a subject become a header', async () => {
       const subject = 'Hello\r\nBcc: eve@tidemark.example\nX-Evil: yes\u0000\u2028end';
       await setup.mail.send({ ...welcome, subject });
       const [arrived] = await setup.delivered();

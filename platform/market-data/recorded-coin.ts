@@ -80,6 +80,9 @@ async function* readUntilDamage(file: string, logger: Pick<Logger, 'warn'>): Asy
   try {
     yield* readKlines(file);
   } catch (error) {
-    logger.warn({ file, err: error }, 'replay: a file is damaged; what came before is used');
+    logger.warn(
+      { file, err: error },
+      'replay: a file is damaged; using the rows before the damage',
+    );
   }
 }

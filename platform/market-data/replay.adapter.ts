@@ -81,8 +81,7 @@ const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<Klin
   const usable: KlineFile[] = [];
   for (const file of await filesUnder(given, deepestFolder)) {
     const found = await inspectKlineFile(file);
-    if (typeof found === 'string')
-      logger.info({ file, reason: found }, 'replay: a file is skipped');
+    if (typeof found === 'string') logger.info({ file, reason: found }, 'replay: skipping a file');
     else usable.push(found);
   }
   if (usable.length > 0) return usable;

@@ -48,14 +48,14 @@ const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
 export const checkDefinition = ({ name, version, indexes }: CollectionDefinition): void => {
   checkName(name);
   if (!Number.isInteger(version) || version < 1) {
-    throw new TypeError(`The version of ${name} is no positive whole number.`);
+    throw new TypeError(`The version of ${name} is not a positive integer.`);
   }
   indexes.flat().forEach(checkField);
 };
 
 export const checkName = (name: string): void => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new TypeError(`${JSON.stringify(name)} is no kebab-case name for a collection.`);
+    throw new TypeError(`${JSON.stringify(name)} is not a kebab-case collection name.`);
   }
 };
 
@@ -67,12 +67,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const checkField = (field: string): void => {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(field)) {
-    throw invalid(`${JSON.stringify(field)} is no name of a field`);
+    throw invalid(`${JSON.stringify(field)} is not a field name`);
   }
 };
 
 const checkCount = (what: string, value: number): void => {
-  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${what} is no whole number`);
+  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${what} is not a whole number`);
 };
 
 const isScalar = (value: unknown): value is Scalar =>

@@ -174,7 +174,8 @@ const rowOf = (
   fields: readonly string[],
 ): (string | number | null)[] => {
   if (document === null) return [id, position, null, ...fields.map(() => null)];
-  if (document.id !== id) throw new TypeError(`The document of ${id} calls itself ${document.id}.`);
+  if (document.id !== id)
+    throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);
   const row = document as unknown as Record<string, unknown>;
   const values = fields.map((field) => columnValue(row[field]));
   return [id, position, JSON.stringify(document), ...values];

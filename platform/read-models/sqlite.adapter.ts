@@ -28,8 +28,7 @@ import {
 
 const readModelFile = {
   name: 'read-model store',
-  remedy:
-    'Move it away: read models are made again from the events, and prices are fetched again by their source.',
+  remedy: 'Move it away: read models are rebuilt from the events, and prices are fetched again.',
 };
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };

@@ -92,7 +92,7 @@ const guardedWrites: Plan = (change) => {
 const checked = (change: Change): Change => {
   const { id, document } = change;
   if (document && document.id !== id) {
-    throw new TypeError(`The document of ${id} calls itself ${document.id}.`);
+    throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);
   }
   return change;
 };

@@ -60,7 +60,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.find(token)).toBeUndefined();
     });
 
-    it('ends by itself at its time, not before, and cannot be revived', async () => {
+    it('expires at its time, not before, and cannot be extended afterwards', async () => {
       now = began + 5 * minute - 1;
       expect(await sessions.find(token)).toEqual(session);
       now = began + 5 * minute;
@@ -104,7 +104,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect((await sessions.find(token))?.written).toEqual({ account: '29' });
     });
 
-    it('refuses what is no category', async () => {
+    it('refuses an invalid category', async () => {
       for (const category of ['', 'a.b', '$set', 'a-b']) {
         await expect(sessions.noteWrites(token, { [category]: '1' })).rejects.toThrow(TypeError);
       }

@@ -12,7 +12,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
   const database = openSqliteFile({
     file,
     name: 'session store',
-    remedy: 'Move it away: everybody then signs in again.',
+    remedy: 'Move it away: all users then have to log in again.',
     // "tmse"
     applicationId: 0x746d_7365,
     schemaVersion: 1,

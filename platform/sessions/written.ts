@@ -19,7 +19,7 @@ export const withoutReached = (written: Written, reached: Written): Written =>
 export const checkWritten = (written: Written): void => {
   for (const category of Object.keys(written)) {
     if (!/^[a-z][a-z0-9_]*$/i.test(category)) {
-      throw new TypeError(`${JSON.stringify(category)} is no category of streams.`);
+      throw new TypeError(`${JSON.stringify(category)} is not a stream category.`);
     }
   }
 };

@@ -17,10 +17,10 @@ export const checkHeader = (marked: NamedFile & FileMarks): void => {
   const { file, name } = marked;
   const header = readHeader(file);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
-    throw refusedFile(marked, `it is damaged or no ${name} of Tidemark`);
+    throw refusedFile(marked, `it is damaged or not a Tidemark ${name}`);
   }
   if (header.readUInt32BE(68) !== marked.applicationId) {
-    throw refusedFile(marked, `it is a database, but no ${name} of Tidemark`);
+    throw refusedFile(marked, `it is a database, but not a Tidemark ${name}`);
   }
   const schemaVersion = header.readUInt32BE(60);
   if (schemaVersion > marked.schemaVersion) {

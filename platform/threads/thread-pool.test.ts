@@ -12,7 +12,7 @@ let threads: Threads;
 afterEach(() => threads.close());
 
 describe('a computation in a thread', () => {
-  it('answers plain data for plain data', async () => {
+  it('returns plain data for plain data', async () => {
     threads = threadPool();
     expect(await threads.run(square, { side: 12 })).toBe(144);
   });
@@ -34,7 +34,7 @@ describe('a computation in a thread', () => {
     expect(new Set(await Promise.all(results)).size).toBe(1);
   });
 
-  it('ends its thread after a while without work', async () => {
+  it('ends its thread after an idle time', async () => {
     threads = threadPool({ idleMs: 1 });
     const first = await threads.run(currentThread, undefined);
     await expect
@@ -90,7 +90,7 @@ describe('a computation that fails', () => {
     expect(await threads.run(square, { side: 2 })).toBe(4);
   });
 
-  it('because it takes too long is ended', async () => {
+  it('is ended after its time limit', async () => {
     threads = threadPool({ timeLimitMs: 300 });
     await expect(threads.run(neverEnd, undefined)).rejects.toThrow(
       'neverEnd took longer than 300 ms.',

@@ -73,7 +73,8 @@ const storeIn = async (
   log: TestServerLog,
   { stream, events, expected }: AppendRequest,
 ): Promise<AppendOutcome> => {
-  if (expected === undefined) return { kind: 'unknown', message: 'Not played by the test server.' };
+  if (expected === undefined)
+    return { kind: 'unknown', message: 'Not supported by the test server.' };
   try {
     const { revision, offset } = await log.append(stream, events, expected);
     return { kind: 'stored', revision, offset };
