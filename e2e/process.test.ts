@@ -155,14 +155,17 @@ describe('a data file that is not what it should be', () => {
     expect(readFileSync(file).equals(newer)).toBe(true);
   });
 
-  it.each(['keys.sqlite', 'master.key'])('is missed beside the others: %s', async (name) => {
-    const dataDir = copyOfLeft();
-    const events = readFileSync(path.join(dataDir, 'events.sqlite'));
-    rmSync(path.join(dataDir, name));
-    expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
-    expect(existsSync(path.join(dataDir, name))).toBe(false);
-    expect(readFileSync(path.join(dataDir, 'events.sqlite')).equals(events)).toBe(true);
-  });
+  it.each(['keys.sqlite', 'master.key'])(
+    'is required for a start with existing events: %s',
+    async (name) => {
+      const dataDir = copyOfLeft();
+      const events = readFileSync(path.join(dataDir, 'events.sqlite'));
+      rmSync(path.join(dataDir, name));
+      expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
+      expect(existsSync(path.join(dataDir, name))).toBe(false);
+      expect(readFileSync(path.join(dataDir, 'events.sqlite')).equals(events)).toBe(true);
+    },
+  );
 });
 
 /** Longer than an incomplete registration may reserve an address. */

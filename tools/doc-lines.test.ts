@@ -24,7 +24,7 @@ const hasDocLine = (statement: ts.Statement): boolean =>
   ts.getJSDocCommentsAndTags(statement).some((node) => ts.isJSDoc(node) && node.comment);
 
 /** Re-exports are described where they are declared. */
-const silentExports = (file: string, text: string): string[] => {
+const undocumentedExports = (file: string, text: string): string[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   return source.statements
     .filter((statement) => isExported(statement) && !hasDocLine(statement))
@@ -38,7 +38,7 @@ const files = publicFaces
 
 describe('ports, contract and events', () => {
   it.each(files)('say what each export means: %s', (file) => {
-    expect(silentExports(file, readFileSync(path.join(root, file), 'utf8'))).toEqual([]);
+    expect(undocumentedExports(file, readFileSync(path.join(root, file), 'utf8'))).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('an export without a doc line', () => {
       'export function plain() {}',
       'const inner = 1;',
     ].join('\n');
-    expect(silentExports('some.ts', text)).toEqual([
+    expect(undocumentedExports('some.ts', text)).toEqual([
       'some.ts: Silent',
       'some.ts: empty',
       'some.ts: other',

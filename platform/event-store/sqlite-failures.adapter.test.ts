@@ -165,7 +165,7 @@ describe('a file that cannot be used', () => {
     const other = new DatabaseSync(file);
     other.exec('CREATE TABLE songs (title TEXT)');
     other.close();
-    await refusedUntouched(/no event store of Tidemark/);
+    await refusedUntouched(/not a Tidemark event store/);
   });
 
   it('is refused when a newer version wrote it', async () => {

@@ -85,9 +85,9 @@ describe.each(stores)('the file of the %s', (name, open) => {
     expect(await digest()).toBe(before);
   });
 
-  it('is called by its name when it is refused', async () => {
+  it('is named in the message when it is refused', async () => {
     await writeFile(file, '');
-    expect(() => open(file)).toThrow(`no ${name} of Tidemark`);
+    expect(() => open(file)).toThrow(`not a Tidemark ${name}`);
   });
 
   it('is made whole, with nothing beside it once it is closed', async () => {
