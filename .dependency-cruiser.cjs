@@ -1,4 +1,4 @@
-/** Who may import whom. Every rule was broken once and fired: `tools/boundaries.test.ts` does it again on each run. */
+/** Import boundaries. `tools/boundaries.test.ts` violates each rule once and expects it to fire. */
 const TEST = String.raw`\.(test|contract|spec)\.tsx?$|/testing/`;
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const vendor = (name, pkg, path) =>
@@ -23,7 +23,7 @@ module.exports = {
       'aggregates-do-not-meet',
       { path: '^domain/([^/]+)/' },
       { path: '^domain/', pathNot: '^domain/($1|shared)/' },
-      'an aggregate sees itself and domain/shared',
+      'an aggregate imports only itself and domain/shared',
     ),
     rule(
       'application-sees-domain-and-ports',
@@ -39,13 +39,13 @@ module.exports = {
         ],
         dependencyTypesNot: ['core'],
       },
-      'use cases join the domain and ports; only member-as-of folds a projection itself',
+      'use cases import the domain and ports; only member-as-of folds a projection itself',
     ),
     rule(
       'models-are-pure',
       { path: '^models/', pathNot: TEST },
       { pathNot: ['^models/', 'node_modules/'] },
-      'models see themselves and packages: no port, no node module, no other folder',
+      'models import only themselves and packages: no port, no node module, no other folder',
     ),
     rule(
       'observations-see-ports',
@@ -64,13 +64,13 @@ module.exports = {
         ],
         dependencyTypesNot: ['core', 'npm', 'npm-dev', 'type-only'],
       },
-      'projections see events, domain/shared, ports and themselves',
+      'projections import only events, domain/shared, ports and themselves',
     ),
     rule(
       'projections-do-not-meet',
       { path: '^projections/([^/]+)/', pathNot: [TEST, '^projections/engine/'] },
       { path: '^projections/', pathNot: '^projections/($1|engine)/' },
-      'one read model never reads another',
+      'a read model never imports another',
     ),
     rule(
       'platform-knows-no-feature',
@@ -79,7 +79,7 @@ module.exports = {
         path: '^(apps|application|workers|projections|observations|models|domain/(?!shared/))',
         pathNot: '^models/simulated-market/',
       },
-      'platform sees domain/shared only; the simulated source also its model',
+      'platform imports domain/shared only; the simulated source also its model',
     ),
     rule(
       'adapters-are-private',
@@ -87,25 +87,25 @@ module.exports = {
         pathNot: ['^platform/composition\\.ts$', '\\.adapter\\.ts$', TEST, '^benchmarks/', '^e2e/'],
       },
       { path: '\\.adapter\\.ts$' },
-      'adapters are chosen in platform/composition.ts and met in tests',
+      'only platform/composition.ts and tests import adapters',
     ),
     rule(
       'api-does-not-import-workers',
       { path: '^apps/api/', pathNot: TEST },
       { path: '^workers/' },
-      'processes meet only in apps/embedded',
+      'only apps/embedded combines processes',
     ),
     rule(
       'only-embedded-joins-processes',
       { path: '^apps/(?!embedded/)([^/]+)/', pathNot: TEST },
       { path: '^apps/', pathNot: '^apps/($1|contract|ui)/' },
-      'processes meet only in apps/embedded',
+      'only apps/embedded combines processes',
     ),
     rule(
       'workers-do-not-import-apps',
       { path: '^workers/' },
       { path: '^apps/(?!contract/)' },
-      'workers know no app',
+      'workers import no app',
     ),
     rule(
       'api-reads-through-queries',
@@ -114,13 +114,13 @@ module.exports = {
         path: '^projections/',
         pathNot: ['/(queries|read-model)\\.ts$', '^projections/(engine/|catalogue\\.ts$)'],
       },
-      'the API never sees how a read model is made',
+      'the API reads through queries, never through projections',
     ),
     rule(
       'api-reads-observations-through-queries',
       { path: '^apps/api/', pathNot: TEST },
       { path: '^observations/', pathNot: '/(queries|record)\\.ts$' },
-      'the API never writes what the world says',
+      'the API never writes observations',
     ),
     rule(
       'browser-apps-know-only-the-contract',
@@ -129,13 +129,13 @@ module.exports = {
         path: '^(apps|application|domain|models|observations|projections|platform|workers)/',
         pathNot: '^apps/($1|contract|ui)/',
       },
-      'front ends see themselves, apps/ui and apps/contract',
+      'front ends import only themselves, apps/ui and apps/contract',
     ),
     rule(
       'ui-is-leaf',
       { path: '^apps/ui/' },
       { path: '^apps/', pathNot: '^apps/(ui|contract)/' },
-      'primitives know no screen',
+      'primitives import no screen',
     ),
     rule(
       'web-features-do-not-meet',
@@ -167,7 +167,7 @@ module.exports = {
       'vendor-grpc',
       { pathNot: ['^platform/event-store/testing/'] },
       { path: 'node_modules/(@grpc/grpc-js|google-protobuf)/' },
-      'only the test server speaks the protocol itself; everything else goes through the driver',
+      'only the test server implements the protocol; all other code uses the driver',
     ),
     vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),

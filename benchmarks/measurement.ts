@@ -2,12 +2,12 @@
 export type Measurement = {
   readonly name: string;
   readonly ratio: number;
-  /** What is aimed at; absent where there is only something to compare with. */
+  /** Target; absent where there is only a comparison. */
   readonly aim?: number;
-  /** What must hold: the run fails beyond it. */
+  /** Limit: the run fails beyond it. */
   readonly limit?: number;
   readonly lowerIsBetter: boolean;
-  /** What was measured, in words, with the figures behind the ratio. */
+  /** What was measured, with the figures behind the ratio. */
   readonly detail: string;
 };
 
@@ -20,7 +20,6 @@ const reaches = ({ ratio, lowerIsBetter }: Measurement, bound: number | undefine
 export const isBroken = (measurement: Measurement): boolean =>
   !reaches(measurement, measurement.limit);
 
-/** One measurement, or the reason why there is none, as lines to read. */
 export const formatMeasurement = (measured: Measurement | NotRun): string => {
   if ('reason' in measured) return `not run            ${measured.name}: ${measured.reason}`;
   const { name, ratio, detail } = measured;

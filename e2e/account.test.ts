@@ -7,7 +7,7 @@ import {
   registerByForm,
   signInByForm,
 } from './support/account.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -50,13 +50,13 @@ describeInBrowser('an account', () => {
       },
     );
 
-    it('says that an address is taken', async () => {
+    it('reports that an address is taken', async () => {
       const visitor = await open();
       visitor.expectRefusals('409 POST /api/auth/register');
       await registerByForm(visitor.page, { email: personaAddress('free') });
       await expectSeen(visitor.page.getByText('Registration failed'));
       await expectSeen(visitor.page.getByText('This email is already registered'));
-      await expectSound(visitor.page);
+      await expectAccessible(visitor.page);
     });
 
     it('ends on the dashboard of a free member, who can come back later', async () => {
@@ -114,7 +114,7 @@ describeInBrowser('an account', () => {
       await expectAt(visitor.page, '/auth');
     });
 
-    it('says that it worked, and opens the dashboard', async () => {
+    it('confirms it, and opens the dashboard', async () => {
       const { page } = await open();
       await page.goto('/auth');
       await signInByForm(page, personaAddress('basic'));
@@ -123,7 +123,7 @@ describeInBrowser('an account', () => {
       await expectSeen(page.getByRole('heading', { name: 'Basic Plan' }));
     });
 
-    it('takes a demo persona with one press', async () => {
+    it('signs in as a demo persona with one press', async () => {
       const { page } = await open();
       await page.goto('/auth');
       await page
@@ -152,7 +152,7 @@ describeInBrowser('an account', () => {
       await page.goto('/settings');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
       await page.getByRole('button', { name: 'Account menu' }).click();
-      await expectSound(page);
+      await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       await expectAt(page, '/auth');
       await page.goBack();
@@ -191,7 +191,7 @@ describeInBrowser('an account', () => {
     });
   });
 
-  describe('changing what it says', () => {
+  describe('changing its content', () => {
     it('shows a new display name at once and after a reload', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/settings');
@@ -212,10 +212,10 @@ describeInBrowser('an account', () => {
       await page.getByRole('button', { name: 'Save profile' }).click();
       await expectSeen(page.getByText('Display name cannot be empty.'));
       await expectSeen(page.getByText('Username cannot be empty.'));
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
-    it('refuses a username that somebody else has', async () => {
+    it('refuses a username that is taken', async () => {
       const visitor = await enter(personaAddress('basic'));
       const { page } = visitor;
       const other = await enter(personaAddress('pro'));

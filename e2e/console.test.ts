@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { confirmChange, openMember, previewGrant } from './support/console.ts';
 import {
   describeInBrowser,
@@ -24,8 +24,8 @@ const fact = (page: Page, label: string): Locator =>
 describeInBrowser('the console', () => {
   const { open, enter, client } = stage();
 
-  describe('at its door', () => {
-    it('lets an admin in by its own form', async () => {
+  describe('at the login', () => {
+    it('signs an admin in with its own form', async () => {
       const { page } = await open();
       await page.goto('/admin/');
       await signInByForm(page, admin);
@@ -40,7 +40,7 @@ describeInBrowser('the console', () => {
       await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
       await expectSeen(page.getByText("You don't have permission to access this page."));
       expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
-      await expectSound(page);
+      await expectAccessible(page);
       await page.getByRole('link', { name: 'Return to Dashboard' }).click();
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     });
@@ -69,7 +69,7 @@ describeInBrowser('the console', () => {
       await expect.poll(() => count(page)).toBe(all);
     });
 
-    it('says when nobody matches', async () => {
+    it('reports an empty search', async () => {
       const { page } = await enter(admin);
       await page.goto('/admin/members');
       await page
@@ -90,7 +90,7 @@ describeInBrowser('the console', () => {
       await expect.poll(async () => (await names())[0]).toBe('Yuki Sato');
     });
 
-    it('exports everybody who matches as a file', async () => {
+    it('exports all matching members as a file', async () => {
       const { page } = await enter(admin);
       await page.goto('/admin/members');
       await expectSeen(page.getByText(/^\d+ members in all\.$/));
@@ -112,7 +112,7 @@ describeInBrowser('the console', () => {
     });
   });
 
-  it('grants a plan that the member sees, keeps who did it and why, and takes it back', async () => {
+  it('grants a plan that the member sees, records who did it and why, and revokes it', async () => {
     const email = personaAddress('free');
     const member = await enter(email);
     await member.page.goto('/dashboard');
@@ -120,11 +120,11 @@ describeInBrowser('the console', () => {
 
     const { page } = await enter(admin);
     await openMember(page, email);
-    await expectSound(page);
+    await expectAccessible(page);
     const reason = 'Found the fault in the replay';
     await previewGrant(page, { action: 'Grant Pro', duration: 'Monthly', reason });
     await expectSeen(page.getByRole('dialog').getByText(/Free\s*becomes\s*Pro until/));
-    await expectSound(page);
+    await expectAccessible(page);
     await confirmChange(page, 'Grant');
     await expectSeen(fact(page, 'Plan').getByText('Pro'));
     await expectSeen(newest(page).getByText(/Pro granted/));
@@ -143,7 +143,7 @@ describeInBrowser('the console', () => {
     const cells = fact(page, 'Plan').getByRole('cell');
     await expect.poll(() => cells.allTextContents()).toEqual(['Free', 'Pro']);
     expect(await page.getByRole('button', { name: 'Preview change' }).isDisabled()).toBe(true);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Back to now' }).click();
 
     await page.getByLabel('Action').selectOption('Revoke all grants');
@@ -155,7 +155,7 @@ describeInBrowser('the console', () => {
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
   });
 
-  it('asks for a reason before anything can be previewed', async () => {
+  it('requires a reason before the preview', async () => {
     const { page } = await enter(admin);
     await openMember(page, personaAddress('pastdue'));
     await page.getByRole('button', { name: 'Preview change' }).click();
@@ -177,7 +177,7 @@ describeInBrowser('the console', () => {
     const dialog = second.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
     await expectSeen(dialog.getByText(/Somebody changed this membership meanwhile/));
-    await expectSound(second.page);
+    await expectAccessible(second.page);
     await dialog.getByRole('button', { name: 'Look again' }).click();
     await expectGone(dialog);
     await expectSeen(newest(second.page).getByText('First at the desk'));

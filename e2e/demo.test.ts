@@ -10,7 +10,7 @@ describeInBrowser('the demo', () => {
   const ask = async <Answer>(path: string): Promise<Answer> =>
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
 
-  it('moves its clock: a monthly grant ends by itself, the member is told, and is free again', async () => {
+  it('moves its clock: a monthly grant expires, the member is notified, and is free again', async () => {
     const email = personaAddress('free');
     const staff = await client(personaAddress('admin'));
     const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });
@@ -47,7 +47,7 @@ describeInBrowser('the demo', () => {
     expect(back.status).toBe(400);
   });
 
-  it('starts over: who came since is unknown, and everybody else is as on the first day', async () => {
+  it('resets: later members are unknown, and all others are as on the first day', async () => {
     const { page } = await open();
     await registerByForm(page, { email: 'passing@example.com' });
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));

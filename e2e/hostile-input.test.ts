@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '#api/testing/hostile-texts.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { chromiumPath } from './support/browser.ts';
 import { openMember } from './support/console.ts';
 import { expectSeen, personaAddress, stage, type Visitor } from './support/stage.ts';
@@ -10,7 +10,6 @@ import { expectSeen, personaAddress, stage, type Visitor } from './support/stage
 const recorded = hostileTexts(40);
 const wanted = 24;
 
-/** Those that can do harm in a page, and some that only look odd. */
 const sample = (all: readonly string[]): string[] => {
   const fits = all.filter((text) => text.trim() !== '' && !/[\r\n]/.test(text));
   const scripts = fits.filter((text) => /<script|onerror|javascript:|<svg|<img/i.test(text));
@@ -22,7 +21,6 @@ const sample = (all: readonly string[]): string[] => {
 
 const editor = (page: Page): Locator => page.getByLabel('Display name');
 
-/** Saves a name and answers what the server said; a name that is refused has to be refused beside its field. */
 const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {
   await editor(page).fill(name);
   const [answer] = await Promise.all([
@@ -71,7 +69,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     });
     await openMember(page, personaAddress('free'));
     await expectSeen(page.getByRole('region', { name: 'Timeline' }).getByText('Display name'));
-    await expectSound(page);
+    await expectAccessible(page);
     expect(dialogs).toEqual([]);
   });
 
@@ -80,13 +78,13 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     const { page } = member;
     await page.goto('/settings');
     expect(await saveName(member, 'W'.repeat(80))).toBe(200);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.goto('/dashboard');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await expectSound(page);
+    await expectAccessible(page);
     const staff = await enter(personaAddress('admin'));
     await openMember(staff.page, personaAddress('basic'));
-    await expectSound(staff.page);
+    await expectAccessible(staff.page);
   });
 });

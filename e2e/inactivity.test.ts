@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import {
   describeInBrowser,
   expectAt,
@@ -19,22 +19,27 @@ type Place = {
   readonly persona: string;
   readonly path: string;
   readonly heading: string;
-  /** Where somebody stands whose session has ended. */
-  readonly door: string;
+  readonly loginPath: string;
 };
 const places: readonly Place[] = [
-  { where: 'product', persona: 'free', path: '/dashboard', heading: 'Dashboard', door: '/auth' },
+  {
+    where: 'product',
+    persona: 'free',
+    path: '/dashboard',
+    heading: 'Dashboard',
+    loginPath: '/auth',
+  },
   {
     where: 'console',
     persona: 'admin',
     path: '/admin/members',
     heading: 'Members',
-    door: '/admin/login',
+    loginPath: '/admin/login',
   },
 ];
 
-/** The browser's time is moved; the server's goes on as it is. */
-describeInBrowser('quiet minutes', () => {
+/** Moves only the browser's clock; the server's keeps running. */
+describeInBrowser('the idle timeout', () => {
   const { enter } = stage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
@@ -46,13 +51,13 @@ describeInBrowser('quiet minutes', () => {
   };
 
   describe.each(places)('in the $where', (place) => {
-    const { heading, door } = place;
+    const { heading, loginPath } = place;
 
     it('are asked about after four, and one press keeps the session', async () => {
       const page = await begin(place);
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));
-      await expectSound(page);
+      await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Stay logged in' }).click();
       await expectGone(dialog(page));
       await page.clock.fastForward(oneMinute);
@@ -61,20 +66,20 @@ describeInBrowser('quiet minutes', () => {
       await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     });
 
-    it('end the session after five when nobody answers', async () => {
+    it('end the session after five without an answer', async () => {
       const page = await begin(place);
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));
       await page.clock.fastForward(oneMinute);
       await expectGone(dialog(page));
       await page.clock.fastForward(oneMinute);
-      await expectAt(page, door);
+      await expectAt(page, loginPath);
       const headers = { origin: new URL(page.url()).origin };
       const check = await page.context().request.post('/api/auth/check', { headers });
       expect(((await check.json()) as { isAuthenticated: boolean }).isAuthenticated).toBe(false);
     });
 
-    it('do not begin while somebody types', async () => {
+    it('do not begin during typing', async () => {
       const page = await begin(place);
       for (let minutes = 0; minutes < 6; minutes += 2) {
         await page.clock.fastForward(2 * 60_000);

@@ -3,14 +3,14 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from './support/browser.ts';
-import { takeMainJourney } from './support/main-journey.ts';
+import { runMainJourney } from './support/main-journey.ts';
 import { describeInBrowser, stage } from './support/stage.ts';
 
 describeInBrowser('the main journey on the embedded stores', () => {
   const set = stage();
 
   it('leads from the login over the market to a grant and its trace', async () => {
-    await takeMainJourney(set);
+    await runMainJourney(set);
     expect(set.product().output()).toContain('Tidemark is ready');
   });
 });
@@ -19,7 +19,7 @@ const redisUrl = process.env['REDIS_URL'] ?? '';
 const mongoUrl = process.env['MONGODB_URL'] ?? '';
 const servers = redisUrl !== '' && mongoUrl !== '' && chromiumPath !== undefined;
 
-/** Redis has numbered databases and no names: this one belongs to the browser's journeys and is emptied for each. */
+/** Redis databases are numbered: this one is reserved for these tests and emptied for each. */
 const redisDatabase = '11';
 const withDatabase = (url: string, name: string): string => {
   const address = new URL(url);
@@ -43,7 +43,7 @@ describe.skipIf(!servers)('the main journey on Redis and MongoDB (REDIS_URL, MON
   afterAll(() => dropMongo(mongo));
 
   it('leads from the login over the market to a grant and its trace', async () => {
-    await takeMainJourney(set);
+    await runMainJourney(set);
     expect(await collectionsOf(mongo)).not.toEqual([]);
     expect(await keysOf(redis)).not.toEqual([]);
   });

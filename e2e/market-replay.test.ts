@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './support/browser.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { expectSeen, personaAddress, stage } from './support/stage.ts';
 
 // needs: ../shared/data beside the project, and a Chromium
@@ -13,7 +13,6 @@ const recorded = path.resolve(
 );
 const can = existsSync(recorded) && chromiumPath !== undefined;
 
-/** What Bitcoin closed at in each hour of the file, in cents. */
 const closesInCents = (): Set<number> => {
   const lines = gunzipSync(readFileSync(recorded)).toString('utf8').split('\n');
   const closes = lines.map((line) => Number(line.split(',')[4]));
@@ -41,12 +40,12 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
     expect(coin.kind).toBe('replay');
   });
 
-  it('say on the page that they are a replay and not now', async () => {
+  it('are marked on the page as a replay', async () => {
     const { page } = await enter(personaAddress('free'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('complementary', { name: 'Replay' }));
     await expectSeen(page.getByText('Nothing here is now.'));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   it('move on by themselves', async () => {

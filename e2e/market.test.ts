@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
 
 type Coin = { readonly name: string; readonly coinSymbol: string; readonly volume: number };
@@ -19,7 +19,7 @@ describeInBrowser('the market', () => {
   };
 
   describe('on the dashboard', () => {
-    it('fills every part with what the running product has, and says that it is simulated', async () => {
+    it('fills every section with current data, marked as simulated', async () => {
       const { page } = await enter(personaAddress('pro'));
       await page.goto('/dashboard');
       const overview = section(page, 'Market Overview');
@@ -56,11 +56,11 @@ describeInBrowser('the market', () => {
 
     it('moves with the product, over the socket and without a reload', async () => {
       const { page } = await enter(personaAddress('free'));
-      const heard: string[] = [];
+      const received: string[] = [];
       page.on('websocket', (socket) => {
         socket.on('framereceived', ({ payload }) => {
           const { type } = JSON.parse(payload.toString()) as { type: string };
-          heard.push(type);
+          received.push(type);
         });
       });
       await page.goto('/dashboard');
@@ -70,8 +70,8 @@ describeInBrowser('the market', () => {
         /\$[\d,.]+/.exec((await ticker.textContent()) ?? '')?.[0];
       const before = await price();
       await expect.poll(price, { timeout: 30_000 }).not.toBe(before);
-      await expect.poll(() => heard, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
-      expect(heard[0]).toBe('MARKET_DATA');
+      await expect.poll(() => received, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
+      expect(received[0]).toBe('MARKET_DATA');
     });
   });
 
@@ -87,7 +87,7 @@ describeInBrowser('the market', () => {
       expect(await rows.count()).toBe(20);
     });
 
-    it('finds coins by name and symbol, and says so when there is none', async () => {
+    it('finds coins by name and symbol, and reports an empty search', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/markets');
       const field = page.getByPlaceholder('Search coins...');
@@ -96,7 +96,7 @@ describeInBrowser('the market', () => {
       await expect.poll(() => table(page).locator('tbody tr').count()).toBeLessThan(10);
       await field.fill('no coin is called this');
       await expectSeen(page.getByText('No results found for “no coin is called this”'));
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
     it('sorts by a column when its head is pressed', async () => {
@@ -110,7 +110,7 @@ describeInBrowser('the market', () => {
   });
 
   describe('in the search of the top bar', () => {
-    it('opens at the slash key, answers from the second character on, and leads to the coin', async () => {
+    it('opens on the slash key, searches from the second character on, and leads to the coin', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Market Overview').getByRole('link'));
@@ -121,13 +121,13 @@ describeInBrowser('the market', () => {
       await expectSeen(page.getByRole('option', { name: /^SOL/ }));
       expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
       await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
-      await expectSound(page);
+      await expectAccessible(page);
       await search(page).focus();
       await page.keyboard.press('Enter');
       await expectAt(page, '/crypto/SOL');
     });
 
-    it('says that it found nothing', async () => {
+    it('reports an empty search', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/dashboard');
       await search(page).fill('zzzz');
@@ -138,7 +138,7 @@ describeInBrowser('the market', () => {
   });
 
   describe('a coin', () => {
-    it('stands at its symbol in any case, and one that nobody knows says so', async () => {
+    it('has a page under its symbol in any case, and an unknown symbol is reported', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/crypto/eth');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'ETH' }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
 
 type Listed = readonly [path: string, heading: string];
@@ -31,31 +31,31 @@ const admin: readonly Listed[] = [
   ['/admin/members', 'Members'],
 ];
 
-/** The stage fails a test on console errors, so a breach of the content policy on any of these pages is seen too. */
+/** Console errors fail a test, so a violation of the content security policy on these pages does too. */
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
   const { open, enter } = stage();
 
-  it.each(signedOut)('is sound for a signed-out visitor: %s', async (path, heading) => {
+  it.each(signedOut)('is accessible for a signed-out visitor: %s', async (path, heading) => {
     const { page } = await open();
     const answer = await page.goto(path);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain(`default-src 'self'`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  it.each(member)('is sound for a member: %s', async (path, heading) => {
+  it.each(member)('is accessible for a member: %s', async (path, heading) => {
     const { page } = await enter(personaAddress('free'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  it.each(admin)('is sound for an admin: %s', async (path, heading) => {
+  it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
     const { page } = await enter(personaAddress('admin'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });

@@ -29,7 +29,6 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
 
 type Ending = { readonly code: number | null; readonly output: string };
 
-/** Runs until it stops by itself, as a start that is refused does. */
 const runToEnd = (environment: Record<string, string>): Promise<Ending> =>
   new Promise((resolve) => {
     const args = ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'];
@@ -44,7 +43,6 @@ const runToEnd = (environment: Record<string, string>): Promise<Ending> =>
     });
   });
 
-/** Refused in words for a person: with what it is about, and without a stack. */
 const expectRefused = ({ code, output }: Ending, ...words: readonly string[]): void => {
   for (const word of words) expect(output).toContain(word);
   expect(output).not.toContain('\n    at ');
@@ -61,7 +59,6 @@ const register = async (url: string, index: number): Promise<number> =>
 const signIn = async (url: string, index: number): Promise<number> =>
   (await createClient(url).call('POST', '/api/auth/local', member(index))).status;
 
-/** What a product with one member leaves behind when it is asked to stop; each test works on a copy. */
 const left = { dataDir: '', code: -1 as number | null };
 beforeAll(async () => {
   left.dataDir = makeFolder();
@@ -86,7 +83,7 @@ describe('a start with wrong settings', () => {
 });
 
 describe('a start after a stop that was asked for', () => {
-  it('goes on where the other one was, and refuses a second one on the same data', async () => {
+  it('resumes where the other one stopped, and refuses a second one on the same data', async () => {
     expect(left.code).toBe(0);
     const first = await start({ dataDir: copyOfLeft() });
     expect(await signIn(first.url, 0)).toBe(200);
@@ -94,7 +91,7 @@ describe('a start after a stop that was asked for', () => {
     expect(await signIn(first.url, 0)).toBe(200);
   });
 
-  it('says that its port is taken, and uses the next free one', async () => {
+  it('reports that its port is taken, and uses the next free one', async () => {
     const first = await start({ dataDir: copyOfLeft() });
     const port = new URL(first.url).port;
     const second = await start({ dataDir: copyOfLeft(), environment: { PORT: port } });
@@ -121,7 +118,7 @@ const damages: readonly (readonly [name: string, what: string, content: string])
   ['master.key', 'too short', 'abcdef'],
 ];
 
-/** Where a SQLite file says which version of its tables it holds. */
+/** Offset of `user_version` in the header of a SQLite file. */
 const versionAt = 60;
 const fromTheFuture = (file: string): Buffer => {
   const bytes = readFileSync(file);
@@ -158,21 +155,24 @@ describe('a data file that is not what it should be', () => {
     expect(readFileSync(file).equals(newer)).toBe(true);
   });
 
-  it.each(['keys.sqlite', 'master.key'])('is missed beside the others: %s', async (name) => {
-    const dataDir = copyOfLeft();
-    const events = readFileSync(path.join(dataDir, 'events.sqlite'));
-    rmSync(path.join(dataDir, name));
-    expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
-    expect(existsSync(path.join(dataDir, name))).toBe(false);
-    expect(readFileSync(path.join(dataDir, 'events.sqlite')).equals(events)).toBe(true);
-  });
+  it.each(['keys.sqlite', 'master.key'])(
+    'is required for a start with existing events: %s',
+    async (name) => {
+      const dataDir = copyOfLeft();
+      const events = readFileSync(path.join(dataDir, 'events.sqlite'));
+      rmSync(path.join(dataDir, name));
+      expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
+      expect(existsSync(path.join(dataDir, name))).toBe(false);
+      expect(readFileSync(path.join(dataDir, 'events.sqlite')).equals(events)).toBe(true);
+    },
+  );
 });
 
-/** As long as a half-way registration may hold an address, and a little more. */
+/** Longer than an incomplete registration may reserve an address. */
 const untilClaimsEnd = { advance: 'PT3M' };
 
 describe('a kill in the middle of registrations', () => {
-  it('loses none that was acknowledged, makes none twice and locks nobody out', async () => {
+  it('loses none that was acknowledged, repeats none and locks out no member', async () => {
     const dataDir = copyOfLeft();
     const product = await startProduct({ dataDir });
     const people = Array.from({ length: 40 }, (_none, index) => index + 1);

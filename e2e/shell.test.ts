@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectSoundAsItStands } from './support/audit.ts';
+import { expectScreenAccessible } from './support/audit.ts';
 import { phone } from './support/browser.ts';
 import {
   describeInBrowser,
@@ -77,7 +77,7 @@ describeInBrowser('the frame around the pages', () => {
     expect(await theme(page)).toBe('dark');
   });
 
-  it('lets the keyboard skip to the content', async () => {
+  it('offers a skip link to the keyboard', async () => {
     const page = await onDashboard('free');
     await page.keyboard.press('Tab');
     await expectSeen(page.getByRole('link', { name: 'Skip to content' }));
@@ -92,7 +92,7 @@ describeInBrowser('the frame around the pages', () => {
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
     await expectSeen(drawer);
-    await expectSoundAsItStands(page);
+    await expectScreenAccessible(page);
     await page.keyboard.press('Escape');
     await expectGone(drawer);
     await open.click();

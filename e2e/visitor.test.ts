@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
-import { expectSound } from './support/audit.ts';
+import { expectAccessible } from './support/audit.ts';
 import { signInByForm } from './support/account.ts';
 
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
@@ -49,13 +49,13 @@ describeInBrowser('the gates', () => {
       await expectSeen(page.getByRole('heading', { name: 'Cryptocurrency Markets' }));
     });
 
-    it('is told by page and by status that an address does not exist', async () => {
+    it('gets a 404 page and status for an address that does not exist', async () => {
       const visitor = await open();
       visitor.expectRefusals('404 GET /nowhere/at-all');
       const answer = await visitor.page.goto('/nowhere/at-all');
       expect(answer?.status()).toBe(404);
       await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
-      await expectSound(visitor.page);
+      await expectAccessible(visitor.page);
     });
 
     it('is given no data by the API', async () => {
@@ -67,7 +67,7 @@ describeInBrowser('the gates', () => {
     });
   });
 
-  describe('for somebody who is signed in', () => {
+  describe('for a signed-in user', () => {
     it('finds the portfolio disabled, with its text hidden', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/portfolio');

@@ -28,11 +28,9 @@ import { stopAll, type ShutdownStep } from './shutdown.ts';
 export type CompositionOptions = {
   readonly logger: Logger;
   readonly eventRegistry: Readonly<Record<string, EventDefinition>>;
-  /** True in the process that runs everything: only there can a demo move the clock. */
   readonly allInOne: boolean;
 };
 
-/** Builds every port with the adapter that the settings choose; a driver that is not chosen is never loaded. */
 export const createPlatform = async (
   config: Config,
   { logger, eventRegistry, allInOne }: CompositionOptions,
@@ -40,7 +38,7 @@ export const createPlatform = async (
   await ensureDataDir(config.DATA_DIR);
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
-  // First, because a recording that cannot be played is a wrong setting: nothing else is opened or made then.
+  // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger });
   const server = await openEventStoreServer(config, logger);
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
@@ -78,7 +76,7 @@ export const createPlatform = async (
 
 type Parts = Pick<Platform, (typeof closingOrder)[number]>;
 
-/** What starts work first, what it writes to last: nothing writes to a store that is closed. */
+/** Closed first what produces work, last what it writes to, so that nothing writes to a closed store. */
 const closingOrder = [
   'jobs',
   'marketData',
@@ -97,7 +95,6 @@ const closeStepsOf = (parts: Parts): ShutdownStep[] =>
 
 const inFolder = (config: Config, name: string): string => path.join(config.DATA_DIR, name);
 
-/** Undefined when none is configured. */
 const openEventStoreServer = async (
   config: Config,
   logger: Logger,
@@ -106,7 +103,7 @@ const openEventStoreServer = async (
   const { openEventStoreDb } = await import('./event-store/eventstoredb.adapter.ts');
   return openEventStoreDb({
     url: config.EVENTSTORE_URL,
-    onTrouble: (err: unknown) => {
+    onConnectionLost: (err: unknown) => {
       logger.warn({ err }, 'The event store is unavailable; retrying.');
     },
     onWaiting: (reason) => {
@@ -157,12 +154,12 @@ const openKeys = async (config: Config, masterKey: Uint8Array): Promise<Keys> =>
   return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), masterKey });
 };
 
-/** Keys are opened before events are made, so that events without keys were robbed of them. */
+/** Keys are created before events: events without a key file mean that the keys were lost. */
 const requireKeysBesideEvents = (config: Config): void => {
   const [keys, events] = [inFolder(config, 'keys.sqlite'), inFolder(config, 'events.sqlite')];
   if (config.EVENTSTORE_URL || existsSync(keys) || !existsSync(events)) return;
   throw new PlainError(
-    `${keys} is missing, but ${events} was written with it: without the keys everybody in it is erased. Put it back, or move the data folder away to start anew.`,
+    `${keys} is missing, but ${events} was written with it: without the keys its personal data cannot be read. Restore it, or move the data folder away to start with an empty one.`,
   );
 };
 

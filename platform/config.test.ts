@@ -21,7 +21,7 @@ describe('no settings at all', () => {
     });
   });
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 4000, embedded: true });
   });
 });
@@ -41,7 +41,7 @@ describe('wrong settings', () => {
     );
   });
 
-  it('are named once each, in words', () => {
+  it('are each reported once', () => {
     const given = { ADMIN_EMAILS: 'foo,,bar', PORT: '1.5', REPLAY_SPEED: 'fast' };
     expect(faultsOf(given)).toEqual([
       'PORT is "1.5": expected a whole number',
@@ -81,18 +81,18 @@ describe('demo mode', () => {
     expect(faultsOf({ HOST: '0.0.0.0' })).toHaveLength(1);
   });
 
-  it('takes it when DEMO=on was said', () => {
+  it('accepts it with DEMO=on', () => {
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }).demo).toBe(true);
   });
 
-  it('is generous with registrations, unless told otherwise', () => {
+  it('allows more registrations, unless configured', () => {
     expect(readConfig({}).registrationsPerHour).toBe(200);
     expect(readConfig({ DEMO: 'off' }).registrationsPerHour).toBe(20);
     expect(readConfig({ REGISTRATIONS_PER_HOUR: '7' }).registrationsPerHour).toBe(7);
   });
 });
 
-describe('a process of its own', () => {
+describe('a separate process', () => {
   it('is refused without all three engines, each named', () => {
     const config = readConfig({ REDIS_URL: 'redis://127.0.0.1', MASTER_KEY: 'ab'.repeat(32) });
     expect(() => {

@@ -12,7 +12,10 @@ const positiveInt = (fallback: number): z.ZodType<number> =>
   z.coerce.number().int().positive().default(fallback);
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Every setting: name, what it takes, its default. An empty variable counts as unset. The README's table is made from this. */
+/**
+ * Name, type and default of every setting. An empty variable counts as unset. The README's table is
+ * generated from this.
+ */
 export const settingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce
@@ -108,15 +111,12 @@ export const settingsSchema = z.object({
 
 type Settings = z.infer<typeof settingsSchema>;
 
-/** What the program runs with: settings and what follows from them. */
 export type Config = Omit<Settings, 'DEMO'> & {
   readonly demo: boolean;
-  /** True when no real engine is configured. */
   readonly embedded: boolean;
   readonly registrationsPerHour: number;
 };
 
-/** All faults of the settings in one message. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -137,7 +137,6 @@ const secrets = new Set([
 ]);
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Reads the settings once. Throws a `ConfigError` that lists every fault: the variable, what was given, what is expected. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = settingsSchema.safeParse(given);
@@ -197,7 +196,7 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
   return faults;
 };
 
-/** A file belongs to one process, so separate processes share servers. Throws a `ConfigError` that names what is missing. */
+/** A SQLite file belongs to one process, so separate processes need shared servers. */
 export const requireEngines = (config: Config): void => {
   const engines = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
   const missing = engines.filter((name) => !config[name]);

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** What never reaches a log, wherever it stands in an object. */
+/** Redacted wherever they occur in a logged object. */
 const secretPaths = [
   'password',
   'passwordHash',
@@ -12,6 +12,5 @@ const secretPaths = [
 ];
 const redacted = secretPaths.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** JSON lines on standard output; `name` says which process speaks. */
 export const createLogger = (options: { level: string; name: string }): Logger =>
   pino({ ...options, redact: { paths: redacted, censor: '(hidden)' } });

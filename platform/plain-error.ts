@@ -1,4 +1,4 @@
-/** Says everything in its message: whoever starts the program needs no stack. */
+/** For the operator: the message is complete, so no stack is printed. */
 export class PlainError extends Error {
   readonly isPlain = true;
 

@@ -14,14 +14,11 @@ import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import type { ShutdownStep } from './shutdown.ts';
 
-/** Every port with the adapter that the configuration chose. */
 export type Platform = {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Encrypts personal fields on append and decrypts them on read. */
   readonly eventStore: EventStore;
-  /** Brings an event that was read to today's version. */
   readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly readModels: ReadModels;
   readonly jobs: Jobs;
@@ -32,16 +29,13 @@ export type Platform = {
   readonly rateLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
-  /** Undefined when no source is configured. */
   readonly marketData: MarketData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
-  /** The same clock, in demo mode of the all-in-one process only. */
+  /** Undefined outside demo mode and outside the all-in-one process. */
   readonly movableClock: MovableClock | undefined;
-  /** The same mail, when it is kept on disk. */
+  /** Undefined when mail is sent by SMTP. */
   readonly outbox: Outbox | undefined;
-  /** Closes every port, in an order in which nothing writes to a store that is closed. */
   readonly closeSteps: readonly ShutdownStep[];
-  /** Runs these steps; throws when one failed or ran out of time. */
   readonly close: () => Promise<void>;
 };

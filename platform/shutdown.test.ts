@@ -27,7 +27,7 @@ const recorder = () => {
 };
 
 describe('a shutdown', () => {
-  it('takes one step after the other', async () => {
+  it('runs one step after the other', async () => {
     const { stopped, step } = recorder();
     const first = Promise.withResolvers<undefined>();
     const steps = [{ name: 'first', stop: () => first.promise }, step('second')];
@@ -40,7 +40,7 @@ describe('a shutdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leaves behind what never ends, after five seconds, and names it', async () => {
+  it('abandons a step that never ends after five seconds, and names it', async () => {
     const { stopped, step } = recorder();
     const steps = [{ name: 'event store', stop: never }, step('keys')];
     const done = stopInSteps(steps, { logger });
@@ -52,7 +52,7 @@ describe('a shutdown', () => {
     expect(warnings).toMatchObject([{ step: 'event store' }]);
   });
 
-  it('goes on after a step that fails, at once or later', async () => {
+  it('continues after a step that fails, at once or later', async () => {
     const { stopped, step } = recorder();
     const steps = [
       {
@@ -69,7 +69,7 @@ describe('a shutdown', () => {
     await expect(stopAll(steps, { logger })).rejects.toThrow('broken, failing');
   });
 
-  it('is over within fifteen seconds when nothing ends, and still takes every step', async () => {
+  it('ends within fifteen seconds when no step ends, and still runs every step', async () => {
     let began = 0;
     const steps = Array.from({ length: 16 }, (_, index) => ({
       name: String(index),

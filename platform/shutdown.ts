@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { withTimeLimit } from './resilience/with-time-limit.ts';
 
-/** Something to stop, by the name that the log gives it. */
 export type ShutdownStep = {
   readonly name: string;
   readonly stop: () => Promise<unknown>;
@@ -9,20 +8,18 @@ export type ShutdownStep = {
 
 export type ShutdownOptions = {
   readonly logger: Pick<Logger, 'warn'>;
-  /** For each step; what takes longer is left behind. */
   readonly stepLimitMs?: number;
-  /** For all steps together. */
   readonly totalLimitMs?: number;
 };
 
-/** A step that takes longer is left behind: a server that does not answer must not keep the process alive. */
+/** A step that takes longer is abandoned: a server that does not answer must not keep the process running. */
 const stepLimit = 5_000;
 /** Leaves time to exit within 15 s, after which an orchestrator may kill the process. */
 const totalLimit = 12_500;
-/** Of steps that come after the total is used up: enough for whatever needs no server, such as a file. */
-const lastChance = 100;
+/** Limit of each step after the total is used up: enough for local files. */
+const minStepMs = 100;
 
-/** Stops one after the other, whatever happens to each. Answers the names of those that failed or ran out of time. */
+/** Continues after a failed step. Returns the names of the steps that failed or timed out. */
 export const stopInSteps = async (
   steps: readonly ShutdownStep[],
   { logger, stepLimitMs = stepLimit, totalLimitMs = totalLimit }: ShutdownOptions,
@@ -30,18 +27,20 @@ export const stopInSteps = async (
   const deadline = performance.now() + totalLimitMs;
   const failed: string[] = [];
   for (const { name, stop } of steps) {
-    const limitMs = Math.max(lastChance, Math.min(stepLimitMs, deadline - performance.now()));
+    const limitMs = Math.max(minStepMs, Math.min(stepLimitMs, deadline - performance.now()));
     try {
       await withTimeLimit(Promise.resolve().then(stop), limitMs, () => tooLong(limitMs));
     } catch (err) {
       failed.push(name);
-      logger.warn({ err, step: name }, 'This did not stop cleanly; going on without it.');
+      logger.warn(
+        { err, step: name },
+        'A step did not stop cleanly; continuing with the next one.',
+      );
     }
   }
   return failed;
 };
 
-/** The same for whoever goes on afterwards: throws an error that names what failed. */
 export const stopAll = async (
   steps: readonly ShutdownStep[],
   options: ShutdownOptions,
@@ -58,7 +57,7 @@ export type ProcessShutdown = ShutdownOptions & {
   readonly steps: () => readonly ShutdownStep[];
 };
 
-/** On the first SIGINT or SIGTERM: stops everything and ends the process, with code 1 where something was left behind. */
+/** Exits with code 1 when a step failed or timed out. */
 export const shutDownOnSignals = (shutdown: ProcessShutdown): void => {
   let stopping = false;
   const onSignal = (signal: string): void => {
@@ -66,13 +65,13 @@ export const shutDownOnSignals = (shutdown: ProcessShutdown): void => {
     stopping = true;
     shutdown.logger.info({ signal }, 'Stopping.');
     void stopInSteps(shutdown.steps(), shutdown).then((failed) => {
-      // Whatever a step left behind would keep the process alive.
+      // An abandoned step would keep the process running.
       process.exit(failed.length === 0 ? 0 : 1);
     });
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // The set-up script that started this process died: nobody is left to stop it.
+  // The parent (`tools/setup.mjs`) died: nothing else would stop this process.
   if (process.send)
     process.on('disconnect', () => {
       onSignal('disconnect');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Ways to decide by a plan or a role what somebody may see; the server's decisions are there for that. */
+/** Access decided by plan or role in a front end; the server decides instead. */
 const planRules = [
   /[!=]==? *['"`](free|basic|pro|admin)['"`]/,
   /['"`](free|basic|pro|admin)['"`] *[!=]==?/,
@@ -16,10 +16,10 @@ const planRules = [
   /\bplans\[[^\]]+\]\.rank\b/,
 ];
 
-const breaches = (text: string): string[] =>
+const violations = (text: string): string[] =>
   text.split('\n').filter((line) => planRules.some((rule) => rule.test(line)));
 
-/** The preview of a membership, which the server's takes the place of. */
+/** The server's preview of a membership replaces it. */
 const replaced = 'apps/admin/members/outcome.ts';
 
 const sources = globSync('apps/{web,admin,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -29,7 +29,7 @@ const sources = globSync('apps/{web,admin,ui}/**/*.{ts,tsx}', { cwd: root }).fil
 describe('the front ends', () => {
   it('know no rule about plans and roles', () => {
     const found = sources.flatMap((file) =>
-      breaches(readFileSync(path.join(root, file), 'utf8')).map(
+      violations(readFileSync(path.join(root, file), 'utf8')).map(
         (line) => `${file}: ${line.trim()}`,
       ),
     );
@@ -45,6 +45,6 @@ describe('the front ends', () => {
     `['basic', 'pro'].includes(user.subscriptionTier)`,
     `if (plans[mine].rank >= plans[needed].rank) show();`,
   ])('would be found out: %s', (line) => {
-    expect(breaches(line)).toEqual([line]);
+    expect(violations(line)).toEqual([line]);
   });
 });

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** One import for each rule that the rule must refuse: rule, importing file, imported file or package. */
-const breaches: readonly (readonly [rule: string, from: string, to: string])[] = [
+/** One violation per rule: rule, importing file, imported file or package. */
+const violatingImports: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['no-circular', 'domain/shared/loop-a.ts', 'domain/shared/loop-b.ts'],
   ['domain-is-pure', 'domain/account/impure.ts', 'zod'],
   ['aggregates-do-not-meet', 'domain/account/meets.ts', 'domain/membership/state.ts'],
@@ -63,7 +63,7 @@ const write = (folder: string, file: string, text: string): void => {
   writeFileSync(full, text);
 };
 
-const writeBreach = (folder: string, from: string, to: string): void => {
+const writeViolation = (folder: string, from: string, to: string): void => {
   if (!to.endsWith('.ts')) {
     if (!to.startsWith('node:')) writePackage(folder, to);
     write(folder, from, `import '${to}';\n`);
@@ -100,14 +100,14 @@ const cruise = (folder: string, config: string): Violations => {
   return resultSchema.parse(JSON.parse(stdout)).summary.violations;
 };
 
-describe('each boundary, broken once', () => {
+describe('each boundary, violated once', () => {
   const config = path.resolve('.dependency-cruiser.cjs');
   const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
   let violations: Violations = [];
 
   beforeAll(() => {
-    for (const [, from, to] of breaches) writeBreach(folder, from, to);
-    const packages = breaches
+    for (const [, from, to] of violatingImports) writeViolation(folder, from, to);
+    const packages = violatingImports
       .map(([, , to]) => to)
       .filter((to) => !to.endsWith('.ts') && !to.includes(':'));
     const dependencies = Object.fromEntries(packages.map((name) => [name, '*']));
@@ -120,7 +120,7 @@ describe('each boundary, broken once', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(breaches)('%s refuses %s → %s', (rule, from) => {
+  it.each(violatingImports)('%s refuses %s → %s', (rule, from) => {
     expect(violations).toContainEqual(
       expect.objectContaining({
         from,
@@ -132,6 +132,6 @@ describe('each boundary, broken once', () => {
   it('covers every rule of the configuration', () => {
     const { forbidden } = configSchema.parse(createRequire(import.meta.url)(config));
     const names = forbidden.map(({ name }) => name);
-    expect([...new Set(breaches.map(([rule]) => rule))].sort()).toEqual(names.sort());
+    expect([...new Set(violatingImports.map(([rule]) => rule))].sort()).toEqual(names.sort());
   });
 });

@@ -1,4 +1,4 @@
-/* `npm run check`: the one gate, locally and in CI. Static steps run two at a time, then the tests, if nothing failed. */
+/* `npm run check`: the same gate locally and in CI. Static steps run two at a time, then the tests if all passed. */
 import { ensureInstalled, fail, runPinned, tool } from './setup.mjs';
 
 const folders = [
@@ -34,7 +34,7 @@ const staticSteps = [
 ];
 const atOnce = 2;
 
-/** Runs one step; answers whether it passed. What it printed is shown when it ends, so that two steps do not mix. */
+/** Prints the output when the step ends, so that the output of two steps is not mixed. */
 const runStep = async ([name, run]) => {
   const began = performance.now();
   let output = '';

@@ -23,7 +23,7 @@ const compose = composeSchema.parse(
   parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }),
 );
 const masterKey = 'ab'.repeat(32);
-/** What Docker Compose makes of `${NAME:-default}` and `${NAME:?message}` when only MASTER_KEY is set. */
+/** Docker Compose's substitution of `${NAME:-default}` and `${NAME:?message}` when only MASTER_KEY is set. */
 const substitute = (text: string): string =>
   text
     .replace(/\$\{MASTER_KEY:\?[^}]*\}/g, masterKey)

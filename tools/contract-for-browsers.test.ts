@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const contract = path.join(root, 'apps/contract');
 
-/** What a file imports at run time: `import type` is gone before a browser sees it. */
+/** Without `import type`, which is erased before a browser loads the file. */
 const loadedBy = (file: string): string[] => {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -26,7 +26,6 @@ const resolve = (from: string, specifier: string): string => {
   return specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : specifier;
 };
 
-/** Everything of ours that loading these files loads, and the packages. */
 const reachableFrom = (files: readonly string[]): Set<string> => {
   const found = new Set<string>();
   const open = [...files];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What others build on: it has to say what it means without being read through. */
+/** Files whose exports other parts build on. */
 const publicFaces = ['platform/**/*.port.ts', 'apps/contract/**/*.ts', 'domain/*/events.ts'];
 
 const isExported = (statement: ts.Statement): boolean =>
@@ -23,8 +23,8 @@ const namesOf = (statement: ts.Statement): string[] => {
 const hasDocLine = (statement: ts.Statement): boolean =>
   ts.getJSDocCommentsAndTags(statement).some((node) => ts.isJSDoc(node) && node.comment);
 
-/** The exports of a file that say nothing about themselves; what it only hands on is described where it is written. */
-const silentExports = (file: string, text: string): string[] => {
+/** Re-exports are described where they are declared. */
+const undocumentedExports = (file: string, text: string): string[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   return source.statements
     .filter((statement) => isExported(statement) && !hasDocLine(statement))
@@ -38,7 +38,7 @@ const files = publicFaces
 
 describe('ports, contract and events', () => {
   it.each(files)('say what each export means: %s', (file) => {
-    expect(silentExports(file, readFileSync(path.join(root, file), 'utf8'))).toEqual([]);
+    expect(undocumentedExports(file, readFileSync(path.join(root, file), 'utf8'))).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('an export without a doc line', () => {
       'export function plain() {}',
       'const inner = 1;',
     ].join('\n');
-    expect(silentExports('some.ts', text)).toEqual([
+    expect(undocumentedExports('some.ts', text)).toEqual([
       'some.ts: Silent',
       'some.ts: empty',
       'some.ts: other',

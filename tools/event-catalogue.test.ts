@@ -37,7 +37,7 @@ describe('the event catalogue', () => {
     expect(strays).toEqual([]);
   });
 
-  it('tells streams, fields and both ends of an event', () => {
+  it('lists streams, fields, senders and readers of an event', () => {
     expect(aggregates.flatMap(({ streams }) => streams).sort()).toEqual([
       'account-<accountId>',
       'email-<hash>',

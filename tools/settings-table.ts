@@ -1,4 +1,4 @@
-/* Writes the README's table of settings from the config schema; `--check` only says whether it is up to date. */
+/* Generates the README's table of settings from the config schema; `--check` only verifies it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
@@ -15,7 +15,6 @@ const defaultOf = (name: string, defaults: Record<string, unknown>): string => {
   return `\`${JSON.stringify(value).replaceAll('"', '')}\``;
 };
 
-/** The README with its table made anew from the schema. */
 export const withSettingsTable = async (readme: string): Promise<string> => {
   const defaults: Record<string, unknown> = settingsSchema.parse({});
   const rows = Object.entries(settingsSchema.shape).map(

@@ -1,4 +1,7 @@
-/* What `npm start`, `npm test` and the rest need before they can run. Plain JavaScript for the machine's own Node 20. */
+/*
+ * What `npm start`, `npm test` and the other scripts need before they can run. Plain JavaScript for
+ * the machine's own Node 20.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +12,6 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 const bin = (name) => inRoot('node_modules', '.bin', name);
 
-/** The pinned Node, once it is installed. */
 export const pinnedNode = bin('node');
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
@@ -18,14 +20,14 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** Installs exactly what the lockfile says; npm notes in `node_modules` when it last did. */
+/** npm writes the time of the last install to `node_modules`. */
 export const ensureInstalled = () => {
   const installedAt = modifiedAt(inRoot('node_modules', '.package-lock.json'));
   if (existsSync(pinnedNode) && installedAt >= modifiedAt(inRoot('package-lock.json'))) return;
   console.log('Installing what is missing …');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('npm ci did not succeed; its messages stand above.');
+  if (status !== 0) fail('npm ci did not succeed; see its output above.');
 };
 
 const frontEnds = ['web', 'admin'];
@@ -39,7 +41,6 @@ const filesBelow = (folder) =>
       return entry.isDirectory() ? filesBelow(file) : [file];
     });
 
-/** Changes whenever a file that goes into the front ends changes. */
 const fingerprint = () => {
   const files = sources.flatMap((folder) => filesBelow(inRoot(folder))).sort();
   const stats = files.map((file) => {
@@ -49,7 +50,6 @@ const fingerprint = () => {
   return digest([...stats, readIfThere(inRoot('package-lock.json'))].join('\n'));
 };
 
-/** Builds both front ends when their sources have changed since the last build. */
 export const ensureBuilt = async ({ force = false } = {}) => {
   const stamp = inRoot('node_modules', '.cache', 'tidemark-build');
   const wanted = fingerprint();
@@ -68,14 +68,14 @@ export const ensureBuilt = async ({ force = false } = {}) => {
     ),
   );
   if (codes.some((code) => code !== 0))
-    fail('A front end could not be built; its messages stand above.');
+    fail('A front end could not be built; see its output above.');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 };
 
 /**
- * Runs a script on the pinned Node and answers its exit code; signals go to it, and it stops when this process dies. What it
- * prints goes to the terminal, or to `onOutput`.
+ * Signals are forwarded to the child, and it stops when this process dies. Output goes to the
+ * terminal, or to `onOutput`.
  */
 export const runPinned = (script, args, { env = process.env, watch = false, onOutput } = {}) =>
   new Promise((resolve) => {
@@ -90,7 +90,7 @@ export const runPinned = (script, args, { env = process.env, watch = false, onOu
     for (const stream of onOutput ? [child.stdout, child.stderr] : [])
       stream.setEncoding('utf8').on('data', onOutput);
     const forward = (signal) => child.kill(signal);
-    // A terminal sends Ctrl-C to the child as well; this process only has to outlive it.
+    // A terminal sends Ctrl-C to the child as well; this process must only outlive it.
     const ignore = () => undefined;
     process.on('SIGTERM', forward);
     process.on('SIGINT', ignore);
@@ -104,7 +104,7 @@ export const runPinned = (script, args, { env = process.env, watch = false, onOu
 
 export const tool = (name, args, options) => runPinned(toolScript(name), args, options);
 
-/** The script behind a package's command, because a shim would start the machine's own Node. */
+/** Resolves a package's command to its script, because a shim would start the machine's own Node. */
 const toolScript = (name) => {
   const file = bin(name);
   if (!existsSync(file)) fail(`${name} is not installed.`);

@@ -1,6 +1,6 @@
 /*
- * What the last test run did, read from its results file. `node tools/test-results.mjs` prints the line of the tests alone,
- * `--delete` forgets the run.
+ * Reads the results file of the last test run. `node tools/test-results.mjs` prints the summary
+ * line alone, `--delete` deletes the file.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -13,14 +13,13 @@ export const deleteResults = () => {
   rmSync(resultsFile, { force: true });
 };
 
-/** Undefined when no run ended since the results were deleted. */
 export const readResults = () =>
   existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')).testResults : undefined;
 
 const skippedStatuses = new Set(['pending', 'skipped', 'todo', 'disabled']);
 const withStatus = (tests, isWanted) => tests.filter(({ status }) => isWanted(status)).length;
 
-/** Every test counts as one, those of a contract without its server included; a file that cannot be loaded is one failure. */
+/** Counts each test once, including those of a skipped contract; a file that cannot be loaded counts as one failure. */
 export const countTests = (files = []) => {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const brokenFiles = files.filter(
@@ -34,7 +33,6 @@ export const countTests = (files = []) => {
   };
 };
 
-/** The files that skipped tests, with how many of how many. */
 export const skippedFiles = (files) =>
   files
     .map(({ name, assertionResults }) => ({

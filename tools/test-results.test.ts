@@ -33,7 +33,7 @@ describe('the line of the tests', () => {
     expect(countTests([fileOf('failed')])).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('says zero of everything when no run has ended', () => {
+  it('reports zero of everything when no run has ended', () => {
     expect(testLine(countTests())).toBe('tests: 0 passed, 0 failed, 0 skipped');
   });
 });

@@ -1,4 +1,4 @@
-/* Which tests a command line selects, as far as it decides whether the front ends have to be built. */
+/* Which tests a command line selects, to decide whether the front ends have to be built. */
 
 const projectsOf = (args) =>
   args.flatMap((arg, index) => {
@@ -12,7 +12,7 @@ const wordsOf = (args) =>
 const isKnown = (arg) =>
   !arg.startsWith('-') || arg === '--project' || arg.startsWith('--project=');
 
-/** Only journeys through the browser need them. Built in doubt: with an option whose value could be taken for a word. */
+/** Only browser tests need them. Builds when in doubt: for an option whose value might be a word. */
 export const needsFrontEnds = (args, browserTests) => {
   const projects = projectsOf(args);
   if (projects.length > 0 && projects.every((name) => /^[a-z]+$/.test(name) && name !== 'browser'))

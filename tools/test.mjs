@@ -1,6 +1,7 @@
 /*
- * `npm test`: every test that this machine can run, then the list of what it could not run, with the reasons.
- * `npm test -- words`: the files whose path contains one of the words. Options of Vitest go through, `--project server` for example.
+ * `npm test`: runs every test that this machine can run, then lists what it could not run, with the
+ * reasons. `npm test -- words`: the files whose path contains one of the words. Options of Vitest
+ * are passed on, for example `--project server`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +19,7 @@ import { needsFrontEnds } from './test-selection.mjs';
 const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'];
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** `e2e/support/browser.ts` lists where the journeys look for a browser. */
+/** The same places as in `e2e/support/browser.ts`. */
 const hasChromium = () => {
   const places = textOf('e2e/support/browser.ts').matchAll(/'(\/usr\/bin\/[^']+)'/g);
   return [process.env.CHROMIUM ?? '', ...[...places].map(([, place]) => place)].some(existsSync);
@@ -35,7 +36,6 @@ const reasonFor = (file) => {
   return needs ? `needs ${needs}` : 'what it needs is not on this machine';
 };
 
-/** Prints what did not run and the counts; answers whether at least one test ran. */
 const summarise = () => {
   const files = readResults();
   if (!files) fail('The tests ended without a result.');
@@ -53,7 +53,7 @@ const summarise = () => {
   return ran;
 };
 
-/** A run of the servers' tests alone that skips all of them would look like a success. */
+/** A run of the integration tests alone that skips all of them would look like a success. */
 const refuseWithoutServers = (args) => {
   if (!args.includes('servers') || addresses.some((name) => process.env[name])) return;
   fail(`No server to test against: set ${addresses.join(', ')}, or one of them, to its address.`);
@@ -67,7 +67,7 @@ if (needsFrontEnds(args, browserTests)) await ensureBuilt();
 mkdirSync(path.dirname(resultsFile), { recursive: true });
 deleteResults();
 const options = ['run', '--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json'];
-// The products that tests start share what Node compiled of them.
+// The products that tests start share a compile cache.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),

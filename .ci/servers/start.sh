@@ -1,8 +1,8 @@
 #!/bin/bash
 # Starts the servers that the adapters are tested against and writes their addresses to a file of `export` lines:
 #   .ci/servers/start.sh <folder> <file>     then: source <file>, run the tests, .ci/servers/stop.sh <folder>
-# The folder takes what the servers keep.
-# A server that this machine cannot have is left out; its reason is printed and stands in the file as a `# missing` line.
+# The folder holds the data of the servers.
+# A server that cannot be installed is skipped; the reason is printed and written to the file as a `# missing` line.
 # An address that is set already is kept: that server is used and neither started nor stopped.
 set -uo pipefail
 
@@ -24,7 +24,7 @@ missing() {
 
 has() { command -v "$1" > /dev/null; }
 
-# install <command> <package>...: from Debian, when this machine lets us.
+# install <command> <package>...: from Debian, where possible.
 install() {
   has "$1" && return 0
   [ "$(id -u)" = 0 ] && has apt-get || return 1

@@ -21,7 +21,7 @@ import type { Measurement } from '../measurement.ts';
 const dayMs = 86_400_000;
 const days = 31;
 
-/** A clock moved by 31 days over a job that writes an event every hour, and the sweep of grants every ten minutes. */
+/** Moves a clock by 31 days past a job that writes an event every hour and the sweep of grants every ten minutes. */
 export const measureDemoClock = async (): Promise<Measurement[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-clock-'));
   const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' });

@@ -22,9 +22,8 @@ type Packages = {
   readonly getSQLiteEventStore: (options: { readonly fileName: string }) => EmmettEventStore;
 };
 
-/** What is compared of Emmett's event store, by its documented calls. */
+/** The documented calls of Emmett's event store that are compared. */
 export type EmmettStore = {
-  /** At the revision that the last append left. */
   readonly append: (stream: string, events: readonly NewEvent[], from: number) => Promise<void>;
   /** Builds a table with a row for each stream out of all events, through a consumer with a projection. */
   readonly rebuild: (table: string, total: number) => Promise<void>;
@@ -33,13 +32,14 @@ export type EmmettStore = {
 export const openEmmett = async (fileName: string): Promise<EmmettStore> => {
   const { getSQLiteEventStore } = await importPackage<Packages>('@event-driven-io/emmett-sqlite');
   const store = getSQLiteEventStore({ fileName });
-  // Its one connection is closed by the first append that ends, under the others (SQLITE_MISUSE): they have to take turns.
+  // Its single connection is closed by the first append that ends, under the others
+  // (SQLITE_MISUSE), so they run one at a time.
   const turns = new PQueue({ concurrency: 1 });
   return {
     append: async (stream, events, from) => {
       const plain = events.map(({ type, data, metadata }) => ({ type, data, metadata }));
       const expectedStreamVersion = from === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(from);
-      // A commit now and then meets the connection's own first PRAGMA, is refused (SQLITE_BUSY) and rolled back.
+      // A commit sometimes collides with the connection's own first PRAGMA and is rolled back (SQLITE_BUSY).
       const appendOnce = (): Promise<unknown> =>
         store.appendToStream(stream, plain, { expectedStreamVersion });
       await turns.add(() => pRetry(appendOnce, { retries: 5, minTimeout: 1 }));

@@ -18,7 +18,7 @@ type Measured = Measurement | NotRun;
 type Append = (stream: string, from: number) => Promise<unknown>;
 type Rates = { readonly ours: number; readonly emmett: number };
 
-/** The event store beside Emmett on SQLite: what somebody would otherwise pick. There is no aim: it is a comparison. */
+/** The event store against Emmett on SQLite. There is no aim: it is a comparison. */
 export const measureEmmett = async (): Promise<Measured | readonly Measured[]> => {
   const missing = installPackages();
   if (missing !== undefined) return { name: 'Emmett on SQLite', reason: missing };

@@ -7,7 +7,10 @@ import { pathToFileURL } from 'node:url';
 const folder = import.meta.dirname;
 const modifiedAt = (file: string): number => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** Installs what only comparisons need; answers why not, when this machine cannot (a native module is compiled here). */
+/**
+ * Installs the packages of the comparison; returns the reason when this machine cannot (a native
+ * module is compiled here).
+ */
 export const installPackages = (): string | undefined => {
   const installedAt = modifiedAt(join(folder, 'node_modules', '.package-lock.json'));
   if (installedAt > 0 && installedAt >= modifiedAt(join(folder, 'package-lock.json')))
@@ -19,7 +22,6 @@ export const installPackages = (): string | undefined => {
   return error ? `npm: ${error.message}` : 'npm ci did not succeed in benchmarks/emmett';
 };
 
-/** A package of the comparisons; the product's own packages do not include it. */
 export const importPackage = async <Exports>(name: string): Promise<Exports> => {
   const file = createRequire(join(folder, 'package.json')).resolve(name);
   return (await import(pathToFileURL(file).href)) as Exports;

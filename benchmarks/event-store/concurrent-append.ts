@@ -49,7 +49,7 @@ const insertsPerSecond = (raw: RawInserts): number => {
   return rateSince(begun);
 };
 
-/** Each appender has a stream of its own and appends again once its last append is acknowledged. */
+/** Each appender has its own stream and appends again once its last append is acknowledged. */
 const appendsPerSecond = async (store: EventStore): Promise<number> => {
   const append = async (): Promise<void> => {
     const stream = `signin-${randomUUID()}`;

@@ -35,14 +35,14 @@ export const measureSingleAppend = (): Promise<Measurement> =>
     return {
       name: 'single append, p50, to a raw prepared INSERT',
       ratio: ratioOf(typical),
-      // Where the disk takes less, what an append does beside waiting for it weighs more: no aim there.
+      // On a faster disk the other costs of an append weigh more: there is no aim.
       ...(typical.raw > 0.1 ? { aim: 1.15, limit: 1.3 } : {}),
       lowerIsBetter: true,
       detail: `an insert cost ${inMicroseconds(typical.raw)} (the aim counts above 100 µs), an append ${inMicroseconds(typical.plain)}, encrypted ${inMicroseconds(typical.encrypted)}`,
     };
   });
 
-/** The order rotates, so that other load on the machine, and what follows on what, meets all three alike. */
+/** The order rotates, so that other load on the machine affects all three alike. */
 const oneRound = async (appends: Appends): Promise<Times> => {
   const times = { raw: [] as number[], plain: [] as number[], encrypted: [] as number[] };
   const order: Contender[] = ['raw', 'plain', 'encrypted'];

@@ -10,11 +10,10 @@ import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
 export type Stores = {
   readonly folder: string;
   readonly plain: EventStore;
-  /** The same adapter on a file of its own, behind the encrypting wrapper. */
   readonly encrypted: EventStore;
 };
 
-/** Runs with fresh stores on a real disk: a folder in memory would make the fsync free. */
+/** On a real disk: a folder in memory would make the fsync free. */
 export const withStores = async <Result>(
   measure: (stores: Stores) => Promise<Result>,
 ): Promise<Result> => {
@@ -40,7 +39,7 @@ export const withStores = async <Result>(
 
 const account = randomUUID();
 
-/** An everyday event, with two personal fields. */
+/** A typical event, with two personal fields. */
 export const signIn = (): NewEvent => ({
   id: randomUUID(),
   type: 'SignInSucceeded',

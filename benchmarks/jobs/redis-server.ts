@@ -4,11 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 
 export type RedisServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Whether this machine has a redis-server. */
 export const hasRedisServer = (): boolean =>
   spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** A Redis of its own that answers a write only once it is on disk, as the embedded queue does. */
+/** Syncs every write before it answers, as the embedded queue does. */
 export const startRedisServer = async (folder: string): Promise<RedisServer> => {
   const port = await freePort();
   const settings = {

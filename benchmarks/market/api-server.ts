@@ -18,10 +18,10 @@ const logger = pino({ level: config.LOG_LEVEL });
 const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
 const ingest = startIngest({ platform });
 await ingest.ingestNow();
-// One reading for the whole run: what is compared is sending, not preparing.
+// One reading for the whole run: sending is measured, not preparing.
 await ingest.stop();
 const begun = new Date();
-// Time stands still, or the figures would go stale during the run and the list would be another one.
+// A frozen clock, or the figures would go stale during the run and change the list.
 const api = await createApi({ ...platform, systemNow: () => begun });
 const { port } = await serve({ handler: api.handler, host: '127.0.0.1', port: 0 });
 serveParent(port);

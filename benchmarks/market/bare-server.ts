@@ -1,6 +1,7 @@
 /*
- * The floor: a bare node:http server that sends the same bytes, with the same header block and server options, or
- * plain, with the least that HTTP asks for; and what a user would otherwise pick, Express with `res.json`, compressed or not.
+ * The baseline: a bare node:http server that sends the same bytes, with the same header block and
+ * server options, or plain, with the minimum of headers; and the usual alternative, Express with
+ * `res.json`, compressed or not.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,11 +11,10 @@ import { importPackage, installPackages } from '../emmett/packages.ts';
 import { serveParent } from './children.ts';
 
 const [, , headerBlock, address = ''] = process.argv;
-/** The real answer, headers included. */
 type Sent = { readonly bytes: Buffer; readonly tag: string; readonly headers: string[] };
 /** Those that node:http writes by itself. */
 const automatic = new Set(['date', 'connection', 'keep-alive']);
-/** Without these nobody could read the bytes, or ask for a 304. */
+/** Without these a client could not read the bytes, or request a 304. */
 const least = new Set(['content-type', 'content-length', 'content-encoding', 'etag']);
 const isKept = (name: string): boolean =>
   headerBlock === 'least' ? least.has(name) : !automatic.has(name);

@@ -17,7 +17,10 @@ const broadcastsARound = 4;
 
 type Floor = { readonly sockets: readonly Socket[]; readonly frame: Buffer };
 
-/** CPU of pushing the market list to two thousand sockets, against writing the same frame, made beforehand, to the same sockets. */
+/**
+ * CPU time of pushing the market list to two thousand sockets, against writing the same prepared
+ * frame to the same sockets.
+ */
 export const measureBroadcast = async (): Promise<Measurement> => {
   const feed = liveFeed({ logger: pino({ level: 'silent' }), publicUrl: undefined, proxies: 0 });
   const server = createServer();
@@ -80,7 +83,7 @@ const writeRaw = ({ sockets, frame }: Floor): Promise<void> => {
   return Promise.resolve();
 };
 
-/** CPU seconds of this process for a few broadcasts, each until the last byte has left it. */
+/** CPU seconds of this process for a few broadcasts, each until its last byte was sent. */
 const cpuOf = async (sockets: readonly Socket[], send: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage();
   for (let time = 0; time < broadcastsARound; time += 1) {

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that answers one message with one message. */
+/** A child process that answers one message with one message. */
 export type Child = {
-  /** What it said when it was ready. */
   readonly ready: unknown;
   readonly ask: (question: object) => Promise<unknown>;
   /** CPU seconds it has used. */
@@ -13,11 +12,10 @@ export type Child = {
   readonly stop: () => Promise<void>;
 };
 
-/** Whether processes can be held to one core each. */
+/** Whether processes can be pinned to one core. */
 export const canPin =
   availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true']).status === 0;
 
-/** On a core of its own when one is named and the machine can do that. */
 export const startChild = async (
   script: string,
   given: readonly string[],
@@ -27,7 +25,7 @@ export const startChild = async (
   const file = fileURLToPath(new URL(script, import.meta.url));
   const [program = '', ...words] = [...pinned, process.execPath, file, ...given];
   const child = spawn(program, words, {
-    // Log lines go where a service's would: out of the process.
+    // Log lines go to a pipe, as a service's would.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await answer(child);
@@ -59,7 +57,6 @@ const answer = async (child: ChildProcess): Promise<unknown> => {
   return message;
 };
 
-/** The child's side: says that it is ready, then answers. */
 export const serveParent = (
   ready: unknown,
   answerTo?: (question: object) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/* Opens the live feed many times over raw sockets and reads on without looking at what comes. */
+/* Opens the live feed many times over raw sockets and discards what it receives. */
 import { connect } from 'node:net';
 import { serveParent } from './children.ts';
 

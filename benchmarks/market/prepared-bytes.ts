@@ -12,7 +12,7 @@ type Bare = {
   readonly tag: string;
   readonly identityBytes: number;
   readonly gzipBytes: number;
-  /** Why there is no Express with compression to compare with; undefined when there is one. */
+  /** Reason why Express with compression is missing; undefined when it is installed. */
   readonly cannotCompress?: string;
 };
 /** The API; a bare server with the same header block and options; a plain one with the fewest headers. */
@@ -22,7 +22,6 @@ type Request = {
   readonly what: string;
   readonly path: string;
   readonly headers: string;
-  /** How long a round takes. */
   readonly milliseconds?: number;
 };
 type Round = { readonly perSecond: number; readonly cpuMicroseconds: number };
@@ -64,15 +63,15 @@ const compareAll = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
   return [...measurements, ...(await compareWithExpress(bench))];
 };
 
-/** Turn about, so that whatever else the machine does meets all; the middle of the ratios of neighbours. */
+/** Alternates, so that other load affects all sides; takes the median of the ratios of neighbouring rounds. */
 const compare = async (bench: Bench, request: Request): Promise<Measurement> => {
-  // What was not compiled yet at the first rounds would count against whoever was measured first.
+  // Code that was not compiled yet in the first rounds would count against the first side.
   for (let round = 0; round < warmUps; round += 1) await turnAbout(bench, request, round);
   const all: Record<Side, Round>[] = [];
   for (let round = 0; round < rounds; round += 1) all.push(await turnAbout(bench, request, round));
   const ratioTo = (floor: Side): number =>
     median(all.map((round) => round.api.perSecond / round[floor].perSecond));
-  // What neighbours on the machine do moves this one less.
+  // Other load on the machine affects this ratio less.
   const cpuRatioTo = (floor: Side): number =>
     median(all.map((round) => round[floor].cpuMicroseconds / round.api.cpuMicroseconds));
   const figures = (side: Side): string =>
@@ -81,7 +80,7 @@ const compare = async (bench: Bench, request: Request): Promise<Measurement> => 
     `${ratioTo(floor).toFixed(3)} (by CPU ${cpuRatioTo(floor).toFixed(3)}) × ${figures(floor)}`;
   return {
     name: `market list, ${request.what}`,
-    // Held to the stricter of the two floors.
+    // Compared with the stricter of the two baselines.
     ratio: Math.min(ratioTo('least'), ratioTo('same')),
     limit: 0.85,
     aim: 0.95,
@@ -96,10 +95,10 @@ const compare = async (bench: Bench, request: Request): Promise<Measurement> => 
 };
 
 const jsonRounds = 5;
-// An answer that is compressed on the way takes milliseconds, and there are many connections.
+// Compressing an answer takes milliseconds, and there are many connections.
 const longRound = 1000;
 
-/** What somebody would otherwise pick: Express that serialises the list for each request, and compresses it. */
+/** The usual alternative: Express that serialises the list for each request, and compresses it. */
 const compareWithExpress = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
   const { cannotCompress } = bench.same.ready as Bare;
   const name = 'market list, prepared bytes to res.json of Express with compression';
@@ -144,7 +143,7 @@ const compareJson = async (
   };
 };
 
-/** One round of each side, another one first each time. */
+/** One round of each side, in rotating order. */
 const turnAbout = async (
   bench: Bench,
   request: Request,

@@ -4,7 +4,6 @@ import { demoHistory } from '../../apps/cli/demo-history.ts';
 const allMembers = 10_000;
 export const eventsOfEach = 20;
 
-/** How many events the history has. */
 export const historySize = allMembers * eventsOfEach;
 
 const atOnce = 64;
@@ -35,5 +34,5 @@ export const writeHistory = async (
   await Promise.all(Array.from({ length: atOnce }, writer));
 };
 
-/** The read model that is measured reads no claims, so they would only stand in the way. */
+/** The measured read model reads no claims. */
 const isClaim = ([first]: readonly NewEvent[]): boolean => first?.type === 'IdentifierClaimed';

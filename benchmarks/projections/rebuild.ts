@@ -20,10 +20,11 @@ const rounds = 9;
 const masterKey = new Uint8Array(32).fill(7);
 
 /**
- * A rebuild of the members' directory against a bare scan and JSON.parse of the same file: the share of its speed. The scan
- * parses every payload and decrypts none. The rebuild parses and decrypts only what the projection looks at (the directory
- * never asks where somebody signed in from), which is part of what is measured; reading, order and writing are all there.
- * In turns, and the round counts whose ratio is the median, so that whatever else the machine does meets both.
+ * Rebuild of the members' directory against a bare scan and JSON.parse of the same file, as a share
+ * of its speed. The scan parses every payload and decrypts none. The rebuild parses and decrypts
+ * only what the projection reads (the directory never reads the address of a sign-in), which is
+ * part of what is measured, as are reading, ordering and writing. Rounds alternate, and the median
+ * ratio counts, so that other load on the machine affects both.
  */
 export const measureRebuild = async (): Promise<Measurement> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-rebuild-'));
@@ -49,7 +50,7 @@ export const measureRebuild = async (): Promise<Measurement> => {
   }
 };
 
-/** Before each turn, so that neither pays for what the other left behind. */
+/** Before each round, so that neither pays for the other's garbage. */
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');

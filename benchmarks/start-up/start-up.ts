@@ -10,7 +10,7 @@ const idleSeconds = 20;
 
 type Started = { readonly seconds: number; readonly megabytes: number };
 
-/** `npm start` on an installed checkout with its history written: seconds until /readyz says yes, memory when idle. */
+/** `npm start` on an installed checkout with an existing history: seconds until /readyz succeeds, memory when idle. */
 export const measureStartUp = async (): Promise<Measurement[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-start-'));
   try {
@@ -64,7 +64,7 @@ const startOnce = async (dataDir: string, idle: number): Promise<Started> => {
   return { seconds, megabytes };
 };
 
-/** The lock file names the server process; npm and the set-up script around it are not the product. */
+/** The lock file names the server process; npm and the set-up script are not part of the product. */
 const residentMegabytes = (dataDir: string): number => {
   const lock = JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as { pid: number };
   const status = readFileSync(`/proc/${String(lock.pid)}/status`, 'utf8');

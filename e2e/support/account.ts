@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { demoPassword } from './stage.ts';
 
-/** Fills the login form and sends it; what comes after is the journey's to expect. */
 export const signInByForm = async (
   page: Page,
   email: string,
@@ -21,7 +20,6 @@ export type Registration = {
 
 export const goodPassword = 'Correct-horse-7';
 
-/** Opens the register tab and fills it, without sending. */
 export const fillRegistration = async (
   page: Page,
   { email, password = goodPassword, confirmation = password, displayName = '' }: Registration,
@@ -39,7 +37,6 @@ export const registerByForm = async (page: Page, registration: Registration): Pr
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
-/** Logs out through the menu of the top bar. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

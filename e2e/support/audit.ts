@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { desktop, screens, type Screen } from './browser.ts';
 
-/** What axe finds against WCAG 2.0 to 2.2, A and AA, as lines to read. */
-const accessibilityFaults = async (page: Page): Promise<string[]> => {
+const accessibilityViolations = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -15,41 +14,37 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** Pixels that a page is wider than its window; 0 when nobody has to scroll sideways. */
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate<number>(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
   );
 
-/** Resolves when what a resize changes is on the screen. */
-const settle = (page: Page): Promise<void> =>
+const waitForRepaint = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-const turnTo = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
+const showAt = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme });
-  await settle(page);
+  await waitForRepaint(page);
 };
 
-const faultsAsItStands = async (page: Page): Promise<string[]> => {
+const findViolations = async (page: Page): Promise<string[]> => {
   const sideways = await sidewaysScroll(page);
-  const lines = await accessibilityFaults(page);
+  const lines = await accessibilityViolations(page);
   return sideways > 0 ? [...lines, `scrolls sideways by ${String(sideways)} px`] : lines;
 };
 
-/** Holds the page to axe and to its window's width at the screen it has now. */
-export const expectSoundAsItStands = async (page: Page): Promise<void> => {
-  expect(await faultsAsItStands(page)).toEqual([]);
+export const expectScreenAccessible = async (page: Page): Promise<void> => {
+  expect(await findViolations(page)).toEqual([]);
 };
 
-/** Holds the page to axe and to its window's width: wide and light, wide and dark, and on a phone. */
-export const expectSound = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page): Promise<void> => {
   const found: Record<string, string[]> = {};
   for (const [name, screen] of Object.entries(screens)) {
-    await turnTo(page, screen);
-    const lines = await faultsAsItStands(page);
+    await showAt(page, screen);
+    const lines = await findViolations(page);
     if (lines.length > 0) found[name] = lines;
   }
-  await turnTo(page, desktop);
+  await showAt(page, desktop);
   expect(found, new URL(page.url()).pathname).toEqual({});
 };

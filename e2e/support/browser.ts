@@ -8,7 +8,6 @@ const places = [
   '/usr/bin/google-chrome',
 ];
 
-/** Where this machine's Chromium is; undefined when it has none. */
 export const chromiumPath = places.find((place) => place !== undefined && existsSync(place));
 
 const flags = [
@@ -23,10 +22,9 @@ const flags = [
 
 const shared: { browser?: Promise<Browser> } = {};
 
-/** One browser for all suites of a worker; it ends with the worker. */
 export const sharedBrowser = async (): Promise<Browser> => {
-  const standing = await shared.browser;
-  if (standing?.isConnected()) return standing;
+  const running = await shared.browser;
+  if (running?.isConnected()) return running;
   if (!chromiumPath) throw new Error('no Chromium found; set CHROMIUM to its path');
   shared.browser = chromium.launch({ executablePath: chromiumPath, args: flags });
   return shared.browser;
@@ -42,7 +40,7 @@ export const darkDesktop: Screen = { width: 1440, height: 900, scheme: 'dark' };
 export const phone: Screen = { width: 390, height: 844, scheme: 'light' };
 export const screens = { desktop, darkDesktop, phone } as const;
 
-/** A browser of a person of their own, at a screen; motion is reduced so that nothing is caught half-way. */
+/** Reduced motion, so that no animation is captured half-way. */
 export const openContext = (
   browser: Browser,
   screen: Screen,

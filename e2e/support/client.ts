@@ -1,4 +1,3 @@
-/** A browser's manners without a browser: keeps the session cookie and names its origin. */
 export type Client = {
   readonly call: (method: string, path: string, body?: object) => Promise<Response>;
 };

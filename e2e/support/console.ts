@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectSeen } from './stage.ts';
 
-/** Opens a member's page from the list, as staff do: by a word and the name. */
 export const openMember = async (page: Page, email: string): Promise<void> => {
   await page.goto('/admin/members');
   await page.getByRole('searchbox', { name: 'E-mail, name or Stripe id' }).fill(email);
@@ -16,7 +15,6 @@ export type Grant = {
   readonly reason: string;
 };
 
-/** Says what to do and why, and waits for the preview; no command is sent yet. */
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   await page.getByLabel('Action').selectOption(grant.action);
   await page.getByLabel('Duration').selectOption(grant.duration);

@@ -4,12 +4,10 @@ import { makeDataDir, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder that a product left behind after its first start. */
     readonly writtenDataDir: string;
   }
 }
 
-/** Writes the demo's history once; the products of the suites go on from copies of it. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const dataDir = makeDataDir();
   const product = await startProduct({ dataDir });

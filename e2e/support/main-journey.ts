@@ -3,8 +3,7 @@ import { signInByForm } from './account.ts';
 import { confirmChange, openMember, previewGrant } from './console.ts';
 import { expectSeen, personaAddress, type Stage } from './stage.ts';
 
-/** What must work on every set of engines: sign in, watch the market, be granted a plan, find it in the timeline. */
-export const takeMainJourney = async ({ open, enter }: Stage): Promise<void> => {
+export const runMainJourney = async ({ open, enter }: Stage): Promise<void> => {
   const email = personaAddress('free');
   const { page } = await open();
   await page.goto('/auth');

@@ -3,19 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A whole product in a process and a data folder of its own. */
 export type Product = {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
   readonly output: () => string;
   readonly stop: () => Promise<number | null>;
 };
 
 export type ProductOptions = {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Kept afterwards when given. */
   readonly dataDir?: string;
 };
 
@@ -24,7 +21,6 @@ export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidema
 const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
 const startLimitMs = 60_000;
 
-/** Starts the embedded product on a free port and waits until it says that it is ready. */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const dataDir = options.dataDir ?? makeDataDir();
   const child = spawn(
@@ -60,7 +56,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   };
 };
 
-/** Engines that happen to be configured for other tests must not leak into this product. */
+/** Engines configured for other tests must not leak into this product. */
 const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const engines = new Set(['REDIS_URL', 'MONGODB_URL', 'EVENTSTORE_URL', 'NODE_OPTIONS', 'VITEST']);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !engines.has(name)));

@@ -5,48 +5,43 @@ import { chromiumPath, desktop, openContext, sharedBrowser, type Screen } from '
 import { createClient, type Client } from './client.ts';
 import { makeDataDir, startProduct, type Product, type ProductOptions } from './product.ts';
 
-/** Journeys need a browser; where there is none the suite is skipped, and the end of the test run says so. */
+/** Journeys need a browser; without one the suite is skipped, and the end of the test run says so. */
 export const describeInBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(chromiumPath === undefined)(name, tests);
 };
 
-/** The demo's one password. */
 export const demoPassword = 'Tidemark-2026';
 export const personaAddress = (persona: string): string => `${persona}@tidemark.example`;
 
-/** Somebody with a browser of their own. */
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the journey means to be refused, such as `401 POST /api/auth/local`; any other fault fails the test. */
+  /** Expected refusals, such as `401 POST /api/auth/local`; any other error fails the test. */
   readonly expectRefusals: (...lines: string[]) => void;
 };
 
 export type Stage = {
   readonly url: () => string;
   readonly product: () => Product;
-  /** A signed-out visitor. */
   readonly open: (screen?: Screen) => Promise<Visitor>;
-  /** Somebody who signed in before the journey begins. */
   readonly enter: (email: string, password?: string) => Promise<Visitor>;
-  /** The same product without a browser. */
   readonly client: (email?: string) => Promise<Client>;
 };
 
-type Guest = Visitor & { readonly faults: string[]; readonly refusals: string[] };
+type WatchedVisitor = Visitor & { readonly faults: string[]; readonly refusals: string[] };
 
-/** A product for a suite, and the browser of its worker. A visitor's console errors, failed requests and refusals fail the test. */
+/** A visitor's console errors, failed requests and refused requests fail the test. */
 export const stage = (options: ProductOptions = {}): Stage => {
-  const guests: Guest[] = [];
+  const visitors: WatchedVisitor[] = [];
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startOnHistory(options), sharedBrowser()]);
   });
   afterEach(async () => {
-    const gone = guests.splice(0);
-    await Promise.all(gone.map(({ context }) => context.close()));
-    for (const { faults, refusals } of gone) expect(faults).toEqual(refusals);
+    const closing = visitors.splice(0);
+    await Promise.all(closing.map(({ context }) => context.close()));
+    for (const { faults, refusals } of closing) expect(faults).toEqual(refusals);
   });
   afterAll(async () => {
     await product.stop();
@@ -54,9 +49,9 @@ export const stage = (options: ProductOptions = {}): Stage => {
   });
 
   const open = async (screen = desktop): Promise<Visitor> => {
-    const guest = await welcome(browser, screen, product.url);
-    guests.push(guest);
-    return guest;
+    const visitor = await openVisitor(browser, screen, product.url);
+    visitors.push(visitor);
+    return visitor;
   };
   return {
     url: () => product.url,
@@ -82,20 +77,24 @@ export const stage = (options: ProductOptions = {}): Stage => {
   };
 };
 
-/** Other engines and markets than the embedded ones have a history of their own. */
+/** Other engines and markets have a history of their own. */
 const startOnHistory = (options: ProductOptions): Promise<Product> => {
   const dataDir = makeDataDir();
   if (!options.environment) cpSync(inject('writtenDataDir'), dataDir, { recursive: true });
-  return startProduct({ ...withRoom(options), dataDir });
+  return startProduct({ ...withHighRequestLimit(options), dataDir });
 };
 
-/** All visitors of a suite share one address, and the limit on its requests is not what the journeys are about. */
-const withRoom = (options: ProductOptions): ProductOptions => ({
+/** All visitors of a suite share one address, and its rate limit is not under test here. */
+const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
   ...options,
   environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
 });
 
-const welcome = async (browser: Browser, screen: Screen, url: string): Promise<Guest> => {
+const openVisitor = async (
+  browser: Browser,
+  screen: Screen,
+  url: string,
+): Promise<WatchedVisitor> => {
   const context = await openContext(browser, screen, url);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -113,13 +112,13 @@ const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // An answer of 4xx is printed by the browser too; it is counted below, with its method and path.
+    // The browser logs a 4xx response too; it is counted below, with its method and path.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     faults.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Going to another page ends the requests of the one before.
+    // Navigation aborts the requests of the previous page.
     if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.method()} ${request.url()}`);
   });
   page.on('response', (response) => {
@@ -130,14 +129,11 @@ const watchFaults = (page: Page): string[] => {
   return faults;
 };
 
-/** Waits until it can be seen. */
 export const expectSeen = (locator: Locator): Promise<void> =>
   expect(locator.first().waitFor({ state: 'visible' })).resolves.toBeUndefined();
 
-/** Waits until it cannot be seen. */
 export const expectGone = (locator: Locator): Promise<void> =>
   expect(locator.first().waitFor({ state: 'hidden' })).resolves.toBeUndefined();
 
-/** Waits until the browser is at this path. */
 export const expectAt = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);

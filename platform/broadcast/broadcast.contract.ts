@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Broadcast } from './broadcast.port.ts';
 
-/** What every adapter of `Broadcast` must hold; each case speaks on a fresh channel. */
 export const broadcastContract = (name: string, open: () => Promise<Broadcast>): void => {
   describe(`broadcast on ${name}`, () => {
     let broadcast: Broadcast;
     let channel: string;
-    const hearing = (expected: string[], heard: string[]): Promise<void> =>
+    const waitForMessages = (expected: string[], received: string[]): Promise<void> =>
       vi.waitFor(() => {
-        expect(heard).toEqual(expected);
+        expect(received).toEqual(expected);
       });
 
     beforeEach(async () => {
@@ -24,45 +23,45 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
       await broadcast.subscribe(channel, (message) => other.push(message));
       await broadcast.subscribe(`${channel}-other`, (message) => elsewhere.push(message));
       for (const message of ['1', '2', '3']) await broadcast.publish(channel, message);
-      await hearing(['1', '2', '3'], one);
-      await hearing(['1', '2', '3'], other);
+      await waitForMessages(['1', '2', '3'], one);
+      await waitForMessages(['1', '2', '3'], other);
       expect(elsewhere).toEqual([]);
     });
 
     it('keeps odd and long messages', async () => {
       const messages = ['', 'ünï 👩‍🚀\r\n\u0000', 'x'.repeat(300_000)];
-      const heard: string[] = [];
-      await broadcast.subscribe(channel, (message) => heard.push(message));
+      const received: string[] = [];
+      await broadcast.subscribe(channel, (message) => received.push(message));
       for (const message of messages) await broadcast.publish(channel, message);
-      await hearing(messages, heard);
+      await waitForMessages(messages, received);
     });
 
-    it('is silent for whoever stopped listening', async () => {
+    it('sends nothing after an unsubscribe', async () => {
       const [stayed, left]: [string[], string[]] = [[], []];
       await broadcast.subscribe(channel, (message) => stayed.push(message));
       const stop = await broadcast.subscribe(channel, (message) => left.push(message));
       await broadcast.publish(channel, 'before');
-      await hearing(['before'], left);
+      await waitForMessages(['before'], left);
       await stop();
       await stop();
       await broadcast.publish(channel, 'after');
-      await hearing(['before', 'after'], stayed);
+      await waitForMessages(['before', 'after'], stayed);
       expect(left).toEqual(['before']);
     });
 
-    it('can be listened to again after everybody left', async () => {
+    it('accepts subscribers again after all have left', async () => {
       const stop = await broadcast.subscribe(channel, () => undefined);
-      const heard: string[] = [];
+      const received: string[] = [];
       const [, stopSecond] = await Promise.all([
         stop(),
-        broadcast.subscribe(channel, (message) => heard.push(message)),
+        broadcast.subscribe(channel, (message) => received.push(message)),
       ]);
       await broadcast.publish(channel, 'again');
-      await hearing(['again'], heard);
+      await waitForMessages(['again'], received);
       await stopSecond();
     });
 
-    it('does not mind when nobody listens, and refuses once it is closed', async () => {
+    it('publishes without subscribers, and refuses once it is closed', async () => {
       await expect(broadcast.publish(channel, 'unheard')).resolves.toBeUndefined();
       await broadcast.close();
       await expect(broadcast.publish(channel, 'late')).rejects.toThrow();

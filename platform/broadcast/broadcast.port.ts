@@ -1,7 +1,7 @@
-/** Notes from one process to all, itself included. A note may be lost; whoever needs the truth reads the store. */
+/** Messages from one process to all, itself included. A message may be lost: the store is the source of truth. */
 export interface Broadcast {
   publish(channel: string, message: string): Promise<void>;
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(channel: string, listener: (message: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Broadcast } from './broadcast.port.ts';
 
 type Listener = (message: string) => void;
 
-/** Within one process. Listeners hear a note after the publisher went on, as they would over a network. */
+/** Delivers asynchronously, as a network would. */
 export const memoryBroadcast = (): Broadcast => {
   const channels = new Map<string, Set<Listener>>();
   let closed = false;
@@ -22,7 +22,7 @@ export const memoryBroadcast = (): Broadcast => {
     subscribe: async (channel, listener) => {
       await Promise.resolve();
       refuseClosed();
-      // A wrapper of its own, so that one listener may subscribe twice.
+      // Wrapped, so that the same function may subscribe twice.
       const own: Listener = (message) => {
         if (channels.get(channel)?.has(own)) listener(message);
       };

@@ -4,10 +4,9 @@ import type { Broadcast } from './broadcast.port.ts';
 type Listener = (message: string) => void;
 const prefix = 'tidemark:broadcast:';
 
-/** Redis pub/sub between processes. After a lost connection it listens again by itself. */
 export const redisBroadcast = ({ url }: { readonly url: string }): Broadcast => {
   const publisher = openRedis(url);
-  // A connection that listens can do nothing else.
+  // A connection in subscriber mode accepts no other commands.
   const subscriber = openRedis(url, { maxRetriesPerRequest: null, lazyConnect: true });
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
@@ -29,7 +28,7 @@ export const redisBroadcast = ({ url }: { readonly url: string }): Broadcast => 
       };
       const name = prefix + channel;
       channels.set(name, (channels.get(name) ?? new Set()).add(own));
-      // Every time: the channel may just have been left.
+      // On every call: another subscriber may just have left the channel.
       await subscriber.subscribe(name);
       return () => leave(name, own);
     },

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from './clock.port.ts';
 
-/** What every adapter of `Clock` must hold. */
 export const clockContract = (name: string, open: () => Clock): void => {
   describe(`a clock on ${name}`, () => {
-    it('tells the time and never goes back', () => {
+    it('returns the time and never goes back', () => {
       const clock = open();
       const before = Date.now();
       const times = Array.from({ length: 1000 }, () => clock.now().getTime());
@@ -13,13 +12,13 @@ export const clockContract = (name: string, open: () => Clock): void => {
       expect(times).toEqual([...times].sort((one, other) => one - other));
     });
 
-    it('goes on while somebody waits', async () => {
+    it('keeps running', async () => {
       const clock = open();
       const before = clock.now().getTime();
       await expect.poll(() => clock.now().getTime(), { interval: 1 }).toBeGreaterThan(before);
     });
 
-    it('gives each caller a date of its own', () => {
+    it('returns a new Date to each caller', () => {
       const clock = open();
       clock.now().setFullYear(1999);
       expect(clock.now().getFullYear()).toBeGreaterThan(2000);

@@ -3,10 +3,10 @@ export interface Clock {
   now(): Date;
 }
 
-/** A clock that a demo can move forward, never back. Both reject with a `RangeError` for a time before now. */
+/** A clock that a demo can move forward only. Both methods reject with a `RangeError` for a time in the past. */
 export interface MovableClock extends Clock {
-  /** It runs on from there. */
+  /** Moves the clock, which keeps running from there. */
   moveTo(to: Date): Promise<void>;
-  /** It stands there, or where it is now, until it is moved again; after a restart it runs on from there. */
+  /** Freezes the clock at a time (now when absent) until the next move; after a restart it runs on from there. */
   standAt(at?: Date): Promise<void>;
 }

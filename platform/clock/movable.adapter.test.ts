@@ -50,7 +50,7 @@ describe('a clock that was moved', () => {
     expect(movableClock({ file, systemTime: () => monday }).now()).toEqual(friday);
   });
 
-  it('stands where it is told to until it is moved again', async () => {
+  it('stays frozen at the given time until it is moved again', async () => {
     let system = monday;
     const clock = movableClock({ file, systemTime: () => system });
     await clock.standAt(thursday);

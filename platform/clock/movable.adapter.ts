@@ -5,17 +5,14 @@ import { serialQueue } from '../resilience/serial-queue.ts';
 import type { MovableClock } from './clock.port.ts';
 
 type Options = {
-  /** Keeps how far the clock was moved. */
   readonly file: string;
-  /** The clock it is based on. */
   readonly systemTime?: () => number;
 };
 
-/** Runs at the pace of the system's clock, ahead of it by what it was moved; a restart goes on from there. */
 export const movableClock = ({ file, systemTime = Date.now }: Options): MovableClock => {
   let aheadMs = readAhead(file);
   let standingAt: number | undefined;
-  const inOrder = serialQueue();
+  const queue = serialQueue();
   const stops = stopFile(file);
   const now = (): number => standingAt ?? systemTime() + aheadMs;
 
@@ -24,22 +21,22 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
       throw new RangeError(`The clock only moves forward; it is ${new Date(now()).toISOString()}.`);
     }
   };
-  // Never behind the system's clock, which goes on while this one stands.
+  // At least 0: the system clock goes on while this one is frozen.
   const aheadAt = (time: Date): number => Math.max(0, time.getTime() - systemTime());
   return {
     now: () => new Date(now()),
     moveTo: (to) =>
-      inOrder(async () => {
+      queue(async () => {
         requireForward(to);
         const next = aheadAt(to);
         stops.close();
         await writeAhead(file, next);
-        // Last, so that whoever awaited the move goes on before any timer sees the new time.
+        // Last, so that the caller of the move continues before any timer sees the new time.
         aheadMs = next;
         standingAt = undefined;
       }),
     standAt: (given) =>
-      inOrder(async () => {
+      queue(async () => {
         if (given) requireForward(given);
         const at = given ?? new Date(now());
         const next = aheadAt(at);
@@ -56,17 +53,17 @@ const readAhead = (file: string): number => {
     const { aheadMs } = JSON.parse(readFileSync(file, 'utf8')) as { readonly aheadMs?: unknown };
     if (typeof aheadMs === 'number' && aheadMs >= 0) return aheadMs;
   } catch {
-    // Said below, together with what is JSON but says nothing.
+    // Reported below, like JSON of the wrong shape.
   }
   throw new PlainError(
     `The clock in ${file} is damaged. The file was left as it is: move it away to start at the system's time.`,
   );
 };
 
-/** Of one length, so that it can be overwritten in place. */
+/** Fixed length, so that it can be overwritten in place. */
 const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).padEnd(40)}\n`;
 
-/** Written beside and renamed, so that a kill leaves the old time or the new one. */
+/** Write to a draft and rename, so that a kill leaves either the old time or the new one. */
 const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   const handle = await open(`${file}.new`, 'w');
   try {
@@ -78,7 +75,10 @@ const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-/** For ten thousands of stops on the way to a time months ahead: outlasts a kill, not a power cut. */
+/**
+ * Overwrites in place without fsync, because a long move makes tens of thousands of stops: survives
+ * a kill, not a power cut.
+ */
 const stopFile = (file: string) => {
   let descriptor: number | undefined;
   return {

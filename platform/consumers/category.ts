@@ -1,4 +1,3 @@
-/** The category of a stream: what stands before the first hyphen. */
 export const categoryOf = (stream: string): string => {
   const hyphen = stream.indexOf('-');
   return hyphen < 0 ? stream : stream.slice(0, hyphen);

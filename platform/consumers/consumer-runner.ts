@@ -15,17 +15,13 @@ export type RunnerOptions = {
   readonly onMove: () => void;
 };
 
-/** One consumer in this process: at work while the process holds its lease. */
 export type ConsumerRunner = {
   readonly consumer: Consumer;
   readonly state: () => ConsumerState;
-  /** Undefined while this process does not feed it. */
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
   readonly counts: () => { readonly batches: number; readonly events: number };
-  /** The lease is held: begins the work, or goes on with it. */
   readonly acquire: () => Promise<void>;
-  /** Another process has the lease now, or this one stops. */
   readonly release: () => Promise<void>;
 };
 
@@ -38,7 +34,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
     counts.batches += 1;
     counts.events += events;
   });
-  const keepParked = parkedKeeper(options.ports, consumer);
+  const saveParked = parkedEventSaver(options.ports, consumer);
   return {
     consumer,
     state: () =>
@@ -50,7 +46,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
       running.work ??= consumer.begin(tools);
       await running.work.turn();
       running.state = 'held';
-      await keepParked(running.work.status().parked);
+      await saveParked(running.work.status().parked);
       options.onMove();
     },
     release: async () => {
@@ -79,7 +75,7 @@ const toolsOf = (
   const onParked = (parked: ParkedEvent, err: unknown): void => {
     logger.error(
       { consumer: name, parked, err },
-      'A consumer of the log is parked at an event that it cannot handle.',
+      'A consumer is parked at the event it failed on and handles no further events.',
     );
   };
   return {
@@ -89,8 +85,7 @@ const toolsOf = (
   };
 };
 
-/** Writes where a consumer is parked when that changed, and removes what an earlier process left. */
-const parkedKeeper = (
+const parkedEventSaver = (
   { readModels }: ConsumerPorts,
   { name }: Consumer,
 ): ((parked: ParkedEvent | undefined) => Promise<void>) => {

@@ -10,14 +10,12 @@ export type FollowLog = (options: {
   readonly from: Position;
 }) => Follower;
 
-/** A consumer on its way along the log. */
 export type Follower = {
   readonly position: () => Position;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
-  /** Keeps the position, unless a batch is in hand: that will keep its own. */
+  /** Saves the position unless a batch is in progress, which saves its own. */
   readonly saveIfIdle: () => Promise<void>;
-  /** Resolves when nothing runs any more and the position is kept. */
   readonly stop: () => Promise<void>;
 };
 
@@ -79,7 +77,6 @@ type Following = {
   readonly signal: AbortSignal;
 };
 
-/** By itself up to the head, then through the shared reader until it has to leave that, and again. */
 const follow = async ({ options, intake, membership, signal }: Following): Promise<void> => {
   const { categories, onRetry, onMove } = options;
   const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
@@ -98,7 +95,6 @@ const follow = async ({ options, intake, membership, signal }: Following): Promi
 };
 
 type Membership = {
-  /** Resolves when it is over; undefined when the shared reader is further already. */
   readonly join: (intake: Intake) => Promise<undefined> | undefined;
   readonly leave: () => void;
   readonly isMember: () => boolean;

@@ -5,7 +5,6 @@ import type { Follower } from './follower.ts';
 
 export type OpenHandler = () => Promise<{ readonly handler: LogHandler; readonly from: Position }>;
 
-/** The work of a consumer that follows the log and does nothing else. */
 export const followingWork = (
   open: OpenHandler,
   { follow, onMove }: ConsumerTools,

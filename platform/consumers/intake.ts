@@ -4,7 +4,6 @@ import type { Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { categoryOf } from './category.ts';
 import { EventFailed, type LogHandler, type ParkedEvent } from './log-handler.ts';
 
-/** How often the event it failed on is tried again before a consumer parks, and with which pauses. */
 export type RetryPolicy = {
   readonly retries: number;
   readonly minPauseMs?: number;
@@ -18,32 +17,27 @@ export type IntakeOptions = {
   readonly from: Position;
   readonly retry: RetryPolicy;
   readonly signal: AbortSignal;
-  /** Events of its own that were handled, in one batch. */
   readonly onHandled?: (events: number) => void;
   readonly onMove: () => void;
-  /** Something failed and is repeated. */
   readonly onRetry: (cause: unknown) => void;
   readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
 };
 
-/** Hands a handler what is new to it and of its own categories, repeats what fails, and parks at what keeps failing. */
 export type Intake = {
-  /** Everything up to here is handled. */
   readonly position: () => Position;
   readonly parked: () => ParkedEvent | undefined;
   readonly isRetrying: () => boolean;
-  /** One batch at a time; `own` when the store has left out what is not new or not its own. Never rejects. */
+  /** `own`: the store has already filtered by position and category. Never rejects. */
   readonly accept: (
     events: readonly StoredEvent[],
     how?: { readonly own: boolean },
   ) => Promise<void>;
-  /** Nothing of its own stands before this position that was not handed over. */
+  /** The store found no event of these categories up to this position. */
   readonly advance: (position: Position) => void;
-  /** Resolves when no batch is in hand. */
   readonly idle: () => Promise<void>;
   readonly isIdle: () => boolean;
-  /** Keeps the position; with `patient` it waits for a store that is unavailable. */
-  readonly save: (how?: { readonly patient: boolean }) => Promise<void>;
+  /** With `retry`, repeats while the store is unavailable. */
+  readonly save: (how?: { readonly retry: boolean }) => Promise<void>;
 };
 
 type Progress = {
@@ -81,11 +75,11 @@ export const openIntake = (options: IntakeOptions): Intake => {
     },
     idle: () => enqueue(() => Promise.resolve()),
     isIdle: () => progress.inHand === 0,
-    save: ({ patient } = { patient: false }) =>
+    save: ({ retry } = { retry: false }) =>
       enqueue(async () => {
         const { position, saved } = progress;
         if (position <= saved) return;
-        await handler.save(position, patient ? { signal, onWait: options.onRetry } : undefined);
+        await handler.save(position, retry ? { signal, onWait: options.onRetry } : undefined);
         progress.saved = position;
       }),
   };
@@ -119,7 +113,6 @@ const advance = ({ progress, onMove }: Work, position: Position): void => {
   onMove();
 };
 
-/** A batch is handled at once; an event that it fails on is repeated alone, then the rest goes on. */
 const handleAll = async (work: Work, own: readonly StoredEvent[]): Promise<void> => {
   const { progress, retry } = work;
   let rest = own;
@@ -157,7 +150,7 @@ const repeat = async (work: Work, failure: EventFailed): Promise<void> => {
   onTrouble(work)(failure);
   await retryWithBackoff(
     async (attempt) => {
-      // The first attempt was the one that failed with its batch.
+      // The first attempt was made with the batch.
       if (attempt === 1) throw latest;
       const again = await handleOnce(work, [failure.event]);
       if (!again) return;
@@ -177,7 +170,7 @@ const onTrouble =
 
 const park = (work: Work, event: StoredEvent | undefined, cause: unknown): void => {
   const { name, progress, onParked, signal } = work;
-  // What was called off is repeated by whoever goes on.
+  // Aborted work is repeated by the next lease holder.
   if (!event || signal.aborted) return;
   const reason = cause instanceof EventFailed ? cause.cause : cause;
   progress.retrying = false;

@@ -2,12 +2,11 @@ import type { EventStore, Position } from '../event-store/event-store.port.ts';
 import type { ConsumerRunner } from './consumer-runner.ts';
 
 export type LagWatch = {
-  /** How long a consumer has been behind the newest event; 0 at the head and where another process has it. */
   readonly secondsBehind: (runner: ConsumerRunner) => number;
   readonly stop: () => void;
 };
 
-/** Positions cannot be subtracted, so the lag is a time: since when has the head not been reached? */
+/** Positions cannot be subtracted, so the lag is measured as the time since the head was last reached. */
 export const watchLag = (
   runners: readonly ConsumerRunner[],
   eventStore: Pick<EventStore, 'head'>,
@@ -22,7 +21,7 @@ export const watchLag = (
     }
   };
   const timer = setInterval(() => {
-    // A store that is unavailable says nothing about the lag; the readers log it.
+    // An unavailable store says nothing about the lag; the readers log it.
     look().catch(() => undefined);
   }, everyMs);
   timer.unref();
@@ -37,7 +36,7 @@ export const watchLag = (
   };
 };
 
-/** What another process feeds counts as reached. */
+/** Consumers that run in another process count as reached. */
 export const hasReached = (runner: ConsumerRunner, position: Position): boolean => {
   if (runner.state() === 'elsewhere') return true;
   const reached = runner.position();

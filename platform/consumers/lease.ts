@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Leases } from '#platform/leases/leases.port.ts';
 
-/** Held for longer than the pause between two tries, so that another takes over within ten seconds of a death. */
+/**
+ * Longer than the pause between two attempts, short enough that another process takes over within
+ * ten seconds of a crash.
+ */
 export const leaseTtlMs = 6_000;
 export const leasePauseMs = 1_500;
 
@@ -11,13 +14,13 @@ export type LeaseOptions = {
   readonly leases: Leases;
   readonly name: string;
   readonly holder: string;
-  /** Called one at a time, again and again: is the lease ours just now? */
+  /** Called repeatedly, one call at a time. */
   readonly onTurn: (held: boolean) => Promise<void>;
   readonly onError: (cause: unknown) => void;
   readonly pauseMs?: number;
 };
 
-/** Tries for a lease and keeps it until stopped, then lets go. When the leases cannot be reached, things stay as they are. */
+/** Keeps its last state while the leases are unavailable. */
 export const keepLease = (options: LeaseOptions): LeaseKeeper => {
   const { leases, name, holder, onTurn, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();

@@ -2,16 +2,13 @@ import type { EventStore, Position, StoredEvent } from '../event-store/event-sto
 import type { Leases } from '../leases/leases.port.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 
-/** What every consumer of the log stands on. */
 export type ConsumerPorts = {
   readonly eventStore: EventStore;
   readonly readModels: ReadModels;
   readonly leases: Leases;
-  /** Brings a stored event to today's version. */
   readonly upcast: (event: StoredEvent) => StoredEvent;
 };
 
-/** The part of a logger that consumers need. */
 export type ConsumerLogger = {
   readonly info: (fields: object, message: string) => void;
   readonly warn: (fields: object, message: string) => void;
@@ -19,24 +16,20 @@ export type ConsumerLogger = {
 };
 
 export type HandleContext = {
-  /** Aborted when the consumer stops. */
   readonly signal: AbortSignal;
-  /** A store or queue is unavailable: the work is being repeated. */
   readonly onWait: (cause: unknown) => void;
 };
 
-/** What is done with events, and where the progress is kept. */
 export type LogHandler = {
   /**
-   * Handles events of its own categories, in order, and keeps how far it came. Rejects with `EventFailed` for the first
-   * event that it cannot handle; what came before that is kept.
+   * Handles events in order and saves the position. Rejects with `EventFailed` for the first event
+   * it failed on; everything before it is saved.
    */
   readonly handle: (events: readonly StoredEvent[], context: HandleContext) => Promise<void>;
-  /** Keeps that everything up to a position is handled; tries once when there is no context. */
+  /** Without a context it makes one attempt. */
   readonly save: (position: Position, context?: HandleContext) => Promise<void>;
 };
 
-/** The event that a handler failed on. */
 export class EventFailed extends Error {
   readonly event: StoredEvent;
 
@@ -48,7 +41,6 @@ export class EventFailed extends Error {
   }
 }
 
-/** Where a consumer stands still, and why. */
 export type ParkedEvent = {
   readonly consumer: string;
   readonly stream: string;
@@ -57,6 +49,5 @@ export type ParkedEvent = {
   readonly type: string;
   readonly position: Position;
   readonly error: string;
-  /** ISO-8601. */
   readonly since: string;
 };

@@ -9,7 +9,6 @@ type ParkedDocument = Document & { readonly parked: ParkedEvent };
 
 const parkedEvents: CollectionDefinition = { name: 'parked-events', version: 1, indexes: [] };
 
-/** Keeps where a consumer stands still, for whoever looks from another process; undefined removes it. */
 export const keepParkedEvent = (
   readModels: ReadModels,
   consumer: string,

@@ -15,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Consumers of which this process feeds those that have a position. */
 const runningAt = (positions: Record<string, string | undefined>) => {
   const watchers = openWatchers();
   return {

@@ -2,24 +2,18 @@ import type { Position } from '../event-store/event-store.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { ConsumerPositions } from './run-consumers.ts';
 
-/** Newest position for each stream category that was written to. */
 export type WrittenPositions = Readonly<Record<string, Position>>;
 
 type Followed = { readonly name: string; readonly categories: readonly string[] };
 
 export type ReachedPositionsOptions = {
   readonly consumers: readonly Followed[];
-  /** Those that run in this process. */
   readonly running?: ConsumerPositions | undefined;
-  /** How far what readers see of a consumer's work is, as the store knows it. */
   readonly readPosition: (name: string) => Promise<Position>;
 };
 
 export type ReachedPositions = {
-  /**
-   * True when these writes are shown, false when that took longer than `timeoutMs`. The store is asked only for what is
-   * pending and is not fed by this process.
-   */
+  /** False after `timeoutMs`. Queries the store only for consumers that are pending and run in another process. */
   readonly waitFor: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
 };
 
@@ -28,7 +22,6 @@ type Needed = { readonly name: string; readonly position: Position };
 const firstPauseMs = 5;
 const longestPauseMs = 80;
 
-/** Remembers how far each consumer is known to have come, which is never taken back. */
 export const reachedPositions = (options: ReachedPositionsOptions): ReachedPositions => {
   const known = new Map<string, Position>();
   const note = (name: string, position: Position): void => {
@@ -64,7 +57,6 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
   };
 };
 
-/** What a consumer has to reach to show these writes; nothing when it reads none of them. */
 const neededBy = ({ name, categories }: Followed, written: WrittenPositions): Needed[] => {
   const position =
     categories

@@ -3,8 +3,8 @@ import type { EventStore } from '../event-store/event-store.port.ts';
 import { openIntake } from './intake.ts';
 import { readToHead } from './replay.ts';
 
-describe('a look through the log for a rare category', () => {
-  it('keeps how far it came when it is called off before the end', async () => {
+describe('a scan of the log for a rare category', () => {
+  it('saves its position when it is aborted before the end', async () => {
     const stop = new AbortController();
     const kept: string[] = [];
     const intake = openIntake({

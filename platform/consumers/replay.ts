@@ -13,7 +13,6 @@ type Reading = {
   readonly signal: AbortSignal;
 };
 
-/** Hands over everything that is stored at the time of the call, only from the categories given. */
 export const readToHead = async (
   { eventStore, upcast }: LogSource,
   reading: Reading,
@@ -39,7 +38,7 @@ const readStored = async (
     if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
     if (isOver(intake, signal)) over.resolve(undefined);
   });
-  // Both reject together with what the race throws, or because of the stop.
+  // Both reject with the error that the race throws, or because of the stop.
   subscription.done.catch(() => undefined);
   subscription.caughtUp.catch(() => undefined);
   try {
@@ -59,11 +58,8 @@ export type ReplayLog = (options: {
   readonly signal: AbortSignal;
 }) => Replay;
 
-/** Reads what is stored, step by step, and stops at the first event that fails. */
 export type Replay = {
-  /** True when everything stored at the time of the call is handled and kept. */
   readonly toHead: () => Promise<boolean>;
-  /** The failure that ended it. */
   readonly failure: () => unknown;
   readonly intake: Intake;
 };
@@ -94,7 +90,7 @@ export const replayer =
       toHead: async () => {
         await readToHead(source, { intake, categories, signal });
         if (isOver(intake, signal)) return false;
-        await intake.save({ patient: true });
+        await intake.save({ retry: true });
         return true;
       },
     };

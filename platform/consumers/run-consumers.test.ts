@@ -18,7 +18,6 @@ const unhandled = vi.fn();
 
 const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: number }).number;
 
-/** A consumer that keeps its position in memory. */
 const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
   let position = '';
   return {
@@ -34,7 +33,6 @@ const consumer = (name: string, handle: LogHandler['handle'], category = 'counte
   };
 };
 
-/** A consumer that notes the numbers it was given. */
 const noting = (name: string, category?: string) => {
   const seen: number[] = [];
   const handle = (events: readonly StoredEvent[]): Promise<void> => {
@@ -129,7 +127,7 @@ describe('consumers at the head', () => {
 });
 
 describe('a slow consumer', () => {
-  it('leaves the shared reader, holds up nobody, and joins again at the head', async () => {
+  it('leaves the shared reader, delays no other, and joins again at the head', async () => {
     const gate = Promise.withResolvers<undefined>();
     const seen: number[] = [];
     const slow = consumer('slow', async (events) => {
@@ -171,7 +169,7 @@ describe('a consumer that fails', () => {
       return Promise.resolve();
     });
 
-  it('repeats that event by itself, then goes on and joins again', async () => {
+  it('retries that event alone, then continues and joins again', async () => {
     const seen: number[] = [];
     let attempts = 0;
     const warn = vi.fn();
@@ -190,7 +188,7 @@ describe('a consumer that fails', () => {
     expect(warn).toHaveBeenCalled();
   });
 
-  it('parks at that event, loudly, while the others stay at the head', async () => {
+  it('parks at that event with an error in the log, while the others stay at the head', async () => {
     const seen: number[] = [];
     const error = vi.fn();
     const quick = noting('quick');
@@ -221,7 +219,7 @@ describe('a consumer that fails', () => {
 });
 
 describe('a consumer that is far behind', () => {
-  it('misses nothing and gets nothing twice while the others write on', async () => {
+  it('misses nothing and gets nothing twice while writes continue', async () => {
     const [first, second] = [noting('first'), noting('second')];
     const numbers = Array.from({ length: 300 }, (_, index) => index);
     await append(stores.eventStore, 'counter-a', numbers.slice(0, 100));
@@ -233,7 +231,7 @@ describe('a consumer that is far behind', () => {
     await areLive('first', 'second');
   });
 
-  it('keeps the place up to which the store found nothing for it', async () => {
+  it('saves the position up to which the store found nothing for it', async () => {
     const rare = noting('rare', 'comet');
     await append(stores.eventStore, 'counter-a', [1, 2, 3]);
     const head = await stores.eventStore.head();

@@ -5,16 +5,12 @@ import type {
   Subscription,
 } from '../event-store/event-store.port.ts';
 
-/** A consumer at the head of the log. */
 export type ReaderMember = {
-  /** Resolves when the batch is handled. Never rejects. */
   readonly accept: (events: readonly StoredEvent[]) => Promise<void>;
-  /** It gets nothing more: it was too slow, or the reader failed. */
   readonly onDetached: () => void;
 };
 
 export type ReaderStats = {
-  /** Whether the log is being read for all that are at the head. */
   readonly reading: boolean;
   readonly members: number;
   readonly batches: number;
@@ -22,14 +18,12 @@ export type ReaderStats = {
   readonly largestBatch: number;
 };
 
-/** The one live reader of the log in a process, for the consumers that are at the head. */
 export type SharedReader = {
   /**
-   * True when the member gets everything after `from`. False when the reader is further already: it keeps what comes from
-   * now on for this member, which reads up to the head by itself and asks again.
+   * False when the reader is already past `from`: it then buffers new events for this member, which
+   * catches up by itself and joins again.
    */
   readonly join: (member: ReaderMember, from: Position) => boolean;
-  /** It gets nothing more; the batch in its hands is its own. */
   readonly leave: (member: ReaderMember) => void;
   readonly stats: () => ReaderStats;
   readonly stop: () => Promise<void>;
@@ -39,7 +33,7 @@ export type SharedReaderOptions = {
   readonly eventStore: Pick<EventStore, 'subscribe'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly onError: (cause: unknown) => void;
-  /** A member that takes longer for a batch leaves, so that it holds up no other. */
+  /** A member that is slower is detached, so that it does not delay the others. */
   readonly slowMs?: number;
 };
 
@@ -55,8 +49,8 @@ type Reader = SharedReaderOptions & {
 };
 
 const defaultSlowMs = 250;
-/** Whoever needs longer to come near is no longer waited for. */
-const mostKept = 20_000;
+/** Members that would need a larger buffer are dropped from it. */
+const maxBuffered = 20_000;
 
 export const openSharedReader = (options: SharedReaderOptions): SharedReader => {
   const reader: Reader = {
@@ -109,11 +103,11 @@ const leave = (reader: Reader, member: ReaderMember): void => {
 
 const startReading = (reader: Reader, from: Position): void => {
   const subscription = reader.eventStore.subscribe({ from }, (events) =>
-    reader.reading === reading ? handOver(reader, events) : Promise.resolve(),
+    reader.reading === reading ? deliver(reader, events) : Promise.resolve(),
   );
   const reading: Reading = { subscription, position: from };
   reader.reading = reading;
-  // Told by `done`.
+  // `done` reports the error.
   subscription.caughtUp.catch(() => undefined);
   subscription.done.catch((cause: unknown) => {
     if (reader.reading !== reading) return;
@@ -127,13 +121,13 @@ const stopReading = (reader: Reader): void => {
   reader.reading = undefined;
   reader.kept.clear();
   if (!reading) return;
-  // A failure was told by `done`.
+  // `done` has reported the error.
   const ended = reading.subscription.stop().catch(() => undefined);
   ending.add(ended);
   void ended.then(() => ending.delete(ended));
 };
 
-const handOver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<void> => {
+const deliver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<void> => {
   const { reading, members, kept, counts } = reader;
   const last = stored.at(-1);
   if (!reading || !last) return;
@@ -144,13 +138,12 @@ const handOver = async (reader: Reader, stored: readonly StoredEvent[]): Promise
   counts.largestBatch = Math.max(counts.largestBatch, events.length);
   for (const [member, own] of kept) {
     own.events.push(...events);
-    if (own.events.length > mostKept) kept.delete(member);
+    if (own.events.length > maxBuffered) kept.delete(member);
   }
-  await untilHandled(reader, [...members], events);
+  await deliverWithTimeout(reader, [...members], events);
 };
 
-/** Waits for all; whoever is not done in time leaves. */
-const untilHandled = async (
+const deliverWithTimeout = async (
   reader: Reader,
   members: readonly ReaderMember[],
   events: readonly StoredEvent[],

@@ -9,7 +9,7 @@ const upcast = upcastEvents({
 });
 
 describe('an event of an older version', () => {
-  it('is brought to today’s when somebody looks at its data, and once', () => {
+  it('is upcast on the first access to its data, and only once', () => {
     const stored = eventLog().add(`price-${ada}`, { type: 'PriceNoted', data: { price: 2 } });
     const event = upcast(stored);
     expect(event).toMatchObject({ id: stored.id, type: 'PriceNoted', position: stored.position });

@@ -3,7 +3,6 @@ import { upcaster } from '#domain/shared/upcasting.ts';
 import { lazyEvent } from '../event-store/lazy-event.ts';
 import type { StoredEvent } from '../event-store/event-store.port.ts';
 
-/** Brings stored events to today's version, their data only when somebody looks at them. */
 export const upcastEvents = (
   definitions: Readonly<Record<string, EventDefinition>>,
 ): ((event: StoredEvent) => StoredEvent) => {

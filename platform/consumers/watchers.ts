@@ -1,8 +1,5 @@
-/** Waiting for something that changes now and then, without polling. */
 export type Watchers = {
-  /** Something changed: every check runs again. */
   readonly notify: () => void;
-  /** True as soon as the check holds; false when that took longer than `timeoutMs` or was aborted. */
   readonly until: (check: () => boolean, limits?: WatchLimits) => Promise<boolean>;
 };
 
@@ -12,7 +9,7 @@ export const openWatchers = (): Watchers => {
   const waiting = new Set<() => void>();
   return {
     notify: () => {
-      for (const look of [...waiting]) look();
+      for (const recheck of [...waiting]) recheck();
     },
     until: (check, { timeoutMs, signal } = {}) =>
       new Promise((resolve) => {
@@ -21,20 +18,20 @@ export const openWatchers = (): Watchers => {
           return;
         }
         const finish = (outcome: boolean): void => {
-          waiting.delete(look);
+          waiting.delete(recheck);
           clearTimeout(timer);
-          signal?.removeEventListener('abort', giveUp);
+          signal?.removeEventListener('abort', stopWaiting);
           resolve(outcome);
         };
-        const look = (): void => {
+        const recheck = (): void => {
           if (check()) finish(true);
         };
-        const giveUp = (): void => {
+        const stopWaiting = (): void => {
           finish(false);
         };
-        const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
-        signal?.addEventListener('abort', giveUp);
-        waiting.add(look);
+        const timer = timeoutMs === undefined ? undefined : setTimeout(stopWaiting, timeoutMs);
+        signal?.addEventListener('abort', stopWaiting);
+        waiting.add(recheck);
       }),
   };
 };

@@ -2,7 +2,6 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Makes the data folder when it is missing. Throws a `ConfigError` when it cannot be made, is no folder or cannot be written. */
 export const ensureDataDir = async (folder: string): Promise<void> => {
   try {
     await make(resolve(folder));
@@ -16,7 +15,7 @@ export const ensureDataDir = async (folder: string): Promise<void> => {
   }
 };
 
-/** One level at a time: asked to make all at once, Node never comes back from a place such as /proc. */
+/** One level at a time: a recursive `mkdir` never returns for a path such as /proc. */
 const make = async (folder: string): Promise<void> => {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory()) return;

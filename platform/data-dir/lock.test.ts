@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a data folder that nobody holds', () => {
-  it('is taken, told of, and let go', async () => {
+describe('a data folder without a holder', () => {
+  it('is locked, announced and released', async () => {
     const lock = await lockDataDir({ folder, now });
     expect(await findLockHolder(folder)).toMatchObject({ pid: process.pid, address: null });
     await lock.announce('http://127.0.0.1:4000');
@@ -52,7 +52,7 @@ describe('a data folder that nobody holds', () => {
 });
 
 describe('a data folder that a living process holds', () => {
-  it('is refused, and the message says where that one answers', async () => {
+  it('is refused, and the message names the address of the holder', async () => {
     const lock = await lockDataDir({ folder, now });
     await lock.announce('http://127.0.0.1:4001');
     await expect(lockDataDir({ folder, now })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('a data folder whose holder has died', () => {
     await lock.release();
   });
 
-  it('is taken over although somebody died while taking it over', async () => {
+  it('is taken over although another process died while taking it over', async () => {
     const dead = { ...stale, pid: deadPid(), processStart: null };
     await leave(dead);
     const right = createHash('sha256').update(dead.token).digest('hex').slice(0, 16);

@@ -7,26 +7,23 @@ import { ensureDataDir } from './ensure-folder.ts';
 
 const lockSchema = z.object({
   pid: z.int().positive(),
-  /** Where the holder answers; null until it listens. */
+  /** Null until it listens. */
   address: z.string().nullable(),
-  /** Lets the operator's command line of the same machine and user speak to the holder. */
+  /** Authorises the command line of the same user on the same machine. */
   token: z.string(),
   startedAt: z.string(),
-  /** When the kernel started that process, to tell it from a later one with the same id; null where that is unknown. */
+  /** Start time of the process according to the kernel, to tell a reused pid apart; null where it is unknown. */
   processStart: z.string().nullable(),
 });
 
-/** What `lock.json` says of the process that holds a data folder. */
 export type LockHolder = Readonly<z.infer<typeof lockSchema>>;
 
 export type DataDirLock = {
   readonly holder: LockHolder;
-  /** Writes down where this process answers, once it listens. */
   readonly announce: (address: string) => Promise<void>;
   readonly release: () => Promise<void>;
 };
 
-/** Another process holds the folder; `holder` says which and where it answers. */
 export class DataDirLockedError extends Error {
   readonly holder: LockHolder;
 
@@ -43,7 +40,6 @@ export class DataDirLockedError extends Error {
 
 export const lockFile = 'lock.json';
 
-/** Takes the folder for this process, also from a holder that has died. Throws `DataDirLockedError`. */
 export const lockDataDir = async (options: {
   readonly folder: string;
   readonly now: Date;
@@ -61,7 +57,6 @@ export const lockDataDir = async (options: {
   return heldLock(file, holder);
 };
 
-/** The living holder of a folder; undefined when nobody holds it. For the command line. */
 export const findLockHolder = async (folder: string): Promise<LockHolder | undefined> => {
   const holder = await readLock(join(folder, lockFile));
   return isHeld(holder) ? holder : undefined;
@@ -78,12 +73,13 @@ const take = async (taking: Taking): Promise<void> => {
     if (isHeld(found)) throw new DataDirLockedError(folder, found);
     if (await replaceDead(taking, found)) return;
   }
-  throw new Error(`${file} could not be taken: others take and leave it all the time.`);
+  throw new Error(`${file} could not be locked: other processes keep locking and releasing it.`);
 };
 
 /**
- * The right to replace a dead holder is a lock named after it, and may itself be left by somebody who died. Only who has it
- * touches the dead one's lock, so that nobody ever removes the lock of a living one. False when another was faster.
+ * The right to replace a dead holder is itself a lock, named after it. Only its owner removes the
+ * dead holder's lock, so that the lock of a running process is never removed. False when another
+ * process was faster.
  */
 const replaceDead = async (taking: Taking, dead: FoundLock): Promise<boolean> => {
   const { file, holder } = taking;
@@ -103,7 +99,7 @@ const nameOf = (found: FoundLock): string =>
     ? found
     : createHash('sha256').update(found.token).digest('hex').slice(0, 16);
 
-/** A link fails when the name is taken, and the file is whole the moment it has its name. */
+/** `link` fails when the name exists, and the file is complete as soon as it has its name. */
 const createLock = async (file: string, holder: LockHolder): Promise<boolean> => {
   const draft = await writeDraft(file, holder);
   try {
@@ -146,7 +142,7 @@ const writeDraft = async (file: string, holder: LockHolder): Promise<string> => 
   return draft;
 };
 
-/** One that is unreadable was made by nobody who lives: locks are whole the moment they have their name. */
+/** Unreadable means damaged: a lock file is complete as soon as it has its name. */
 type FoundLock = LockHolder | 'absent' | 'unreadable';
 
 const readLock = async (file: string): Promise<FoundLock> => {
@@ -174,14 +170,14 @@ const isAlive = (holder: LockHolder): boolean => {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives, but belongs to someone else.
+    // EPERM: the process is running, but belongs to another user.
     if (!isCode(error, 'EPERM')) return false;
   }
   const start = processStart(holder.pid);
   return start === null || holder.processStart === null || start === holder.processStart;
 };
 
-/** Field 22 of `/proc/<pid>/stat`, after the name in brackets, which may hold spaces. Null off Linux. */
+/** Field 22 of `/proc/<pid>/stat`, counted after the name in brackets, which may contain spaces. Null outside Linux. */
 const processStart = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');

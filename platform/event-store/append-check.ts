@@ -1,7 +1,6 @@
 import { isUuid } from '#domain/shared/ids.ts';
 import { EventStoreError, maxAppendBytes, type NewEvent } from './event-store.port.ts';
 
-/** An event with its payloads as the text that is stored. */
 export type EncodedEvent = {
   readonly id: string;
   readonly type: string;
@@ -9,7 +8,6 @@ export type EncodedEvent = {
   readonly metadata: string;
 };
 
-/** Refuses what no adapter may store, before anything is sent. Throws `invalid-event` or `too-large`. */
 export const checkAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
   checkStream(stream);
   if (events.length === 0) throw invalid('An append needs at least one event.');
@@ -27,15 +25,14 @@ export const checkAppend = (stream: string, events: readonly NewEvent[]): Encode
   return encoded;
 };
 
-/** How EventStoreDB counts, so that the limit is the same everywhere: payloads in UTF-8, the type in UTF-16. */
+/** The same count as EventStoreDB: payloads in UTF-8, the type in UTF-16. */
 export const storedBytes = (event: EncodedEvent): number =>
   Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata) + 2 * event.type.length;
 
-/** The part of a stream's name before its first hyphen. */
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
 const maxStreamLength = 500;
-// No control characters, which a log or a terminal would act upon, and no half of a surrogate pair.
+// No control characters, which a log or terminal would interpret, and no unpaired surrogates.
 const streamPattern = /^[^$\p{Cc}\p{Cs}-][^\p{Cc}\p{Cs}-]*-[^\p{Cc}\p{Cs}]+$/u;
 
 const checkStream = (stream: string): void => {

@@ -1,4 +1,3 @@
-/** Gathers items in order into lists of at most `size`. */
 export async function* batched<Item>(
   items: AsyncIterable<Item>,
   size: number,

@@ -4,12 +4,16 @@ export type Deferred = {
   readonly reject: (reason: unknown) => void;
 };
 
-/** A promise that is resolved from outside; its rejection may stay unhandled, because the error is reported elsewhere, too. */
+/** The rejection may stay unhandled, because the error is reported elsewhere too. */
 export const deferred = (): Deferred => {
-  let settle: Omit<Deferred, 'promise'> | undefined;
+  let resolvers: Omit<Deferred, 'promise'> | undefined;
   const promise = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
+    resolvers = { resolve, reject };
   });
   promise.catch(() => undefined);
-  return { promise, resolve: () => settle?.resolve(), reject: (reason) => settle?.reject(reason) };
+  return {
+    promise,
+    resolve: () => resolvers?.resolve(),
+    reject: (reason) => resolvers?.reject(reason),
+  };
 };

@@ -232,30 +232,30 @@ describe('an event with personal fields', () => {
   });
 
   it('is handed over when the key store was unavailable for a moment', async () => {
-    await store.append('account-1', [secret({ text: 'patience' })], 'none');
+    await store.append('account-1', [secret({ text: 'retried' })], 'none');
     let failures = 2;
-    const shaky: Keys = {
+    const flakyKeys: Keys = {
       ...keys,
       findMany: async (accounts) => {
         failures -= 1;
-        if (failures >= 0) throw new Error('away');
+        if (failures >= 0) throw new Error('unavailable');
         return keys.findMany(accounts);
       },
     };
-    const over = encryptedEventStore({ store: plain, keys: shaky, eventRegistry });
+    const over = encryptedEventStore({ store: plain, keys: flakyKeys, eventRegistry });
     const seen: object[] = [];
     const subscription = over.subscribe({ from: '' }, async (events) => {
       seen.push(...events.map(({ data }) => data));
       return Promise.resolve();
     });
     await vi.waitFor(() => {
-      expect(seen).toEqual([{ text: 'patience' }]);
+      expect(seen).toEqual([{ text: 'retried' }]);
     }, 5000);
     await subscription.stop();
   });
 
   it('is not written while the key store is unavailable, and the caller may repeat', async () => {
-    const gone: Keys = { ...keys, obtain: () => Promise.reject(new Error('away')) };
+    const gone: Keys = { ...keys, obtain: () => Promise.reject(new Error('unavailable')) };
     const over = encryptedEventStore({ store: plain, keys: gone, eventRegistry });
     const append = over.append('account-1', [secret({ text: 'x' })], 'none');
     await expect(append).rejects.toMatchObject({ code: 'unavailable' });

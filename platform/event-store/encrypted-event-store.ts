@@ -19,7 +19,7 @@ import { lazyEvent } from './lazy-event.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
 
-/** What a personal field reads once the key of its subject was destroyed. */
+/** Value of a personal field whose key was destroyed. */
 export const erased = 'erased';
 
 type Parts = {
@@ -29,8 +29,8 @@ type Parts = {
 };
 
 /**
- * Encrypts on append and decrypts on read what event types declare as personal, with the key of the account that
- * `metadata.subject` names; neither domain nor projections know of it. The size limit counts what is stored.
+ * Encrypts personal fields on append and decrypts them on read, with the key of the account in
+ * `metadata.subject`. The size limit applies to the encrypted form.
  */
 export const encryptedEventStore = (parts: Parts): EventStore => {
   const { store, keys } = parts;
@@ -63,7 +63,7 @@ const encryptAll = ({ keys, personal, stream, events }: Plain): Promise<NewEvent
   Promise.all(
     events.map(async (event) => {
       const fields = personal.get(event.type);
-      // Fails closed: an undeclared type may hold anything.
+      // Fail closed: an undeclared type may hold anything.
       if (!fields) throw invalid(`${event.type} is not an event type in the registry.`);
       if (fields.length === 0) return event;
       const { subject } = event.metadata;
@@ -117,8 +117,8 @@ const none: readonly string[] = [];
 type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
 
 /**
- * Asks for all keys of a batch at once; a batch without anything personal goes through untouched. Nothing is decrypted before
- * somebody looks at the data of an event: a replay that only counts sign-ins never pays for their addresses.
+ * Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
+ * a replay pays only for the fields it reads.
  */
 const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   return async (events) => {
@@ -140,7 +140,7 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
 
 const keyRetries = 5;
 
-/** A key store that is unavailable for some seconds must not stop every consumer. */
+/** Retries, because a key store that is unavailable for seconds must not stop every consumer. */
 const findKeys = (
   keys: Keys,
   subjects: readonly string[],
@@ -159,7 +159,7 @@ type Sealed = {
 
 const unseal = ({ event, fields, key }: Sealed): object => {
   const data: Record<string, unknown> = { ...event.data };
-  // A field that became personal after this event was written stands there in clear.
+  // A field that was declared personal after this event was written is stored in clear.
   const sealed = fields.filter((field) => isEncrypted(data[field])).sort();
   const [first] = sealed;
   if (first === undefined) return data;
@@ -186,7 +186,7 @@ async function* readDecrypted(
   decrypt: Decrypt,
 ): AsyncGenerator<StoredEvent> {
   for await (const batch of batched(events, 200)) {
-    // Who reads a stream folds all of it: what is damaged shows here, not somewhere in a decider.
+    // Decrypt eagerly: damage should surface here, not inside a decider.
     yield* (await decrypt(batch)).map((event) => ({ ...event }));
   }
 }

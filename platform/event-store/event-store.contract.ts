@@ -15,13 +15,11 @@ import {
 
 export type EventStoreUnderTest = {
   readonly store: EventStore;
-  /** Ends the store and what was made for it. */
   readonly dispose: () => Promise<void>;
 };
 
 type Subject = {
   readonly open: () => Promise<EventStoreUnderTest>;
-  /** How an event of the contract is made; an encrypting store puts its personal fields in. */
   readonly sample?: (
     text: string,
   ) => Pick<NewEvent, 'type' | 'data'> & { readonly subject?: string };
@@ -44,7 +42,7 @@ const failsWith = async (work: Promise<unknown>, code: EventStoreErrorCode): Pro
   await expect(work).rejects.toMatchObject({ name: 'EventStoreError', code });
 };
 
-/** Patient, because a busy machine may take its time for an fsync. */
+/** Generous, because an fsync may be slow on a busy machine. */
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
@@ -54,7 +52,6 @@ const collect = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[
   return found;
 };
 
-/** What every event store promises. Each test has categories of its own, so that it may run on a store that others use. */
 export const eventStoreContract = (name: string, subject: Subject): void => {
   const sample = subject.sample ?? plainSample;
   const note = (text = 'noted', id: string = randomUUID()): NewEvent => {
@@ -101,7 +98,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     };
 
     describe('an append that expects a new stream', () => {
-      it('starts at revision 0 and answers where the last event stands', async () => {
+      it('starts at revision 0 and returns revision and position of the last event', async () => {
         const appended = await store.append(stream, notes(3), 'none');
         expect(appended.revision).toBe(2);
         expect((await stored()).at(-1)?.position).toBe(appended.position);
@@ -115,7 +112,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('an append that expects a revision', () => {
-      it('goes on from exactly there', async () => {
+      it('resumes after exactly that position', async () => {
         await store.append(stream, notes(2), 'none');
         expect((await store.append(stream, notes(2), 1)).revision).toBe(3);
       });
@@ -131,7 +128,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect(await stored()).toEqual([]);
       });
 
-      it('lets one of many through at the same revision', async () => {
+      it('accepts one of many at the same revision', async () => {
         await store.append(stream, [note()], 'none');
         const tries = notes(20).map((event) => store.append(stream, [event], 0));
         const outcomes = await Promise.allSettled(tries);
@@ -222,7 +219,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect(revisions).toEqual(Array.from({ length: 4500 }, (_, index) => index));
       });
 
-      it('can be left in the middle of reading', async () => {
+      it('can be abandoned during a read', async () => {
         await store.append(stream, notes(50), 'none');
         for await (const event of store.read(stream)) if (event.revision === 3) break;
         expect(await stored()).toHaveLength(50);
@@ -230,7 +227,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('many streams', () => {
-      it('have one order, which positions tell as texts', async () => {
+      it('have one order, by which positions sort as text', async () => {
         const written: string[] = [];
         for (let index = 0; index < 30; index += 1) {
           const event = note(String(index));
@@ -289,7 +286,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         }
       });
 
-      it('hands over nothing more while the handler is busy, then all that waits, in order', async () => {
+      it('delivers nothing while the handler is busy, then everything waiting, in order', async () => {
         const gate = { open: (): void => undefined };
         const opened = new Promise<void>((resolve) => (gate.open = resolve));
         const batches: string[][] = [];
@@ -317,7 +314,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await subscription.stop();
       });
 
-      it('goes on after the position where another one left off', async () => {
+      it('resumes after the position of another subscription', async () => {
         const events = notes(6);
         await store.append(stream, events, 'none');
         const left = (await stored())[2]?.position ?? '';
@@ -346,14 +343,14 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         await subscription.stop();
       });
 
-      it('is caught up at once when there is nothing', async () => {
+      it('is caught up at once when the log is empty', async () => {
         const { seen, subscription } = listen();
         await subscription.caughtUp;
         expect(seen).toEqual([]);
         await subscription.stop();
       });
 
-      it('has handed over what was stored when it is caught up', async () => {
+      it('has delivered everything stored when it is caught up', async () => {
         await store.append(stream, notes(50), 'none');
         const { seen, subscription } = listen();
         await subscription.caughtUp;
@@ -421,7 +418,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
     });
 
     describe('a handler that throws', () => {
-      it('stops its subscription loudly, and a new one resumes at the same event', async () => {
+      it('rejects its subscription, and a new one resumes at the same event', async () => {
         const events = notes(5);
         for (const [index, event] of events.entries())
           await store.append(stream, [event], index === 0 ? 'none' : index - 1);
@@ -491,7 +488,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
       });
     });
 
-    describe('an append that no store may take', () => {
+    describe('an invalid append', () => {
       const refused = (events: NewEvent[], name = stream): Promise<void> =>
         failsWith(store.append(name, events, 'none'), 'invalid-event');
 
@@ -499,7 +496,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         'is refused for the id %j',
         async (id) => {
           await refused([note('noted', id)]);
-          // A wrong id hung the driver of EventStoreDB for the next append.
+          // An invalid id made the next append hang in the driver of EventStoreDB.
           expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
         },
       );
@@ -509,7 +506,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect(await stored()).toEqual([]);
       });
 
-      it('is refused when an id comes twice in it', async () => {
+      it('is refused when it contains an id twice', async () => {
         const event = note();
         await refused([event, note(), event]);
         expect(await stored()).toEqual([]);

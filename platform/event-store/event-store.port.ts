@@ -8,7 +8,7 @@ export const start: Position = '';
 /** `none`: the stream must not exist; a number: the revision of its last event (the first is 0). */
 export type ExpectedRevision = 'none' | number;
 
-/** An event as it is handed over to be stored. */
+/** An event to append. */
 export type NewEvent = {
   /** A UUID; appending the same id again at the same expected revision changes nothing. */
   readonly id: string;
@@ -19,46 +19,46 @@ export type NewEvent = {
   readonly metadata: EventMetadata;
 };
 
-/** An event as the store gives it back, with its two places: in its stream, and in the order over all streams. */
+/** A stored event, with its revision in the stream and its position in the log. */
 export type StoredEvent = NewEvent & {
   readonly stream: string;
   /** Place within the stream, from 0. */
   readonly revision: number;
   readonly position: Position;
-  /** When the store wrote it, ISO-8601. */
+  /** ISO-8601 time at which the store wrote it. */
   readonly storedAt: string;
 };
 
-/** Where the last event of an append stands: its revision in the stream, its position over all streams. */
+/** Revision and position of the last event of an append. */
 export type Appended = { readonly revision: number; readonly position: Position };
 
-/** Where a subscription starts and which streams it follows. */
+/** Start position and category filter of a subscription. */
 export type SubscriptionOptions = {
   /** Starts after this position. */
   readonly from: Position;
   /** Only streams `<category>-…`; all when absent. */
   readonly categories?: readonly string[];
   /**
-   * Told when everything up to a position was looked at although nothing there fitted the categories: keep it as the place
-   * to resume from, or a restart looks through all of it again. Not every adapter needs to tell.
+   * Called when the log was scanned up to a position without a match: save it as the place to
+   * resume from, or a restart scans the same part again. Adapters may omit it.
    */
   readonly onProgress?: (position: Position) => void;
 };
 
-/** A reader that was started; it holds nothing open after `stop` has resolved. */
+/** A running subscription; it holds no resources after `stop` has resolved. */
 export type Subscription = {
-  /** Stops after the batch in hand; no handler runs once this resolves. */
+  /** Stops after the current batch; no handler runs once this resolves. */
   readonly stop: () => Promise<void>;
-  /** Resolves on stop; rejects with what the handler threw, after which nothing more is handed over. */
+  /** Resolves on stop; rejects with the handler's error, after which no batch is delivered. */
   readonly done: Promise<void>;
-  /** Resolves when everything stored at the time of subscribing was handed over. */
+  /** Resolves when everything stored at the time of subscribing was delivered. */
   readonly caughtUp: Promise<void>;
 };
 
 /** Events of a batch are in order; the next batch comes when the promise resolves. */
 export type BatchHandler = (events: readonly StoredEvent[]) => Promise<void>;
 
-/** Streams of events that are only ever appended to. Acknowledged means on disk. */
+/** Append-only streams of events. Acknowledged means on disk. */
 export interface EventStore {
   /**
    * Appends all events or none. At most 1 MiB a call as stored, no id twice in a call, at least one event.
@@ -72,14 +72,17 @@ export interface EventStore {
   ): Promise<Appended>;
   /** The events of one stream in order, read in pages; nothing for a stream that does not exist. */
   read(stream: string, fromRevision?: number): AsyncIterable<StoredEvent>;
-  /** Catches up from a position, then goes on live; comes back by itself, with back-off, when the store was lost. */
+  /** Catches up from a position, then follows live; reconnects with back-off after the store was unavailable. */
   subscribe(options: SubscriptionOptions, handler: BatchHandler): Subscription;
   /** Position of the newest event; `start` when there is none. */
   head(): Promise<Position>;
   close(): Promise<void>;
 }
 
-/** `wrong-revision`: somebody else wrote first; `unavailable`: outcome unknown, repeat; `full`: no room, nothing stored; `damaged`: the file or its content cannot be read. */
+/**
+ * `wrong-revision`: another writer was first; `unavailable`: outcome unknown, retry; `full`: no
+ * space, nothing stored; `damaged`: the file or its content cannot be read.
+ */
 export type EventStoreErrorCode =
   'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
 

@@ -20,14 +20,14 @@ export type Append = {
 
 export type Appender = {
   readonly append: (append: Append) => Promise<Appended>;
-  /** Resolves when no append is under way. */
   readonly idle: () => Promise<void>;
 };
 
 /**
- * The server answers a repeat of an append that is still under way with a deadline, 2 to 3 seconds later, and the next
- * repeat with the original result: identical appends of this process share one, and one repeat follows a deadline, which
- * another process may have caused. The limit covers both; the driver has none for appends.
+ * The server answers a repeat of an append that is still in progress with a deadline error after 2
+ * to 3 s, and the next repeat with the original result. So identical appends of this process share
+ * one call, and one retry follows a deadline error, which another process may have caused. The
+ * limit covers both; the driver has none for appends.
  */
 export const appender = (client: EventLogClient, limitMs: number): Appender => {
   const underWay = new Map<string, Promise<Appended>>();
@@ -87,7 +87,7 @@ const toLogRevision = (expected: ExpectedRevision): 'no_stream' | bigint =>
 
 type Place = { readonly stream: string; readonly revision: bigint; readonly limitMs: number };
 
-/** Old servers answer an append without its position. */
+/** Old servers acknowledge an append without its position. */
 const positionOf = async (
   client: EventLogClient,
   { stream, revision, limitMs }: Place,

@@ -1,4 +1,7 @@
-/** The part of `@eventstore/db-client` that the adapter uses, as plain shapes: a client that never answers can take its place in tests. */
+/**
+ * The part of `@eventstore/db-client` that the adapter uses, as plain shapes, so that tests can
+ * inject a client that never answers.
+ */
 
 export type LogPosition = { readonly commit: bigint; readonly prepare: bigint };
 
@@ -23,7 +26,6 @@ export type LogRead = AsyncIterable<Resolved> & {
 
 export type LogSubscription = {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
-  /** The next event that waits, or null. */
   read(): Resolved | null;
   unsubscribe(): Promise<void>;
 };
@@ -41,7 +43,6 @@ export type AppendAnswer = {
   readonly position?: LogPosition | undefined;
 };
 
-/** Which events a subscription sees, and how it is told of the places it passed. */
 export type LogFilter = {
   readonly prefixes?: string[];
   readonly checkpointReached: (subscription: unknown, position: LogPosition) => void;
@@ -54,7 +55,6 @@ export type EventLogClient = {
     expectedRevision: 'no_stream' | bigint,
   ): Promise<AppendAnswer>;
   readStream(stream: string, fromRevision: bigint, maxCount?: number): LogRead;
-  /** Newest first, at most so many. */
   readAllBackwards(from: 'end' | LogPosition, maxCount: number): LogRead;
   subscribe(from: 'start' | LogPosition, filter: LogFilter): LogSubscription;
   dispose(): Promise<void>;

@@ -6,12 +6,12 @@ import {
 } from '@eventstore/db-client';
 import type { EventLogClient } from './eventstoredb-client.ts';
 
-/** Events that may wait in the process; more are left on the wire. */
+/** Events buffered in the process; back-pressure leaves more on the wire. */
 const waitingEvents = 512;
-/** A checkpoint every 32 × this many events of the log. */
+/** The server sends a checkpoint every 32 × this many events of the log. */
 const checkpointInterval = 16;
 
-/** Speaks to a server. The driver knows no `kurrentdb:` addresses; the protocol behind them is the same. */
+/** The driver rejects `kurrentdb:` addresses; the protocol behind them is the same. */
 export const connectEventLog = (url: string): EventLogClient => {
   const client = EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb'));
   return {

@@ -1,14 +1,14 @@
 import { EventStoreError } from './event-store.port.ts';
 
-/** The driver exports no base class: `type` tells its own errors, and a plain gRPC error has a `code` alone. */
+/** The driver exports no base class: its own errors have a `type`, a plain gRPC error only a `code`. */
 export const errorType = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string'
     ? error.type
     : undefined;
 
 /**
- * What an append that failed means. Only a refusal is certain; with everything else, a lost connection, a deadline or an
- * error without a type, the append may have been stored.
+ * Only a refusal is certain; after a lost connection, a deadline or an error without a type the
+ * append may have been stored.
  */
 export const appendError = (stream: string, error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
@@ -42,7 +42,7 @@ const wrongRevisionText = (stream: string, error: unknown): string => {
   return `${stream} is at revision ${actual}, not at the one that was expected.`;
 };
 
-/** The messages of some of the driver's errors are empty. */
+/** Some of the driver's errors have an empty message. */
 const textOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.message || (errorType(error) ?? error.name);

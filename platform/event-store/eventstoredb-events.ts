@@ -14,7 +14,7 @@ export const toLogPosition = (position: Position): 'start' | LogPosition => {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-/** Undefined for what is none of ours: system events, links, and what others wrote without our envelope. */
+/** Undefined for events of others: system events, links, and events without our envelope. */
 export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
   const { data, metadata, position } = event;

@@ -15,7 +15,7 @@ const asRead = (stream: Readable): LogRead =>
   Object.assign(stream, { cancel: () => Promise.resolve() });
 
 describe('a read with a limit', () => {
-  it('does not count the time that its reader takes', async () => {
+  it('does not count the time of its consumer', async () => {
     const read = asRead(Readable.from([{}, {}, {}]));
     let seen = 0;
     for await (const resolved of withinLimit(read, 5_000)) {

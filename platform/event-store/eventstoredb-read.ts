@@ -27,8 +27,8 @@ export async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent>
 const headPage = 32;
 
 /**
- * System events stand in the log, too: the newest of ours may lie some way back. Read in pages that end by themselves,
- * because a read that is left in the middle makes the driver's `dispose` hang.
+ * System events are in the log too, so the newest of ours may be some way back. Read in finite
+ * pages, because an abandoned read makes the driver's `dispose` hang.
  */
 export const newestPosition = async (
   client: EventLogClient,
@@ -54,9 +54,12 @@ export const newestPosition = async (
 const isAt = (from: 'end' | LogPosition, position: LogPosition): boolean =>
   from !== 'end' && from.commit === position.commit;
 
-/** The driver has no limit for reads: a frozen server would hold one for 16 to 24 s. The reader's own time does not count. */
+/**
+ * The driver has no limit for reads: a frozen server would hold one for 16 to 24 s. The consumer's
+ * own time does not count.
+ */
 export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<Resolved> {
-  // Leaving in the middle makes the driver emit an error, which without a listener would end the process.
+  // An abandoned read emits an error, which without a listener would end the process.
   read.on('error', () => undefined);
   let waiting = true;
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { openEventStoreDb } from './eventstoredb.adapter.ts';
-import { startTrouble } from './eventstoredb-start.ts';
+import { startFailure } from './eventstoredb-start.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './testing/test-server.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -19,9 +19,8 @@ const startServer = async (options?: TestServerOptions): Promise<TestServer> => 
   return server;
 };
 
-/** What a start says that is refused. */
 const refusal = async (url: string): Promise<string> => {
-  const open = openEventStoreDb({ url, patienceMs: 300, retryMs: 20 });
+  const open = openEventStoreDb({ url, waitLimitMs: 300, retryMs: 20 });
   const error: unknown = await open.then(
     (store) => store.close(),
     (reason: unknown) => reason,
@@ -31,7 +30,7 @@ const refusal = async (url: string): Promise<string> => {
 };
 
 describe('a start on a server that is not there yet', () => {
-  it('waits for it, and says so once', async () => {
+  it('waits for it, and reports that once', async () => {
     const server = await startServer();
     await server.stop();
     const reasons: string[] = [];
@@ -48,7 +47,7 @@ describe('a start on a server that is not there yet', () => {
     expect(reasons).toEqual([`EVENTSTORE_URL ${server.url}: the connection is refused`]);
   });
 
-  it('gives up after its patience, and says why', async () => {
+  it('fails after its time limit, with the reason', async () => {
     const server = await startServer();
     await server.stop();
     expect(await refusal(server.url)).toContain(
@@ -59,7 +58,7 @@ describe('a start on a server that is not there yet', () => {
 
   it('waits for a cluster that does not answer, too', () => {
     const error = new Error('Failed to discover after 10 attempts.');
-    expect(startTrouble(error)).toMatchObject({ mayPass: true });
+    expect(startFailure(error)).toMatchObject({ isTransient: true });
   });
 });
 

@@ -7,48 +7,45 @@ import { withinLimit } from './eventstoredb-read.ts';
 
 export type StartOptions = {
   readonly url: string;
-  /** How long to wait for a server that refuses connections or does not answer. */
-  readonly patienceMs?: number;
+  readonly waitLimitMs?: number;
   readonly retryMs?: number;
-  /** Told once, when the waiting begins. */
   readonly onWaiting?: (reason: string) => void;
 };
 
 const probeLimitMs = 5000;
 
-/** Resolves when the server answers a read. Throws a `ConfigError` that names `EVENTSTORE_URL` and says what is wrong. */
 export const awaitServer = async (
   connect: () => Promise<EventLogClient>,
-  { url, patienceMs = 30_000, retryMs = 500, onWaiting = () => undefined }: StartOptions,
+  { url, waitLimitMs = 30_000, retryMs = 500, onWaiting = () => undefined }: StartOptions,
 ): Promise<void> => {
   const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const trouble = await probe(connect);
-    if (!trouble) return;
-    const { mayPass, reason } = trouble;
-    if (!mayPass) throw fault(url, reason);
-    if (performance.now() - began >= patienceMs)
-      throw fault(url, `${reason}, for ${String(Math.round(patienceMs / 1000))} seconds`);
+    const failure = await probe(connect);
+    if (!failure) return;
+    const { isTransient, reason } = failure;
+    if (!isTransient) throw fault(url, reason);
+    if (performance.now() - began >= waitLimitMs)
+      throw fault(url, `${reason}, for ${String(Math.round(waitLimitMs / 1000))} seconds`);
     if (attempt === 1) onWaiting(`EVENTSTORE_URL ${redacted(url)}: ${reason}`);
     await sleep(retryMs);
   }
 };
 
-type StartTrouble = {
-  /** The server may be starting; everything else is a wrong setting. */
-  readonly mayPass: boolean;
+type StartFailure = {
+  /** True where the server may still be starting; everything else is a wrong setting. */
+  readonly isTransient: boolean;
   readonly reason: string;
 };
 
-/** A client of its own each time: the driver's stays with a connection that failed. */
-const probe = async (connect: () => Promise<EventLogClient>): Promise<StartTrouble | undefined> => {
+/** A new client each time, because the driver keeps a failed connection. */
+const probe = async (connect: () => Promise<EventLogClient>): Promise<StartFailure | undefined> => {
   let client: EventLogClient | undefined;
   try {
     client = await connect();
     await drain(withinLimit(client.readAllBackwards('end', 1), probeLimitMs));
     return undefined;
   } catch (error) {
-    return startTrouble(error);
+    return startFailure(error);
   } finally {
     if (client) await withTimeLimit(client.dispose(), 500).catch(() => undefined);
   }
@@ -58,7 +55,7 @@ const drain = async (read: AsyncGenerator): Promise<void> => {
   while (!(await read.next()).done);
 };
 
-const knownTroubles: readonly (readonly [pattern: RegExp, reason: string])[] = [
+const permanentReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /self-signed|unable to verify|unable to get (local )?issuer|certificate/i,
     'the server’s certificate is not signed by an authority that is known here (name the file of the authority with tlsCAFile=…)',
@@ -70,7 +67,7 @@ const knownTroubles: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/Name resolution failed|ENOTFOUND|EAI_AGAIN/i, 'there is no host of that name'],
 ];
 
-const passingTroubles: readonly (readonly [pattern: RegExp, reason: string])[] = [
+const transientReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/ECONNREFUSED/, 'the connection is refused'],
   [/Failed to discover/, 'no node of the cluster answers'],
   [
@@ -80,22 +77,21 @@ const passingTroubles: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/no answer within/, 'the server does not answer'],
 ];
 
-/** What an error at the start means. */
-export const startTrouble = (error: unknown): StartTrouble => {
+export const startFailure = (error: unknown): StartFailure => {
   const message = error instanceof Error ? error.message : String(error);
   if (errorType(error) === 'access-denied') {
     const missing = codeOf(error) === 7;
     const reason = missing
       ? 'the server wants a user name and a password'
       : 'the server refuses the user name or the password';
-    return { mayPass: false, reason };
+    return { isTransient: false, reason };
   }
-  const known = knownTroubles.find(([pattern]) => pattern.test(message));
-  if (known) return { mayPass: false, reason: known[1] };
-  const passing = passingTroubles.find(([pattern]) => pattern.test(message));
-  if (passing) return { mayPass: true, reason: passing[1] };
-  const mayPass = errorType(error) === 'unavailable';
-  return { mayPass, reason: mayPass ? 'the server is not available' : firstLine(message) };
+  const known = permanentReasons.find(([pattern]) => pattern.test(message));
+  if (known) return { isTransient: false, reason: known[1] };
+  const transient = transientReasons.find(([pattern]) => pattern.test(message));
+  if (transient) return { isTransient: true, reason: transient[1] };
+  const isTransient = errorType(error) === 'unavailable';
+  return { isTransient, reason: isTransient ? 'the server is not available' : firstLine(message) };
 };
 
 const codeOf = (error: unknown): unknown =>
@@ -106,10 +102,9 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const fault = (url: string, reason: string): ConfigError =>
   new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redacted(url)}: ${reason}`, url)]);
 
-/** The address without its password. */
 export const redacted = (url: string): string => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 
-/** The driver quotes an address that it cannot read. */
+/** The driver's message quotes an address that it cannot parse, password included. */
 const withoutSecrets = (text: string, url: string): string => {
   const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1];
   return password ? text.replaceAll(password, '***') : text;

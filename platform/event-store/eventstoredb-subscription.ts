@@ -21,26 +21,23 @@ export type LogSubscriptionParts = {
   readonly client: EventLogClient;
   readonly options: SubscriptionOptions;
   readonly handler: BatchHandler;
-  /** Told of every loss of the connection, for the log. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onConnectionLost: (error: unknown) => void;
   readonly backoff: SubscriptionBackoff;
 };
 
-/** Pauses between attempts to reconnect while nothing arrives. */
 export type SubscriptionBackoff = Pick<BackoffOptions, 'minPauseMs' | 'maxPauseMs'>;
 
 type State = {
-  /** Everything up to here was handed over. */
   position: Position;
   readonly stopped: AbortController;
   wake: () => void;
 };
 
 const largestBatch = 1000;
-/** Begins no stream's name: a subscription to no category sees nothing. */
-const noStream = '-';
+/** No stream name starts with it: a subscription to no category sees nothing. */
+const noStreamPrefix = '-';
 
-/** Reconnects from its last position when the server was lost, because the driver's subscription never does. */
+/** Reconnects from its last position, because the driver's subscription never does. */
 export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
   const state: State = {
     position: parts.options.from,
@@ -73,7 +70,7 @@ const run = async (
   state: State,
   caughtUp: () => void,
 ): Promise<void> => {
-  // The caller has its subscription before the first event comes.
+  // The caller must have its subscription before the first event arrives.
   await Promise.resolve();
   while (!isStopped(state)) {
     try {
@@ -86,7 +83,7 @@ const run = async (
 
 const isStopped = ({ stopped }: State): boolean => stopped.signal.aborted;
 
-/** Ends when the subscription was stopped, or was lost after something had arrived: then the pauses begin anew. */
+/** Ends when the subscription was stopped, or was lost after an event had arrived: then the back-off starts again. */
 const reconnecting = (
   parts: LogSubscriptionParts,
   state: State,
@@ -96,7 +93,7 @@ const reconnecting = (
     async () => {
       const { lost, arrived } = await follow(parts, state, caughtUp);
       if (!lost) return;
-      parts.onTrouble(lost.cause);
+      parts.onConnectionLost(lost.cause);
       if (!arrived) throw lost;
     },
     {
@@ -111,17 +108,13 @@ class ConnectionLost extends Error {}
 type Connection = {
   readonly subscription: LogSubscription;
   lost: ConnectionLost | undefined;
-  /** Something was handed over. */
   arrived: boolean;
   live: boolean;
-  /** The server has looked at everything up to here, whether it fitted the filter or not. */
   passed: Position;
   woken: boolean;
-  /** Events that the driver still emits for it are ignored. */
   left: boolean;
 };
 
-/** Follows one subscription of the driver until it is lost or ours is stopped. Throws what the handler throws. */
 const follow = async (
   parts: LogSubscriptionParts,
   state: State,
@@ -131,23 +124,23 @@ const follow = async (
   try {
     while (!isStopped(state)) {
       connection.woken = false;
-      // The driver takes in one event a turn of the event loop: without this one, every batch had one event.
+      // The driver takes in one event per turn of the event loop: without this turn every batch had one event.
       await nextTurn();
-      const waiting = takeWaiting(connection.subscription);
+      const waiting = readBuffered(connection.subscription);
       if (waiting.length > 0) {
         connection.arrived = true;
         await handOver(parts.handler, state, waiting);
         continue;
       }
-      notePassed(parts, state, connection);
+      reportProgress(parts, state, connection);
       if (connection.live) caughtUp();
       if (connection.lost) return connection;
-      await untilWoken(state, connection);
+      await waitForWake(state, connection);
     }
     return { lost: undefined, arrived: connection.arrived };
   } finally {
     connection.left = true;
-    // Not waited for: it may hang when the server is unavailable, and nothing is read any more.
+    // Not awaited: it may hang while the server is unavailable, and the subscription is no longer read.
     connection.subscription.unsubscribe().catch(() => undefined);
   }
 };
@@ -182,7 +175,7 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
     connection.live = true;
     wake();
   });
-  // Stays for good: the driver emits errors after it was left, and an error without a listener ends the process.
+  // Never removed: the driver emits errors after an unsubscribe, and an error without a listener ends the process.
   subscription.on('error', lose);
   for (const event of ['end', 'close']) {
     subscription.on(event, () => {
@@ -193,10 +186,10 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
 };
 
 const prefixesOf = (categories: readonly string[]): string[] =>
-  categories.length === 0 ? [noStream] : categories.map((category) => `${category}-`);
+  categories.length === 0 ? [noStreamPrefix] : categories.map((category) => `${category}-`);
 
-/** What has arrived; the rest stays in the stream, whose back-pressure reaches the server. */
-const takeWaiting = (subscription: LogSubscription): Resolved[] => {
+/** Only what has arrived; the rest stays in the stream, whose back-pressure reaches the server. */
+const readBuffered = (subscription: LogSubscription): Resolved[] => {
   const waiting: Resolved[] = [];
   while (waiting.length < largestBatch) {
     const next = subscription.read();
@@ -222,8 +215,8 @@ const handOver = async (
   state.position = last.position;
 };
 
-/** All that came before a checkpoint was handed over once nothing waits; coming back from there spares a scan of the log. */
-const notePassed = (
+/** Everything before a checkpoint is handled once nothing waits; resuming from there avoids a scan of the log. */
+const reportProgress = (
   { options }: LogSubscriptionParts,
   state: State,
   { passed }: Connection,
@@ -233,7 +226,7 @@ const notePassed = (
   options.onProgress?.(passed);
 };
 
-const untilWoken = (state: State, connection: Connection): Promise<void> =>
+const waitForWake = (state: State, connection: Connection): Promise<void> =>
   new Promise((resolve) => {
     state.wake = resolve;
     if (connection.woken || isStopped(state)) resolve();

@@ -10,7 +10,10 @@ import {
 } from './eventstoredb.adapter.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** The real driver against a test double of the server; a real server runs the contract in `eventstoredb.adapter.int.test.ts`. */
+/**
+ * The real driver against a test double of the server; `eventstoredb.adapter.int.test.ts` runs the
+ * contract against a real server.
+ */
 eventStoreContract('EventStoreDB, its driver against the test server', {
   open: async () => {
     const server = await startTestServer();
@@ -53,7 +56,7 @@ const outcomeUnknown = (work: Promise<unknown>): Promise<void> =>
 describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   let server: TestServer;
   let store: EventStore;
-  let troubles: unknown[];
+  let connectionErrors: unknown[];
   const others: EventStore[] = [];
   const openStore = (
     options: EventStoreDbOptions & { readonly url?: string } = {},
@@ -61,7 +64,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     eventStoreDbEventStore({
       url: server.url,
       backoff: { minPauseMs: 5, maxPauseMs: 5 },
-      onTrouble: (error) => troubles.push(error),
+      onConnectionLost: (error) => connectionErrors.push(error),
       ...options,
     });
   const openAnother = async (options: Parameters<typeof openStore>[0]): Promise<EventStore> => {
@@ -69,10 +72,10 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     others.push(another);
     return another;
   };
-  /** Gives up so early that only what never answers may be asked of it. */
-  const openImpatient = (): Promise<EventStore> => openAnother({ limitMs: 200 });
+  /** A limit so short that every answer must be missing on purpose. */
+  const openWithShortLimit = (): Promise<EventStore> => openAnother({ limitMs: 200 });
   beforeEach(async () => {
-    troubles = [];
+    connectionErrors = [];
     server = await startTestServer({ repeatTimeoutMs: 100 });
     store = await openStore();
   });
@@ -112,16 +115,16 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('when the server is frozen', () => {
-    it('gives up an append, a read and the head after its limit, and works again afterwards', async () => {
+    it('aborts an append, a read and the head after its limit, and works again afterwards', async () => {
       await store.append('note-1', [note()], 'none');
-      const impatient = await openImpatient();
+      const limited = await openWithShortLimit();
       server.freeze();
       const began = performance.now();
       const event = note();
       await Promise.all([
-        outcomeUnknown(impatient.append('note-1', [event], 0)),
-        outcomeUnknown(collect(impatient, 'note-1')),
-        outcomeUnknown(impatient.head()),
+        outcomeUnknown(limited.append('note-1', [event], 0)),
+        outcomeUnknown(collect(limited, 'note-1')),
+        outcomeUnknown(limited.head()),
       ]);
       expect(performance.now() - began).toBeLessThan(2000);
       server.thaw();
@@ -163,7 +166,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         await late.promise;
         return stored();
       };
-      await outcomeUnknown((await openImpatient()).append('note-1', [event], 'none'));
+      await outcomeUnknown((await openWithShortLimit()).append('note-1', [event], 'none'));
       const repeated = await store.append('note-1', [event], 'none');
       late.resolve(undefined);
       expect(await store.append('note-1', [event], 'none')).toEqual(repeated);
@@ -176,7 +179,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         await late.promise;
         return { kind: 'unknown', message: 'much too late' };
       };
-      await outcomeUnknown((await openImpatient()).append('note-1', [note()], 'none'));
+      await outcomeUnknown((await openWithShortLimit()).append('note-1', [note()], 'none'));
       late.resolve(undefined);
       expect((await store.append('note-1', [note()], 'none')).revision).toBe(0);
     });
@@ -229,7 +232,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('an append that the server refuses', () => {
-    it('tells where the stream stands', async () => {
+    it('reports the revision of the stream', async () => {
       await store.append('note-1', [note()], 'none');
       await expect(store.append('note-1', [note()], 5)).rejects.toMatchObject({
         code: 'wrong-revision',
@@ -273,7 +276,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('a subscription whose server is restarted', () => {
-    it('reconnects by itself from its position, without gap or repeat, each time', async () => {
+    it('reconnects from its position, without gap or repeat, each time', async () => {
       const seen: StoredEvent[] = [];
       const subscription = store.subscribe({ from: '', categories: ['note'] }, async (events) => {
         seen.push(...events);
@@ -287,7 +290,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         last += 10;
         await server.stop();
         await eventually(() => {
-          expect(troubles.length).toBeGreaterThan(round);
+          expect(connectionErrors.length).toBeGreaterThan(round);
         });
         await server.start();
       }
@@ -298,14 +301,14 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
       await subscription.stop();
     });
 
-    it('tries with growing pauses, and stops at once in the middle of one', async () => {
+    it('retries with growing pauses, and stops at once during one', async () => {
       let losses = 0;
-      const patient = await openAnother({
+      const reconnecting = await openAnother({
         backoff: { minPauseMs: 1, maxPauseMs: 3_600_000 },
-        onTrouble: () => (losses += 1),
+        onConnectionLost: () => (losses += 1),
       });
       await server.stop();
-      const subscription = patient.subscribe({ from: '' }, () => Promise.resolve());
+      const subscription = reconnecting.subscribe({ from: '' }, () => Promise.resolve());
       await eventually(() => {
         expect(losses).toBeGreaterThan(7);
       });
@@ -316,7 +319,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
       await server.start();
     });
 
-    it('does not hand over again what it had in hand', async () => {
+    it('does not deliver the current batch again', async () => {
       await store.append('note-1', notes(600), 'none');
       const revisions: number[] = [];
       const subscription = store.subscribe({ from: '', categories: ['note'] }, async (events) => {
@@ -328,7 +331,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         expect(revisions).toHaveLength(600);
       });
       expect(revisions).toEqual([...revisions.keys()]);
-      expect(troubles.length).toBeGreaterThan(0);
+      expect(connectionErrors.length).toBeGreaterThan(0);
       await subscription.stop();
     });
   });
@@ -362,7 +365,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('a subscription to a rare category', () => {
-    it('tells how far it looked, and resumes from there', async () => {
+    it('reports how far it scanned, and resumes from there', async () => {
       await store.append('note-1', notes(600), 'none');
       const progress: string[] = [];
       const subscription = store.subscribe(
@@ -382,7 +385,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
   });
 
   describe('a log that was replaced by an empty one', () => {
-    it('takes appends, and lets the store close', async () => {
+    it('accepts appends, and does not keep the store from closing', async () => {
       await store.append('note-1', notes(50), 'none');
       const subscription = store.subscribe({ from: '' }, () => Promise.resolve());
       await subscription.caughtUp;

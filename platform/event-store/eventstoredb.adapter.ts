@@ -8,24 +8,18 @@ import { subscribeToLog, type SubscriptionBackoff } from './eventstoredb-subscri
 import { EventStoreError, type EventStore, type Subscription } from './event-store.port.ts';
 
 export type EventStoreDbOptions = {
-  /** For a whole append, its repeat included, and for each wait of a read. */
+  /** For a whole append with its retry, and for each wait of a read. */
   readonly limitMs?: number;
   /** The driver's `dispose` sometimes never resolves. */
   readonly disposeLimitMs?: number;
-  /** Told of every loss of a subscription, for the log. */
-  readonly onTrouble?: (error: unknown) => void;
+  readonly onConnectionLost?: (error: unknown) => void;
   readonly backoff?: SubscriptionBackoff;
 };
 
-/** EventStoreDB or KurrentDB. Connects when it is first used, and reconnects by itself whenever the server was lost. */
 export const eventStoreDbEventStore = async (
   options: EventStoreDbOptions & { readonly url: string },
 ): Promise<EventStore> => eventStoreOver(await connect(options.url), options);
 
-/**
- * The same once the server answers: waits for one that is starting. Throws a `ConfigError` that names `EVENTSTORE_URL` for
- * a wrong password, authority or address.
- */
 export const openEventStoreDb = async (
   options: EventStoreDbOptions & StartOptions,
 ): Promise<EventStore> => {
@@ -38,12 +32,11 @@ const connect = async (url: string): Promise<EventLogClient> => {
   return connectEventLog(url);
 };
 
-/** The store over any client of this shape. */
 export const eventStoreOver = (
   client: EventLogClient,
   options: EventStoreDbOptions = {},
 ): EventStore => {
-  const { limitMs = 5000, disposeLimitMs = 2000, onTrouble = () => undefined } = options;
+  const { limitMs = 5000, disposeLimitMs = 2000, onConnectionLost = () => undefined } = options;
   const { backoff = {} } = options;
   const subscriptions = new Set<Subscription>();
   const appends = appender(client, limitMs);
@@ -62,7 +55,7 @@ export const eventStoreOver = (
       readStream({ client, stream, fromRevision, limitMs, checkOpen }),
     subscribe: (subscriptionOptions, handler) => {
       checkOpen();
-      const parts = { client, options: subscriptionOptions, handler, onTrouble, backoff };
+      const parts = { client, options: subscriptionOptions, handler, onConnectionLost, backoff };
       const subscription = subscribeToLog(parts);
       subscriptions.add(subscription);
       const forget = (): boolean => subscriptions.delete(subscription);

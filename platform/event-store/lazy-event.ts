@@ -1,19 +1,17 @@
 import type { EventMetadata } from '#domain/shared/event.ts';
 import type { Position, StoredEvent } from './event-store.port.ts';
 
-/** An event without what it says. */
 export type EventHeader = Omit<StoredEvent, 'data'>;
 
-/** What the data are made of, and how. */
 export type DataSource<Source> = {
   readonly source: Source;
   readonly open: (source: Source, event: EventHeader) => object;
 };
 
 /**
- * An event whose data are made when somebody first looks at them: most readers look at few fields of few events, and
- * parsing and decrypting is most of what a replay would do. Whoever copies, compares or writes it as JSON sees its data.
- * What `open` throws comes out of `event.data`, at every look.
+ * Creates its data on first access: most readers read few fields of few events, and parsing and
+ * decrypting is most of the cost of a replay. Copying, comparing and JSON.stringify see the data.
+ * Errors of `open` are thrown by each access to `event.data`.
  */
 export const lazyEvent = <Source>(header: EventHeader, data: DataSource<Source>): StoredEvent =>
   new LazyEvent(header, data.source, data.open as Open);
@@ -29,7 +27,6 @@ class LazyEvent implements StoredEvent {
   readonly metadata: EventMetadata;
   readonly storedAt: string;
   declare readonly data: object;
-  /** The data themselves once they were made. */
   #source: unknown;
   #open: Open | undefined;
 
@@ -43,7 +40,7 @@ class LazyEvent implements StoredEvent {
     this.storedAt = header.storedAt;
     this.#source = source;
     this.#open = open;
-    Object.defineProperty(this, 'data', unopened);
+    Object.defineProperty(this, 'data', lazyDataProperty);
   }
 
   static opened(event: LazyEvent): object {
@@ -55,8 +52,8 @@ class LazyEvent implements StoredEvent {
   }
 }
 
-/** One getter for all of them: with one each, every event would have a shape of its own and cost ten times as much. */
-const unopened: PropertyDescriptor = {
+/** One shared getter: with one each, every event would have a hidden class of its own and cost ten times as much. */
+const lazyDataProperty: PropertyDescriptor = {
   enumerable: true,
   configurable: true,
   get(this: LazyEvent) {

@@ -10,17 +10,15 @@ import {
 
 export type PageSource = {
   readonly from: Position;
-  /** Events after a position, in order; empty when there are none yet. */
   readonly pageAfter: (position: Position) => readonly StoredEvent[];
   readonly head: () => Position;
 };
 
 export type PageSubscription = Subscription & {
-  /** Something was stored: look again. */
   readonly wake: () => void;
 };
 
-/** A subscription that asks for the next page until there is none, then waits to be woken: nothing can be missed or repeated. */
+/** Reads pages until one is empty, then waits for `wake`, so that no event is missed or repeated. */
 export const subscribeToPages = (source: PageSource, handler: BatchHandler): PageSubscription => {
   const state = { stopping: false, woken: false, wake: (): void => undefined };
   const caughtUp = deferred();
@@ -61,17 +59,17 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
   const target = source.head();
   while (!state.stopping) {
     state.woken = false;
-    // The caller has its subscription before the first event comes, others work between pages, and appends gather.
+    // The caller gets its subscription before the first event, other work runs between pages, and appends accumulate.
     await nextTurn();
     const events = source.pageAfter(position);
     if (events.length > 0) await handler(events);
     position = events.at(-1)?.position ?? position;
     if (events.length === 0 || position >= target) caughtUp();
-    if (events.length === 0) await untilWoken(state);
+    if (events.length === 0) await waitForWake(state);
   }
 };
 
-const untilWoken = (state: Run['state']): Promise<void> =>
+const waitForWake = (state: Run['state']): Promise<void> =>
   new Promise((resolve) => {
     state.wake = resolve;
     if (state.woken) resolve();

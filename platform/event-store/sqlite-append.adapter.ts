@@ -15,13 +15,13 @@ type Outcome = Appended | EventStoreError;
 
 const maxHeads = 10_000;
 
-/** Writes appends that wait at the same time in one transaction, so that they share one fsync; answers after the commit. */
+/** Writes concurrent appends in one transaction, so that they share one fsync; resolves after the commit. */
 export const groupWriter = (
   database: DatabaseSync,
 ): ((group: readonly PendingAppend[]) => void) => {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
-  // Last revisions of streams written to lately; only a hint, which the file's unique index checks.
+  // Last revisions of recently written streams: only a hint, checked by the unique index of the file.
   const heads = new Map<string, number>();
   const appendOne = appender(database, heads);
 
@@ -35,7 +35,7 @@ export const groupWriter = (
     } catch (error) {
       heads.clear();
       if (database.isTransaction) database.exec('ROLLBACK');
-      // A full disk or an append that the database chokes on must not fail its neighbours.
+      // A full disk or an append that SQLite rejects must not fail the other appends of the group.
       if (group.length > 1) return group.flatMap((append) => writeTogether([append]));
       return [toEventStoreError(error)];
     }
@@ -57,13 +57,12 @@ const settle = (append: PendingAppend, outcome: Outcome | undefined): void => {
 
 type Verdict = (append: PendingAppend, current: number) => Outcome | undefined;
 
-/** Undefined when the append is new and may be written. */
 const judge = (database: DatabaseSync): Verdict => {
   const following = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
 
-  /** What the same ids after the same revision led to when they came first; undefined when they never came. */
+  /** Result of the first append with these ids after this revision; undefined when there was none. */
   const originalOf = ({ stream, events }: PendingAppend, after: number): Appended | undefined => {
     const rows = following.all(stream, after, events.length);
     const last = rows.at(-1);
@@ -120,7 +119,7 @@ const appender = (
 
   return (append, storedAt) => {
     const { stream, expectedRevision } = append;
-    // What is expected is most often so: then the unique index answers without a look-up.
+    // The expected revision is usually right: the unique index then replaces a look-up.
     if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
       const appended = insertAfter(lastExpected(append), append, storedAt);
       if (appended) return appended;
@@ -135,7 +134,6 @@ const appender = (
   };
 };
 
-/** -1 when the stream must not exist. */
 const lastExpected = ({ expectedRevision }: PendingAppend): number =>
   expectedRevision === 'none' ? -1 : expectedRevision;
 

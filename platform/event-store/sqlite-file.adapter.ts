@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile, type SqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { SqliteFileError } from '../sqlite-file/sqlite-trouble.ts';
+import { SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError } from './event-store.port.ts';
 
-/** Ids are not unique: EventStoreDB writes an id again when it comes at another revision, and the contract holds for both. */
+/** Ids are not unique: EventStoreDB stores an id again at another revision, and the contract holds for both. */
 const schema = `
   CREATE TABLE events (
     position INTEGER PRIMARY KEY,
@@ -27,15 +27,15 @@ const eventFile = {
   applicationId: 0x54_6d_45_76,
   schemaVersion: 1,
   schema,
-  // The log is copied into the file every 1,000 pages, SQLite's own choice: one that grows longer is a slower fsync,
-  // because the file system must note its new length each time (append p50 300 µs instead of 200).
+  // Keep SQLite's default of a checkpoint every 1,000 pages: a longer WAL makes each fsync slower,
+  // because the file system records its new length (append p50 300 µs instead of 200).
   synchronous: 'FULL',
-  // Events are never removed; what is personal in them is encrypted.
+  // Events are never deleted; personal fields are encrypted.
   overwriteRemoved: false,
   cacheKiB: 16_000,
 } as const satisfies Omit<SqliteFile, 'file'>;
 
-/** Opens the file, or makes it when there is none. Throws `damaged` for a file that is not ours, damaged or newer, untouched. */
+/** Throws `damaged`, without touching the file, when it is not ours, damaged or from a newer version. */
 export const openEventFile = (file: string): DatabaseSync => {
   try {
     return openSqliteFile({ ...eventFile, file });

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EventMetadata } from '#domain/shared/event.ts';
-import { sqliteTrouble } from '../sqlite-file/sqlite-trouble.ts';
+import { sqliteErrorCode } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
 import { lazyEvent, type EventHeader } from './lazy-event.ts';
 
@@ -19,7 +19,7 @@ export type EventRows = {
 
 const columns = 'position, id, stream, revision, type, data, metadata, stored_at';
 
-/** Reads in pages; a statement is never left open between turns. */
+/** Reads in pages; no statement stays open between turns of the event loop. */
 export const eventRows = (database: DatabaseSync): EventRows => {
   const stream = database.prepare(
     `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ${String(pageSize)}`,
@@ -42,9 +42,9 @@ type Statement = ReturnType<DatabaseSync['prepare']>;
 type Page = (after: number, categories: readonly string[]) => SQLOutputValue[][];
 
 /**
- * A look at the next stretch of the log first: where a good part of it is wanted, reading in the order of the file is
- * cheaper than going through the index (200,000 events: about 320 ms against 350 ms). Otherwise the index finds the rare
- * ones.
+ * Scans the next part of the log first: where many of its events match, reading in file order is
+ * cheaper than the index (200,000 events: about 320 ms against 350 ms). Otherwise the index finds
+ * the rare ones.
  */
 const categoryPages = (
   database: DatabaseSync,
@@ -65,9 +65,8 @@ const categoryPages = (
   };
 };
 
-/** The wanted ones among the next events of all categories. */
 const stretchPages = (database: DatabaseSync): Page => {
-  // The plus keeps SQLite from the index of categories.
+  // The plus keeps SQLite from using the category index.
   const statementFor = perCount(
     database,
     (count) =>
@@ -79,8 +78,8 @@ const stretchPages = (database: DatabaseSync): Page => {
 };
 
 /**
- * One branch for each category, merged by position: SQLite then walks the index of each and stops at the page's end, where
- * `category IN (…)` would sort all that is left.
+ * One branch per category, merged by position: SQLite then walks each index and stops at the end of
+ * the page, where `category IN (…)` would sort everything left.
  */
 const indexedPages = (database: DatabaseSync): Page => {
   const branch = `SELECT ${columns} FROM events WHERE category = ? AND position > ?`;
@@ -93,7 +92,6 @@ const indexedPages = (database: DatabaseSync): Page => {
     asRows(statementFor(names.length).all(...names.flatMap((name) => [name, after])));
 };
 
-/** One statement for each number of categories, prepared once. */
 const perCount = (
   database: DatabaseSync,
   sqlFor: (count: number) => string,
@@ -109,7 +107,7 @@ const perCount = (
   };
 };
 
-/** `setReturnArrays` changes what comes back; the types of node:sqlite do not follow. */
+/** `setReturnArrays` changes the row type, which the types of node:sqlite do not reflect. */
 const asRows = (rows: unknown): SQLOutputValue[][] => rows as SQLOutputValue[][];
 
 const toStoredEvent = (row: SQLOutputValue[]): StoredEvent =>
@@ -142,9 +140,9 @@ const troubleTexts = {
   unavailable: 'The data file could not be used.',
 };
 
-/** Anything else than a full disk and damage leaves open whether the append was stored, and repeating it is safe. */
+/** Every error other than a full disk or damage leaves the outcome unknown; repeating the append is safe. */
 export const toEventStoreError = (error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
-  const trouble = sqliteTrouble(error) ?? 'unavailable';
+  const trouble = sqliteErrorCode(error) ?? 'unavailable';
   return new EventStoreError(trouble, troubleTexts[trouble], { cause: error });
 };

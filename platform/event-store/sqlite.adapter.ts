@@ -29,7 +29,7 @@ export const eventStoreOn = (database: DatabaseSync): EventStore => {
   };
 
   return {
-    // One promise for each append; what the checks throw rejects it.
+    // async, so that errors thrown by the checks reject the promise.
     append: (stream, events, expectedRevision) =>
       new Promise((resolve, reject) => {
         checkOpen();
@@ -94,7 +94,7 @@ type AppendQueue = {
   readonly flush: () => void;
 };
 
-/** Collects what is appended in one turn of the event loop, which is what arrives while the last group was written. */
+/** Collects the appends of one turn of the event loop, which arrive while the last group is written. */
 const appendQueue = (
   write: (group: readonly PendingAppend[]) => void,
   onWritten: () => void,

@@ -17,19 +17,17 @@ import {
 
 type Options = {
   readonly url: string;
-  /** Name of the queue in Redis. */
   readonly queue?: string;
-  /** How many jobs of a process run at the same time. */
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
   /** After how long a job counts as left behind by a process that was killed. */
   readonly abandonedAfterMs?: number;
-  /** The system's, except in tests. */
+  /** The system clock, except in tests. */
   readonly clock?: Clock;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];
 
-/** The queue that many processes share, by the clocks of their systems; so it cannot run jobs by a moved clock. */
+/** A queue shared by several processes. Their system clocks differ, so it cannot run jobs by a movable clock. */
 export const bullmqJobs = (options: Options): Jobs => {
   const { url, queue: name = 'tidemark', firstPauseMs = defaultFirstPauseMs } = options;
   const { clock = systemClock() } = options;
@@ -83,7 +81,7 @@ const jobDefaults = {
   removeOnFail: { age: ageInSeconds },
 };
 
-/** BullMQ takes no colon and no bare number for an id, so a key travels with the job and its hash becomes the id. */
+/** BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id. */
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
@@ -124,11 +122,11 @@ const startWorker = ({
     concurrency,
     lockDuration: abandonedAfterMs,
     stalledInterval: abandonedAfterMs,
-    // A killed process is no fault of the job: it runs again however often that happens.
+    // A killed process is not the job's fault: the job runs again however often that happens.
     maxStalledCount: 1_000_000,
     settings: { backoffStrategy: (attemptsMade) => pauseAfter(attemptsMade, firstPauseMs) },
   });
-  // What fails while Redis is away is repeated when it is back.
+  // Commands that fail while Redis is unavailable are retried when it is back.
   worker.on('error', () => undefined);
   return worker;
 };

@@ -8,7 +8,6 @@ type Listener = Parameters<Jobs['onOutcome']>[0];
 
 export type Run = (row: JobRow, handlers: Handlers) => Promise<void>;
 
-/** One attempt of one job, and what becomes of it. */
 export const jobRunner =
   ({
     table,
@@ -43,6 +42,6 @@ export const jobRunner =
     tell(name, 'done');
   };
 
-/** The next tick of a schedule is as good as another attempt of this one, unless each tick counts. */
+/** The next tick of a schedule replaces another attempt of this one, unless each tick counts. */
 const isOvertaken = ({ tick }: JobRow, retryAt: number): boolean =>
   tick !== undefined && tick.missed !== 'each' && retryAt >= tick.nextAt;

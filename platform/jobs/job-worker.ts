@@ -16,20 +16,18 @@ type Parts = { readonly table: JobsTable; readonly run: Run; readonly clock: Clo
 type State = {
   handlers: Handlers;
   started: boolean;
-  /** How many callers run jobs in order now. */
   held: number;
   stopped: boolean;
   readonly running: Set<Promise<void>>;
-  /** Ran, but the outcome could not be written, as on a full disk: they run again. */
+  /** Ran, but the outcome could not be written (full disk): they run again. */
   readonly unrecorded: Set<JobRow>;
 };
 type Queue = Parts & { readonly state: State };
 
-/** Longest sleep, so that a clock that was set or moved under us is noticed. */
+/** Maximum sleep, so that a change of the clock is noticed. */
 const longestSleepMs = 30_000;
 const pauseWhenUnwritableMs = 1000;
 
-/** Takes what is due, several at a time, and sleeps until the next is. */
 export const jobWorker = ({
   concurrency = 4,
   ...parts
@@ -43,7 +41,7 @@ export const jobWorker = ({
     clearTimeout(timer);
     if (!state.started || state.held > 0 || state.stopped) return;
     const restMs = takeDue(queue, concurrency, wake);
-    // At the limit, the job that ends first wakes the queue.
+    // At the limit, the first job to end wakes the queue.
     if (restMs !== undefined) timer = setTimeout(wake, restMs);
   };
   return {
@@ -82,7 +80,7 @@ const newState = (): State => ({
   unrecorded: new Set(),
 });
 
-/** Starts what is due and tells how long there is nothing to do; undefined when as many run as may. */
+/** Returns the milliseconds until the next job; undefined at the concurrency limit. */
 const takeDue = (queue: Queue, concurrency: number, ended: () => void): number | undefined => {
   const { table, clock, state } = queue;
   const names = Object.keys(state.handlers);
@@ -96,7 +94,7 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
     }
     return undefined;
   } catch {
-    // Whoever enqueues is told of a store that takes no writes; the worker waits until it does.
+    // The store takes no writes: `enqueue` reports that to its caller, the worker waits.
     return pauseWhenUnwritableMs;
   }
 };
@@ -144,14 +142,14 @@ const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Prom
     await start(queue, row, handlers);
     ran += 1;
     await travel.afterJob();
-    // The stores of this process answer without a pause; requests must not wait for months of jobs.
+    // Embedded stores answer without yielding; requests must not wait for months of jobs.
     await yieldToEventLoop();
   }
   await travel.arriveAt(new Date(until));
   return ran;
 };
 
-/** Part of the attempt, so that a job whose preparation fails is tried again. */
+/** Part of the attempt, so that a job whose preparation fails is retried. */
 const withPreparation = (handlers: Handlers, { beforeJob }: TimeTravel): Handlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]): [string, JobHandler] => [

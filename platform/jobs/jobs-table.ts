@@ -8,21 +8,20 @@ export type JobRow = {
   readonly attempt: number;
   readonly attempts: number;
   readonly dueAt: number;
-  /** Undefined for work that is done once. */
+  /** Undefined for jobs without a schedule. */
   readonly tick: { readonly nextAt: number; readonly missed: MissedTicks } | undefined;
 };
 
 export type JobsTable = {
   readonly add: (job: NewJob, now: number) => void;
   readonly setSchedules: (schedules: readonly Schedule[], now: number) => void;
-  /** The next job of these names that is due, marked as running. */
   readonly claim: (names: readonly string[], now: number) => JobRow | undefined;
   readonly succeed: (row: JobRow, now: number) => void;
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;
   /** When the next of these names is due. */
   readonly nextRunAt: (names: readonly string[]) => number | undefined;
-  /** What was running when a process was killed waits again, its attempt not counted. */
+  /** Requeues the jobs of a killed process, their attempt not counted. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;
 };

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Jobs, RunningJob } from './jobs.port.ts';
 
 export type JobsSetup = {
-  /** Opens the same queue again and again; the first pause before another try is 20 ms. */
+  /** Opens the same queue repeatedly; the first pause before a retry is 20 ms. */
   readonly open: () => Promise<Jobs>;
   readonly dispose: () => Promise<void>;
 };
 
 const soon = { timeout: 10_000, interval: 10 };
 
-/** What every adapter of `Jobs` must hold, on the system's clock. */
 export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): void => {
   describe(`jobs on ${name}`, () => {
     let setup: JobsSetup;
@@ -107,7 +106,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect(ran[1]?.dueAt.getTime()).toBe(runAt.getTime());
     });
 
-    it('tries again with pauses, then gives up and counts it', async () => {
+    it('retries with pauses, then fails and counts it', async () => {
       const outcomes: string[] = [];
       jobs.onOutcome((job, outcome) => outcomes.push(`${job} ${outcome}`));
       const times: number[] = [];
@@ -131,7 +130,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect(third - second).toBeGreaterThanOrEqual(79);
     });
 
-    it('goes on after a failure and tells of the success', async () => {
+    it('continues after a failed attempt and reports the success', async () => {
       const outcomes: string[] = [];
       jobs.onOutcome((_, outcome) => outcomes.push(outcome));
       await jobs.work({
@@ -147,7 +146,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect((await jobs.counts()).failed).toBe(0);
     });
 
-    it('lets a running job end before it closes, and keeps the rest', async () => {
+    it('waits for running jobs before it closes, and keeps the rest', async () => {
       const gate = Promise.withResolvers<undefined>();
       let ended = false;
       await jobs.work({

@@ -1,7 +1,6 @@
 import type { NewJob, Schedule } from './jobs.port.ts';
 import { timingFault } from './ticks.ts';
 
-/** Throws a `TypeError` for a job that no queue could keep. */
 export const checkJob = ({ name, key, payload, runAt, attempts }: NewJob): void => {
   checkName(name);
   checkPayload(name, payload);
@@ -13,7 +12,6 @@ export const checkJob = ({ name, key, payload, runAt, attempts }: NewJob): void 
   }
 };
 
-/** Throws a `TypeError` for schedules that no queue could keep. */
 export const checkSchedules = (schedules: readonly Schedule[]): void => {
   for (const { name, payload, timing } of schedules) {
     checkName(name);

@@ -17,7 +17,7 @@ export type Kept = {
 type Tick = {
   readonly at: number;
   readonly timing: string;
-  /** What the first attempt ran of the ticks that were missed. */
+  /** The newest tick that the first attempt covered. */
   readonly ran?: number;
 };
 export type JobQueue = Queue<Kept, unknown>;
@@ -37,8 +37,9 @@ export type BullmqSchedules = {
 };
 
 /**
- * BullMQ's own schedulers skip what was missed and queue the next tick before the last one has ended. So each tick is a
- * delayed job here that queues its successor when it has ended, and Redis keeps which tick comes next.
+ * BullMQ's own schedulers skip missed ticks and queue the next tick before the last one has ended.
+ * So each tick is a delayed job that queues its successor when it has ended, and Redis stores which
+ * tick comes next.
  */
 export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
   const chains = chainsOf(parts);
@@ -54,7 +55,7 @@ export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
       if (!tick || !schedule || timingOf(schedule) !== tick.timing) return;
       const next = await chains.nextTick(schedule);
       if (next === undefined) return;
-      // The process that ran this one was killed before it queued the next.
+      // The process that ran this tick was killed before it queued the next one.
       if (next !== tick.at) return chains.queueTick(schedule, next);
       await runTick({ job, tick, schedule, handler, chains, now: parts.clock.now().getTime() });
     },
@@ -94,7 +95,7 @@ const runTick = async ({ job, tick, schedule, handler, chains, now }: Running): 
 const timingOf = ({ timing }: Schedule): string => JSON.stringify(timing);
 const fieldOf = (schedule: Schedule): string => `${schedule.name} ${timingOf(schedule)}`;
 
-/** A process that comes late must not set a chain back. */
+/** A late process must not set a chain back. */
 const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
   return 1
@@ -131,7 +132,6 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
         if (!names.has(name)) await connection.hdel(definitions, name);
       }
     },
-    /** Does nothing to a chain that runs. */
     start: async (schedule: Schedule): Promise<void> => {
       await connection.hset(definitions, schedule.name, JSON.stringify(schedule));
       const field = fieldOf(schedule);

@@ -12,7 +12,6 @@ const soon = { timeout: 10_000, interval: 10 };
 const hour = 3_600_000;
 const began = Date.parse('2026-03-27T12:00:00.000Z');
 
-/** What every adapter of `Jobs` must hold for what comes again. */
 export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSetup>): void => {
   describe(`schedules on ${name}`, () => {
     let setup: SchedulesSetup;
@@ -28,7 +27,6 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       opened.push(jobs);
       return jobs;
     };
-    /** A process that sets these schedules and works. */
     const start = async (schedules: readonly Schedule[], handler = note): Promise<Jobs> => {
       const jobs = await open();
       await jobs.setSchedules(schedules);
@@ -136,14 +134,14 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T14:00:00.000Z');
     });
 
-    it('holds the next ticks back while one that counts is tried again, and goes on when it fails for good', async () => {
+    it('delays the next ticks while one that counts is retried, and continues after its last attempt', async () => {
       const first = await start([hourly('each')]);
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
       now = began + 2 * hour;
       ran = [];
-      // The pauses pass by the system's clock.
+      // The pauses use the system clock.
       const reopened = Date.now();
       const clock = { now: () => new Date(began + 2 * hour + Date.now() - reopened) };
       const jobs = await open(clock);
@@ -160,7 +158,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       }, soon);
     });
 
-    it('goes on with the next tick when one fails for good', async () => {
+    it('continues with the next tick when one fails for good', async () => {
       const outcomes: string[] = [];
       const jobs = await open({ now: () => new Date() });
       jobs.onOutcome((_, outcome) => outcomes.push(outcome));

@@ -4,7 +4,7 @@ import type { JobRow, JobsTable } from './jobs-table.ts';
 import { defaultAttempts, failedKeptMs, rememberedMs } from './pauses.ts';
 import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 
-/** The rows of the queue. Each method is one transaction. */
+/** Each method is one transaction. */
 export const jobsTable = (database: DatabaseSync): JobsTable => {
   const schedules = scheduleRows(database);
   return {
@@ -32,8 +32,8 @@ const adding = (database: DatabaseSync): JobsTable['add'] => {
     forget.run(now - rememberedMs, now - failedKeptMs, job.name, job.key);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
-    // A job is a promise to send a mail or to expire a grant: it must outlive a power cut. What becomes of it need not,
-    // because without its outcome it runs again.
+    // A job is a promise to send a mail or to expire a grant: it must survive a power cut. Its
+    // outcome need not, because without one the job runs again.
     database.exec('PRAGMA synchronous = FULL');
     try {
       insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
@@ -43,10 +43,10 @@ const adding = (database: DatabaseSync): JobsTable['add'] => {
   };
 };
 
-// The plus keeps the planner from choosing the index of the names, which would have to sort all that wait.
+// The plus keeps the planner from using the index on names, which would have to sort all waiting jobs.
 const firstWaiting = `FROM jobs WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
 
-/** Asked for every job, so they must stay quick with many that wait. */
+/** Run for every job, so they must stay fast with many waiting jobs. */
 export const jobQueries = {
   next: `SELECT seq, name, key, payload, attempt, attempts, due_at AS dueAt, run_at AS runAt
     ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,

@@ -6,7 +6,6 @@ import { firstTick, nextTick, tickToRun } from './ticks.ts';
 
 export type ScheduleRows = {
   readonly set: (schedules: readonly Schedule[], now: number) => void;
-  /** The next tick that waits until then, of the names in a JSON list. */
   readonly claim: (names: string, until: number, now: number) => JobRow | undefined;
   readonly finish: (row: JobRow, nextAt: number) => void;
   readonly retry: (row: JobRow, runAt: number) => void;
@@ -87,7 +86,7 @@ const claiming = (database: DatabaseSync): ScheduleRows['claim'] => {
 };
 
 const endings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 'retry'> => {
-  // One that was given another timing while it ran has another tick by now.
+  // A schedule whose timing changed while it ran already has another tick.
   const finish = database.prepare(
     `UPDATE schedules SET state = 'waiting', attempt = 0,
        due_at = iif(due_at = ?1, ?2, due_at), run_at = iif(due_at = ?1, ?2, run_at) WHERE seq = ?3`,

@@ -37,7 +37,7 @@ const schedules = `
 export const jobsSchema = `${jobs}${schedules}`;
 export const jobsSchemaVersion = 2;
 
-/** Version 1 knew intervals only. Its schedules are set again at every start. */
+/** Version 1 had intervals only. Its schedules are set again at every start. */
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === jobsSchemaVersion) return;

@@ -132,7 +132,7 @@ describe('a clock that is moved', () => {
     expect(ran.map(({ job }) => job.attempt)).toEqual([2]);
   });
 
-  it('stays where it is when the journey ends early, and goes on from there', async () => {
+  it('stays at the current time when the run ends early, and resumes from there', async () => {
     await jobs.work({ note });
     await enqueue('first', day);
     await enqueue('second', 2 * day);
@@ -149,7 +149,7 @@ describe('a clock that is moved', () => {
     expect(await Promise.all([moveTo(began + day), moveTo(began + day)])).toEqual([1, 0]);
   });
 
-  it('lets others have the event loop between jobs', async () => {
+  it('yields to the event loop between jobs', async () => {
     await jobs.work({ note });
     for (const key of ['1', '2', '3', '4', '5']) await enqueue(key, hour);
     const seen: number[] = [];

@@ -116,7 +116,7 @@ describe('kill -9 of the process that works', () => {
     }
     const ended = await lines('end');
     expect(new Set(ended)).toEqual(new Set(keys));
-    // Four run at a time, so each of the first two kills repeats a handful at most.
+    // Four run at a time, so each of the first two kills repeats at most a few.
     expect(ended.length - keys.length).toBeLessThanOrEqual(8);
     await rm(folder, { recursive: true });
   }, 60_000);

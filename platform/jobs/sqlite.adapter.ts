@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.port.ts';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { explainSqliteError } from '../sqlite-file/sqlite-trouble.ts';
+import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs } from './jobs.port.ts';
@@ -11,10 +11,9 @@ import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.ad
 type Options = {
   readonly file: string;
   readonly clock: Clock;
-  /** How many jobs run at the same time. */
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  /** Refuses to grow beyond, as a full disk does. */
+  /** Fails as a full disk does beyond this size. */
   readonly maxBytes?: number;
 };
 

@@ -17,7 +17,7 @@ const daily = (time: string, timeZone: string): Timing => {
 describe('a time of day in a zone that changes to summer time', () => {
   it.each([
     ['07:30', 'Europe/London', ['2026-03-28T07:30', '2026-03-29T06:30', '2026-03-30T06:30']],
-    // Skipped by the change: as far from midnight as ever.
+    // Skipped by the change: the same distance from midnight.
     ['01:30', 'Europe/London', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
     ['02:30', 'Europe/Berlin', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
   ])('comes once a day: %s in %s', (time, zone, expected) => {
@@ -28,7 +28,7 @@ describe('a time of day in a zone that changes to summer time', () => {
 describe('a time of day in a zone that changes back', () => {
   it.each([
     ['07:30', 'Europe/London', ['2026-10-24T06:30', '2026-10-25T07:30', '2026-10-26T07:30']],
-    // Comes twice: the first counts.
+    // Occurs twice: the first one counts.
     ['01:30', 'Europe/London', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
     ['02:30', 'Europe/Berlin', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
   ])('comes once a day: %s in %s', (time, zone, expected) => {

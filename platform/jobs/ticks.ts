@@ -1,23 +1,22 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { MissedTicks, Timing } from './jobs.port.ts';
 
-/** How late a tick may start that is not to be made up for. */
+/** Maximum delay of a tick whose missed runs are skipped. */
 export const missedAfterMs = 60_000;
 
 /** An interval starts at once, a pattern at its next time. */
 export const firstTick = (timing: Timing, now: number): number =>
   'everyMs' in timing ? now : nextTick(timing, now);
 
-/** The tick that follows a tick. */
 export const nextTick = (timing: Timing, tick: number): number =>
   'everyMs' in timing ? tick + timing.everyMs : ticksAfter(timing, tick)();
 
-/** The newest tick until now, counted from one that is due; never later ticks of the same pattern in another order. */
+/** Steps forward from a due tick only, so that the sequence of ticks is always the same. */
 const newestTick = (timing: Timing, tick: number, now: number): number => {
   if ('everyMs' in timing) {
     return tick + Math.max(0, Math.floor((now - tick) / timing.everyMs)) * timing.everyMs;
   }
-  // The parser's own steps backwards find other times than its steps forward where a zone changes to or from summer time.
+  // The parser's backward steps find other times than its forward steps at changes of summer time.
   const next = ticksAfter(timing, tick);
   let newest = tick;
   for (let later = next(); later <= now; later = next()) newest = later;
@@ -56,7 +55,7 @@ export const timingFault = (timing: Timing): string | undefined => {
     const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
     return isWhole ? undefined : 'needs whole milliseconds';
   }
-  // The parser fills in fields that are missing.
+  // The parser fills in missing fields.
   if (!/^\S+( \S+){4,5}$/.test(timing.pattern)) return 'needs a pattern of five or six fields';
   try {
     Intl.DateTimeFormat('en', { timeZone: timing.timeZone });

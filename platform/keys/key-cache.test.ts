@@ -24,7 +24,7 @@ describe('a cache of keys', () => {
     expect(cache.get('alice')).toBeUndefined();
   });
 
-  it('forgets when it is told to', () => {
+  it('forgets on request', () => {
     const cache = cacheAt({ now: 0 });
     cache.set('alice', key);
     cache.forget('alice');

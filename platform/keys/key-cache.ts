@@ -6,8 +6,8 @@ export type KeyCache = {
 };
 
 /**
- * Unwrapped keys of the accounts met last. An entry is good for a while only: another process may have destroyed the key.
- * What is still encrypted with it in that while is lost with the key, so nothing of an erased account becomes readable again.
+ * Entries expire because another process may have destroyed the key. Data encrypted meanwhile is
+ * lost with the key, so an erased account never becomes readable again.
  */
 export const keyCache = (options: {
   readonly size: number;

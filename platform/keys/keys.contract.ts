@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 
-/** A place for keys that outlives the adapter, opened with any master key. */
 export type KeyPlace = {
   readonly open: (masterKey: Uint8Array) => Promise<Keys>;
   readonly dispose: () => Promise<void>;
@@ -38,7 +37,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
       });
 
-      it('has none as long as nobody asked for one', async () => {
+      it('has none before the first request', async () => {
         expect(await keys.find(account)).toBeUndefined();
         expect(await keys.findMany([account])).toEqual(new Map());
       });
@@ -48,7 +47,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         expect(new Set(made.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
       });
 
-      it('gets one of its own', async () => {
+      it('gets its own key', async () => {
         const other = await keys.obtain(randomUUID());
         expect(Buffer.from(other).equals(await keys.obtain(account))).toBe(false);
       });

@@ -4,17 +4,17 @@ export interface Keys {
   obtain(accountId: string): Promise<Uint8Array>;
   /** Undefined when there never was one or it was destroyed. */
   find(accountId: string): Promise<Uint8Array | undefined>;
-  /** All keys of these accounts at once, for replay. */
+  /** All keys of these accounts in one call, for replay. */
   findMany(accountIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** For ever: what it encrypted reads "erased" afterwards. */
+  /** Permanent: fields encrypted with it read "erased" from then on. */
   destroy(accountId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Somebody was erased: nothing personal may be written about them any more. */
+/** The account was erased: no personal data may be written about it. */
 export class KeyDestroyedError extends Error {
   constructor(accountId: string) {
-    super(`The key of account ${accountId} was destroyed; nothing personal can be written for it.`);
+    super(`The key of account ${accountId} was destroyed; no personal data can be written for it.`);
     this.name = 'KeyDestroyedError';
   }
 }

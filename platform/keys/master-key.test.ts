@@ -42,7 +42,7 @@ describe('a master key that is given', () => {
   });
 });
 
-describe('a master key file that is spoilt', () => {
+describe('a damaged master key file', () => {
   it('is refused without telling what is in it', async () => {
     await writeFile(join(folder, 'master.key'), 'hunter2');
     await expect(obtainMasterKey({ folder })).rejects.toThrow(/64 hexadecimal digits expected/);

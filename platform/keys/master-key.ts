@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The master key is missing, unreadable or not the one that wrapped the stored keys; the message says what to do. */
 export class MasterKeyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,7 +13,6 @@ export class MasterKeyError extends Error {
 export const masterKeyFile = 'master.key';
 export const keyStoreFile = 'keys.sqlite';
 
-/** 32 bytes: the given key (`MASTER_KEY`), else the one in the data folder, which is made with mode 0600 when there is none. */
 export const obtainMasterKey = async (from: {
   readonly folder: string;
   readonly given?: string | undefined;
@@ -25,7 +23,7 @@ export const obtainMasterKey = async (from: {
   return parseMasterKey(await readFile(file, 'utf8'), file);
 };
 
-/** Reads 64 hexadecimal digits; the message names the place, never the text. */
+/** The error message names the place, never the text. */
 export const parseMasterKey = (text: string, place: string): Uint8Array => {
   const digits = text.trim();
   if (!/^[0-9a-f]{64}$/i.test(digits)) {
@@ -46,7 +44,7 @@ const makeMasterKey = async (folder: string, file: string): Promise<void> => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   await chmod(draft, 0o600);
-  // A link never replaces: when two processes meet here, both go on with the key of the first.
+  // `link` never replaces: when two processes meet here, both use the key of the first.
   await link(draft, file).catch((error: unknown) => {
     if (!existsSync(file)) throw error;
   });

@@ -4,14 +4,13 @@ import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
-/** Without a key: what is left of a destroyed one. */
+/** A document without a key marks a destroyed one. */
 type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
 type CheckDocument = { readonly _id: string; readonly value: string };
 
-/** For how long a process may go on reading what another one has just erased. */
+/** How long other processes may still read data of an account that was just erased. */
 const cacheTtlMs = 30_000;
 
-/** Collections of their own. Throws `MasterKeyError` when the stored keys were wrapped with another master key. */
 export const mongoKeys = async (options: {
   readonly url: string;
   readonly masterKey: Uint8Array;
@@ -74,7 +73,7 @@ const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
   const make = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const wrapped = new Binary(wrap.wrap(accountId, randomBytes(dataKeyBytes)));
     await insertOnce(() => collection.insertOne({ _id: accountId, wrapped }));
-    // Two processes may have met here: the stored one counts.
+    // Another process may have inserted one meanwhile: the stored one counts.
     return lookUp(accountId);
   };
 
@@ -90,7 +89,7 @@ const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
     destroy: async (accountId) => {
       cache.forget(accountId);
       await collection.updateOne({ _id: accountId }, { $set: { wrapped: null } }, { upsert: true });
-      // A look-up that was under way may have put it back.
+      // A concurrent look-up may have cached it again.
       cache.forget(accountId);
     },
     close: async () => {

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { refusedFile } from '../sqlite-file/sqlite-trouble.ts';
+import { refusedFile } from '../sqlite-file/sqlite-errors.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
-/** A row without a key is what is left of a destroyed one: it is never made again. */
+/** A row without a key marks a destroyed one, which is never created again. */
 const schema = `
   CREATE TABLE keys (account_id TEXT PRIMARY KEY, wrapped BLOB) STRICT, WITHOUT ROWID;
   CREATE TABLE master_key_check (value TEXT NOT NULL) STRICT;
 `;
 
 /**
- * A file of its own, so that restoring an old copy of the events revives nobody; destroyed keys are overwritten in it.
- * Throws `MasterKeyError` for a wrong master key and `SqliteFileError` for a file that is not ours, damaged or newer.
+ * A separate file, so that restoring an old copy of the events restores no destroyed key; deleted
+ * keys are overwritten on disk.
  */
 export const sqliteKeys = (options: {
   readonly file: string;
@@ -22,7 +22,7 @@ export const sqliteKeys = (options: {
 }): Keys => {
   const wrap = keyWrap(options.masterKey);
   const database = open(options.file, wrap);
-  // No other process holds the file, so an entry never goes stale; the bound is for memory.
+  // No other process writes the file, so entries never go stale; the bound limits memory.
   const cache = keyCache({ size: 20_000, ttlMs: Infinity, now: () => 0 });
   return keysOn({ database, wrap, cache });
 };
@@ -77,7 +77,7 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
     destroy: async (accountId) => {
       cache.forget(accountId);
       erase.run(accountId);
-      // The log beside the file still holds the page as it was.
+      // The WAL still contains the old page.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return Promise.resolve();
     },
@@ -93,7 +93,7 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
   const named = {
     file,
     name: 'key store',
-    remedy: 'Put a copy in its place: without it nothing personal can be read.',
+    remedy: 'Restore it from a backup: without it no personal data can be read.',
   };
   return openSqliteFile({
     ...named,
@@ -108,7 +108,8 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
     },
     inspect: (database) => {
       const value = database.prepare('SELECT value FROM master_key_check').get()?.['value'];
-      if (typeof value !== 'string') throw refusedFile(named, 'it is damaged: its mark is missing');
+      if (typeof value !== 'string')
+        throw refusedFile(named, 'it is damaged: its check value is missing');
       compareCheckValue(file, value, wrap.checkValue);
     },
   });

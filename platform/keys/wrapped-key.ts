@@ -12,14 +12,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 export type KeyWrap = {
-  /** IV, tag and ciphertext of a data key; bound to its account, so that no key can be put in another's place. */
+  /** IV, tag and ciphertext of a data key, bound to its account, so that keys cannot be swapped. */
   readonly wrap: (accountId: string, key: Uint8Array) => Uint8Array;
   readonly unwrap: (accountId: string, wrapped: Uint8Array) => Uint8Array;
-  /** Stored once beside the keys, to tell a wrong master key at the start. */
+  /** Stored beside the keys, to detect a wrong master key at the start. */
   readonly checkValue: string;
 };
 
-/** Wraps data keys with AES-256-GCM under a key derived from the master key. */
 export const keyWrap = (masterKey: Uint8Array): KeyWrap => {
   const wrapping = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32));
   const check = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-check', 32));
@@ -41,11 +40,10 @@ export const keyWrap = (masterKey: Uint8Array): KeyWrap => {
   };
 };
 
-/** Throws a `MasterKeyError` when the stored check value was written with another master key. */
 export const compareCheckValue = (place: string, stored: string, expected: string): void => {
   const [one, other] = [Buffer.from(stored), Buffer.from(expected)];
   if (one.length === other.length && timingSafeEqual(one, other)) return;
   throw new MasterKeyError(
-    `The master key is not the one that ${place} was written with. Put the right one back: with another, nothing personal could be read.`,
+    `The master key is not the one that ${place} was written with. Restore the right one: with another, no personal data can be read.`,
   );
 };

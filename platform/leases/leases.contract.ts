@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Leases } from './leases.port.ts';
 
 export type LeasesSetup = {
-  /** One for each process that there would be; the same one where only one can be. */
   readonly open: (elapsed: () => number) => Promise<Leases>;
 };
 
-/** What every adapter of `Leases` must hold. */
 export const leasesContract = (name: string, setup: LeasesSetup): void => {
   describe(`leases on ${name}`, () => {
     let one: Leases;
@@ -59,7 +57,7 @@ export const leasesContract = (name: string, setup: LeasesSetup): void => {
       expect(await one.acquire(lease, 'a', 5000)).toBe(false);
     });
 
-    it('is free at once when its holder lets go, and only then', async () => {
+    it('is free as soon as its holder releases it, and not before', async () => {
       await one.acquire(lease, 'a', 5000);
       await other.release(lease, 'b');
       expect(await other.acquire(lease, 'b', 5000)).toBe(false);

@@ -1,6 +1,9 @@
-/** One holder at a time for a name, until it lets go or its time runs out. Saves work; never guards correctness. */
+/**
+ * At most one holder per name, until it releases the lease or the lease expires. Saves work;
+ * correctness never depends on it.
+ */
 export interface Leases {
-  /** True when `holder` has the lease for `ttlMs` from now; call again to keep it. */
+  /** True when `holder` has the lease for `ttlMs` from now; call again to renew it. */
   acquire(name: string, holder: string, ttlMs: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
   close(): Promise<void>;

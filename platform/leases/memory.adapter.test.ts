@@ -6,7 +6,7 @@ let shared: { readonly elapsed: () => number; readonly leases: Leases } | undefi
 
 leasesContract('memory', {
   open: (elapsed) => {
-    // There is one process only; both openings of a test get the same leases.
+    // There is only one process, so both openings of a test share the leases.
     shared = shared?.elapsed === elapsed ? shared : undefined;
     shared ??= { elapsed, leases: memoryLeases({ elapsed }) };
     return Promise.resolve(shared.leases);

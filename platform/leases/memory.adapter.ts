@@ -1,11 +1,9 @@
 import type { Leases } from './leases.port.ts';
 
 type Options = {
-  /** Milliseconds that only grow. */
   readonly elapsed?: () => number;
 };
 
-/** For the one process that does everything. */
 export const memoryLeases = ({ elapsed = () => performance.now() }: Options = {}): Leases => {
   const held = new Map<string, { readonly holder: string; readonly until: number }>();
   return {

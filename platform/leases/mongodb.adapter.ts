@@ -4,21 +4,21 @@ import type { Leases } from './leases.port.ts';
 
 type Options = {
   readonly url: string;
-  /** Milliseconds that only grow. */
   readonly elapsed?: () => number;
 };
 type Lease = {
   readonly _id: string;
   readonly holder: string;
-  /** Counts how often the lease was kept. */
+  /** Incremented by each renewal. */
   readonly beat: number;
   readonly ttlMs: number;
 };
 type Sighting = { readonly holder: string; readonly beat: number; readonly since: number };
 
 /**
- * No machine's clock is compared with another's: who waits watches the beat of the holder and takes over once it stood
- * still for the holder's time by the watcher's own clock. So a first look never takes over, a later one does.
+ * Clocks of different machines are never compared: a waiting process watches the holder's heartbeat
+ * and takes over once it has not changed for the holder's TTL by its own clock. So the first look
+ * never takes over.
  */
 export const mongoLeases = async ({
   url,

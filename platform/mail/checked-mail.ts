@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingMail } from './mail.port.ts';
 
-/** One address, without anything that a header or a mail server would read as more. */
+/** One address, without characters that a header or mail server would interpret. */
 const address = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
-/** Throws a `TypeError` for a recipient that is not exactly one address; line breaks in a subject become blanks. */
 export const checkedMail = (mail: OutgoingMail): OutgoingMail => {
   if (mail.id === '') throw new TypeError('A mail needs an id.');
   if (mail.to.length > 254 || !address.test(mail.to)) {
@@ -13,7 +12,7 @@ export const checkedMail = (mail: OutgoingMail): OutgoingMail => {
   return { ...mail, subject: mail.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim() };
 };
 
-/** The same for the same mail, so that whoever receives it twice can tell. */
+/** The same for the same mail, so that the receiver can detect duplicates. */
 export const messageId = (id: string, from: string): string => {
   const [, domain = 'localhost'] = mailboxOf(from).address.split('@');
   return `<${mailHash(id)}@${domain}>`;
@@ -22,7 +21,6 @@ export const messageId = (id: string, from: string): string => {
 export const mailHash = (id: string): string =>
   createHash('sha256').update(id).digest('hex').slice(0, 32);
 
-/** `Name <address>` or an address alone. */
 export const mailboxOf = (from: string): { readonly name: string; readonly address: string } => {
   const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   return { name, address: address.trim() };

@@ -1,7 +1,7 @@
 import { mailboxOf, mailHash, messageId } from './checked-mail.ts';
 import type { SentMail } from './mail.port.ts';
 
-/** A mail as any mail program opens it (RFC 5322 with both alternatives in base64). */
+/** RFC 5322 with both alternatives in base64, readable by any mail program. */
 export const emlOf = (mail: SentMail, from: string): string => {
   const boundary = `=_${mailHash(mail.id)}`;
   return lines(
@@ -40,7 +40,7 @@ const mailbox = (from: string): string => {
 
 const longestWordBytes = 45;
 
-/** Anything beyond plain words becomes encoded words (RFC 2047), none of which splits a character. */
+/** RFC 2047 encoded words for non-ASCII text, none of which splits a character. */
 const encodedText = (text: string): string => {
   if (/^[A-Za-z0-9 .,'!?-]{0,60}$/.test(text)) return text;
   const words: string[] = [];

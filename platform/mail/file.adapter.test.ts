@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(await outbox.sent()).toHaveLength(1);
   });
 
-  it('drops half a line that a kill left, and takes that mail again', async () => {
+  it('drops a partial line after a kill, and accepts that mail again', async () => {
     await outbox.send(mail('1'));
     await appendFile(join(folder, 'index.jsonl'), '{"id":"2","to":"ad');
     const again = await open();
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(await readFile(index, 'utf8')).toBe('not JSON\n');
   });
 
-  it('names no file after what somebody wrote', async () => {
+  it('uses no input in file names', async () => {
     await outbox.send(mail('../../escape/\u0000'));
     expect(
       (await readdir(folder)).every((name) => /^(index\.jsonl|[0-9a-f]{32}\.eml)$/.test(name)),

@@ -13,7 +13,7 @@ type Options = {
   readonly clock: Clock;
 };
 
-/** Writes each mail as an `.eml` file, and a line into the index once that file is on disk. */
+/** The index line is written after the `.eml` file is on disk, so that an indexed mail is complete. */
 export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const index = join(folder, 'index.jsonl');
@@ -72,7 +72,7 @@ const appendLine = async (file: string, line: string): Promise<void> => {
     await handle.appendFile(`${line}\n`);
     await handle.sync();
   } catch (error) {
-    // Half a line would spoil the next one.
+    // A partial line would corrupt the next one.
     await handle.truncate(size);
     throw error;
   } finally {
@@ -91,7 +91,7 @@ const readIndex = async (file: string): Promise<SentMail[]> => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line, number) => parseLine(line, `${file}, line ${String(number + 1)}`));
-  // A kill while a line was written leaves half of it: that mail was never acknowledged.
+  // A kill during a write leaves a partial line: that mail was never acknowledged.
   if (whole.length < bytes.length) await truncate(file, whole.length);
   return mails;
 };

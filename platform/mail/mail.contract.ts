@@ -6,13 +6,11 @@ export type Delivered = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names of the headers, in lower case. */
   readonly headers: readonly string[];
 };
 
 export type MailSetup = {
   readonly mail: Mail;
-  /** What arrived, oldest first, read back from the message itself. */
   readonly delivered: () => Promise<readonly Delivered[]>;
   readonly dispose: () => Promise<void>;
 };
@@ -25,7 +23,6 @@ const welcome: OutgoingMail = {
   html: '<p>Hello <b>Ada</b></p>',
 };
 
-/** What every adapter of `Mail` must hold. */
 export const mailContract = (name: string, setUp: () => Promise<MailSetup>): void => {
   describe(`mail through ${name}`, () => {
     let setup: MailSetup;
@@ -70,7 +67,7 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       expect(arrived?.html).toBe(`<p>${odd}</p>`);
     });
 
-    it('lets no line break of a subject become a header', async () => {
+    it('does not let a line break in a subject become a header', async () => {
       const subject = 'Hello\r\nBcc: eve@tidemark.example\nX-Evil: yes\u0000\u2028end';
       await setup.mail.send({ ...welcome, subject });
       const [arrived] = await setup.delivered();
@@ -96,7 +93,7 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
   });
 };
 
-/** Reads a message back with nothing but the standard: headers, encoded words, base64 and quoted-printable parts. */
+/** Parses a message by the standard alone: headers, encoded words, base64 and quoted-printable parts. */
 export const readMessage = (raw: string): Delivered => {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const headers = head

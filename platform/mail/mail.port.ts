@@ -1,4 +1,4 @@
-/** A mail to one person, as text and as HTML that say the same. */
+/** A mail to one recipient, with text and HTML of the same content. */
 export type OutgoingMail = {
   /** Idempotency key: the same id is sent once. */
   readonly id: string;
@@ -11,16 +11,16 @@ export type OutgoingMail = {
 /** A mail that was sent, and when, ISO-8601. */
 export type SentMail = OutgoingMail & { readonly at: string };
 
-/** Accepted means handed to the server or written to disk; throws when neither is known to have happened. */
+/** Accepted means handed to the server or written to disk; throws when the outcome is unknown. */
 export interface Mail {
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The embedded adapter also shows what it sent, newest first. */
+/** The file adapter also lists the mails it sent, newest first. */
 export interface Outbox extends Mail {
   sent(to?: string): Promise<SentMail[]>;
-  /** Removes what was sent to an address, as when its owner is erased. */
+  /** Deletes all mails to an address, for the erasure of an account. */
   forget(to: string): Promise<void>;
   clear(): Promise<void>;
 }

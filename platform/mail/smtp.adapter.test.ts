@@ -53,7 +53,7 @@ mailContract('SMTP', async () => {
 describe('a mail server that refuses', () => {
   const mail = { id: '1', to: 'ada@tidemark.example', subject: 's', text: 't', html: '<p>h</p>' };
 
-  it('makes the send fail, and takes the same mail later under the same message id', async () => {
+  it('makes the send fail, and accepts the same mail later under the same message id', async () => {
     const { caught, stop, url } = await startServer(1);
     const smtp = smtpMail({ url, from });
     await expect(smtp.send(mail)).rejects.toThrow();
@@ -70,7 +70,7 @@ describe('a mail server that refuses', () => {
     await stop();
   });
 
-  it('makes the send fail when nobody listens', async () => {
+  it('makes the send fail when no server listens', async () => {
     const { stop, url } = await startServer();
     await stop();
     const smtp = smtpMail({ url, from });

@@ -5,12 +5,12 @@ import type { Mail, OutgoingMail } from './mail.port.ts';
 
 type Options = { readonly url: string; readonly from: string };
 
-/** How many ids a process remembers; beyond that the job's own key and the message id guard against a second mail. */
+/** Ids remembered per process; beyond that the job key and the message id prevent duplicates. */
 const rememberedIds = 10_000;
 
 /**
- * Hands mails to a server. What this process handed over it does not hand over again; after a restart the same mail carries
- * the same message id, by which mailboxes tell a repeat.
+ * Sends each id once per process; a repeat after a restart has the same message id, by which
+ * mailboxes detect duplicates.
  */
 export const smtpMail = ({ url, from }: Options): Mail => {
   const transport = createTransport({
@@ -25,7 +25,7 @@ export const smtpMail = ({ url, from }: Options): Mail => {
   const handed = new Map<string, Promise<void>>();
   const hand = async (mail: OutgoingMail): Promise<void> => {
     const envelope = { from: mailboxOf(from).address, to: [mail.to] };
-    // Mails carry the system's time: a server doubts one that comes from the future.
+    // System time: servers distrust mails from the future.
     await transport.sendMail({
       envelope,
       raw: emlOf({ ...mail, at: new Date().toISOString() }, from),

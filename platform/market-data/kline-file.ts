@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 
-/** One hour (or day, …) as Binance writes it: twelve columns, of which these are read. */
+/** One candle as Binance writes it; the columns that are used, out of twelve. */
 export type Kline = {
   /** Milliseconds since 1970. */
   readonly openAt: number;
@@ -13,11 +13,10 @@ export type Kline = {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
-  /** Traded, in the currency that it is priced in. */
+  /** Traded volume in the quote currency. */
   readonly quoteVolume: number;
 };
 
-/** What a look at the name and the first rows of a file tells. */
 export type KlineFile = {
   readonly file: string;
   readonly symbol: string;
@@ -30,7 +29,7 @@ const peekedRows = 60;
 const pair = /(?:^|[_\-.])([A-Z0-9]{2,12}?)(USDT|USDC|FDUSD|BUSD|USD)(?=[_\-.])/;
 const year3000InMs = 32_503_680_000_000;
 
-/** Reads a file row by row, plain or gzip; rows that are no kline (a header, a torn line) are left out. */
+/** Skips rows that are not klines (a header, a truncated line). */
 export async function* readKlines(file: string): AsyncGenerator<Kline> {
   for await (const row of rowsOf(file)) {
     const kline = toKline(row);
@@ -38,7 +37,6 @@ export async function* readKlines(file: string): AsyncGenerator<Kline> {
   }
 }
 
-/** Looks whether a file holds hourly klines in dollars; a text is the reason why it is of no use. */
 export const inspectKlineFile = async (file: string): Promise<KlineFile | string> => {
   const name = path.basename(file);
   if (!/\.csv(\.gz)?$/i.test(name)) return 'not a CSV file';
@@ -59,7 +57,6 @@ export const inspectKlineFile = async (file: string): Promise<KlineFile | string
   }
 };
 
-/** Why candles of this length are of no use; undefined when they are hourly. */
 const describeInterval = (opens: readonly number[]): string | undefined => {
   const steps = opens.slice(1).map((openAt, index) => openAt - (opens[index] ?? 0));
   const interval = Math.min(...steps.filter((step) => step > 0));
@@ -73,7 +70,7 @@ async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {
   const source = createReadStream(file);
   const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
   const done = (): void => undefined;
-  // The parser carries the error of every stage to the loop below.
+  // The parser passes the errors of every stage to the loop below.
   if (/\.gz$/i.test(file)) pipeline(source, createGunzip(), parser, done);
   else pipeline(source, parser, done);
   for await (const row of parser) yield row as string[];
@@ -84,7 +81,7 @@ const toKline = (row: readonly string[]): Kline | undefined => {
   const number = (column: number): number => Number(row[column]);
   const time = number(0);
   const kline = {
-    // Binance's own archives count in microseconds since 2025.
+    // Binance's archives count in microseconds since 2025.
     openAt: time > year3000InMs ? Math.floor(time / 1000) : time,
     open: number(1),
     high: number(2),

@@ -6,7 +6,6 @@ const hourMs = 3_600_000;
 
 type Opened = { readonly provider: MarketProvider; readonly now: Date };
 
-/** What every provider of market data owes its readers. `open` gives one that has at least a week behind it. */
 export const marketDataContract = (name: string, open: () => Promise<Opened>): void => {
   sourceContract(`the markets of ${name}`, async () => {
     const { provider, now } = await open();
@@ -20,7 +19,7 @@ export const marketDataContract = (name: string, open: () => Promise<Opened>): v
   });
 
   describe(`${name}, as a provider of market data`, () => {
-    it('lists coins with plausible figures, ids of their own and ranks from one', async () => {
+    it('lists coins with plausible figures, unique ids and ranks from one', async () => {
       const opened = await open();
       const { coins } = await readMarket(opened);
       expect(coins.length).toBeGreaterThan(0);
@@ -57,7 +56,7 @@ export const marketDataContract = (name: string, open: () => Promise<Opened>): v
       await opened.provider.candles.close();
     });
 
-    it('takes the end of a range as not included', async () => {
+    it('treats the end of a range as exclusive', async () => {
       const opened = await open();
       const { at, coins } = await readMarket(opened);
       const to = new Date(Math.floor(at / hourMs) * hourMs - hourMs);

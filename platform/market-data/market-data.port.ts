@@ -9,7 +9,7 @@ export type SourceCoin = {
   readonly rank: number;
   readonly price: number;
   readonly change24h: number | null;
-  /** Absent: the worker works it out from the candles. */
+  /** Absent: the worker computes it from the candles. */
   readonly change7d?: number | null;
   readonly low24h: number | null;
   readonly high24h: number | null;
@@ -36,16 +36,16 @@ export type SourceCandle = {
 /** The hours of one coin that begin in [from, to). */
 export type CandleRange = { readonly coinId: string; readonly from: Date; readonly to: Date };
 
-/** All coins of a source at `now`; `nothing` before its first (a replay before its first candle). */
+/** All coins of a source at `now`; `nothing` before its first value (a replay before its first candle). */
 export type MarketSource = Source<'all', readonly SourceCoin[]>;
 
-/** Finished hourly candles, coin by coin and each oldest first; a coin that it does not list has none. */
+/** Finished hourly candles, grouped by coin, oldest first; none for a coin that it does not list. */
 export interface CandleSource extends Source<readonly CandleRange[], readonly SourceCandle[]> {
-  /** Ranges that one question may hold. */
+  /** Maximum number of ranges per request. */
   readonly rangesPerAsk: number;
 }
 
-/** What one provider offers of the market. */
+/** The sources that one provider offers. */
 export type MarketProvider = {
   readonly markets: MarketSource;
   readonly candles: CandleSource;

@@ -24,7 +24,7 @@ describe('the choice of the market source', () => {
     expect((await choose('auto', true)).source?.kind).toBe('simulated');
   });
 
-  it('is none outside demo mode, and says so: nothing is simulated that was not asked for', async () => {
+  it('is absent outside demo mode, with a message: nothing is simulated unless configured', async () => {
     const { source, logger } = await choose('auto', false);
     expect(source).toBeUndefined();
     expect(logger.warn.mock.calls.join()).toContain('live prices are not in this version');

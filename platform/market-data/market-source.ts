@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { MarketData, MarketProvider } from './market-data.port.ts';
 
-/** How each provider is opened; none is loaded before it is chosen. */
 export type MarketProviders = {
   readonly simulated: () => Promise<MarketProvider>;
   readonly replay: (path: string) => Promise<MarketProvider>;
@@ -14,7 +13,6 @@ type Choice = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** The providers that the settings name. Undefined when there is none; nothing is simulated that was not asked for. */
 export const chooseMarketData = async ({
   config,
   providers,
@@ -35,7 +33,7 @@ export const chooseMarketData = async ({
 const automatic = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'live' =>
   demo ? 'simulated' : 'live';
 
-/** Several providers in order of preference. A fail-over never leads from real figures to simulated ones. */
+/** Fail-over never goes from real figures to simulated ones. */
 export const marketDataOf = (
   providers: readonly [MarketProvider, ...MarketProvider[]],
 ): MarketData => {

@@ -2,15 +2,14 @@ import type { Logger } from 'pino';
 import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 import { type Kline, type KlineFile, readKlines } from './kline-file.ts';
 
-/** The recording of one coin, read as time goes on: what is ahead stays in the file, what is long past is let go. */
+/** Reads the recording of one coin incrementally and drops old rows, so that memory stays bounded. */
 export type RecordedCoin = {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
   readonly firstOpenAt: number;
-  /** Reads on until every hour that was over by `time` is there. */
   readonly advanceTo: (time: number) => Promise<void>;
-  /** The newest nine days that were read, oldest first; holes stay holes. */
+  /** The last nine days that were read, oldest first; gaps stay gaps. */
   readonly window: () => readonly Kline[];
   readonly close: () => Promise<void>;
 };
@@ -25,8 +24,8 @@ export const recordedCoin = (
   logger: Pick<Logger, 'warn'>,
 ): RecordedCoin => {
   const known = coinCatalogue.find((coin) => coin.symbol === symbol);
-  const inOrder = files.toSorted((a, b) => a.firstOpenAt - b.firstOpenAt);
-  const rows = inHourlyOrder(inOrder, logger);
+  const sortedFiles = files.toSorted((a, b) => a.firstOpenAt - b.firstOpenAt);
+  const rows = inHourlyOrder(sortedFiles, logger);
   let window: Kline[] = [];
   let ahead: Kline | undefined;
   let ended = false;
@@ -41,7 +40,7 @@ export const recordedCoin = (
     id: known?.id ?? symbol.toLowerCase(),
     symbol,
     name: known?.name ?? symbol,
-    firstOpenAt: inOrder[0]?.firstOpenAt ?? Infinity,
+    firstOpenAt: sortedFiles[0]?.firstOpenAt ?? Infinity,
     advanceTo: async (time) => {
       for (let next = await look(); next && next.openAt + hourMs <= time; next = await look()) {
         window.push(next);
@@ -62,14 +61,13 @@ const newest = (window: Kline[]): Kline[] => {
   return last ? window.filter(({ openAt }) => openAt > last.openAt - windowMs) : window;
 };
 
-/** The rows of all files, each hour once and never back in time. */
 async function* inHourlyOrder(
   files: readonly KlineFile[],
   logger: Pick<Logger, 'warn'>,
 ): AsyncGenerator<Kline, undefined> {
   let last = -Infinity;
   for (const { file } of files) {
-    for await (const kline of untilDamage(file, logger)) {
+    for await (const kline of readUntilDamage(file, logger)) {
       if (kline.openAt <= last || kline.openAt % hourMs !== 0) continue;
       last = kline.openAt;
       yield kline;
@@ -78,10 +76,13 @@ async function* inHourlyOrder(
   return undefined;
 }
 
-async function* untilDamage(file: string, logger: Pick<Logger, 'warn'>): AsyncGenerator<Kline> {
+async function* readUntilDamage(file: string, logger: Pick<Logger, 'warn'>): AsyncGenerator<Kline> {
   try {
     yield* readKlines(file);
   } catch (error) {
-    logger.warn({ file, err: error }, 'replay: a file is damaged; what came before is used');
+    logger.warn(
+      { file, err: error },
+      'replay: a file is damaged; using the rows before the damage',
+    );
   }
 }

@@ -89,7 +89,7 @@ describe('a replay of one file', () => {
     expect(first?.coins[0]?.change7d).toBeCloseTo((268 / 100 - 1) * 100, 9);
   });
 
-  it('plays as many hours a second as it is told', async () => {
+  it('replays the configured number of hours per second', async () => {
     const { readAfter } = await open(plain, 3);
     await readAfter(0);
     expect((await readAfter(2))?.coins[0]?.price).toBe(268 + 6);
@@ -127,7 +127,7 @@ describe('a replay of one file', () => {
     expect(await candles('polkadot', new Date(0), new Date())).toHaveLength(6);
   });
 
-  it('survives a hole: the price stands, then goes on', async () => {
+  it('keeps the last price over a gap, then continues', async () => {
     const lines = hours(200, (hour) => 100 + hour).filter((_, hour) => hour !== 170);
     const { readAfter, candles } = await open(await write('BNBUSDT-1h-hole.csv', lines.join('\n')));
     await readAfter(0);

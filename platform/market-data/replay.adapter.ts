@@ -9,22 +9,19 @@ import type { MarketProvider, SourceCandle, SourceCoin } from './market-data.por
 import { type RecordedCoin, recordedCoin } from './recorded-coin.ts';
 
 export type ReplayOptions = {
-  /** A file, or a folder in which every file of hourly Binance klines is replayed. */
   readonly path: string;
-  /** Hours of market time a second. */
   readonly speed: number;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that only grow. A replay has a pace of its own: no clock that a demo moves drives it. */
+  /** Milliseconds that only grow. A replay has its own pace, independent of the movable clock. */
   readonly elapsedMs?: () => number;
 };
 
 const hourMs = 3_600_000;
 const dayHours = 24;
-/** A first reading that has its seven days behind it, and the close before them. */
+/** Seven days of history and the close before them. */
 const historyHours = 7 * dayHours + 1;
 const deepestFolder = 3;
 
-/** Plays recorded candles as if they came in now. Files that are no hourly klines are skipped, each with its reason in the log. */
 export const replayMarketData = async (options: ReplayOptions): Promise<MarketProvider> => {
   const { speed, logger, elapsedMs = () => performance.now() } = options;
   const bySymbol = Map.groupBy(await usableFiles(options), ({ symbol }) => symbol);
@@ -32,11 +29,11 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
   const beginning =
     Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
-  // Two readers of the same files at once would each miss rows that the other took.
-  const inTurn = serialQueue();
+  // Two concurrent readers of the same files would miss rows.
+  const queue = serialQueue();
 
   const advance = (): Promise<void> =>
-    inTurn(async () => {
+    queue(async () => {
       startedAt ??= elapsedMs();
       const time = beginning + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
       await Promise.all(coins.map((coin) => coin.advanceTo(time)));
@@ -52,7 +49,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
     mode,
     refreshMs: Math.max(1000, Math.round(1000 / speed)),
     close: async () => {
-      await inTurn(() => Promise.all(coins.map((coin) => coin.close())));
+      await queue(() => Promise.all(coins.map((coin) => coin.close())));
     },
   };
   return {
@@ -84,8 +81,7 @@ const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<Klin
   const usable: KlineFile[] = [];
   for (const file of await filesUnder(given, deepestFolder)) {
     const found = await inspectKlineFile(file);
-    if (typeof found === 'string')
-      logger.info({ file, reason: found }, 'replay: a file is skipped');
+    if (typeof found === 'string') logger.info({ file, reason: found }, 'replay: skipping a file');
     else usable.push(found);
   }
   if (usable.length > 0) return usable;
@@ -108,7 +104,6 @@ const filesUnder = async (given: string, depth: number): Promise<string[]> => {
 
 type TimedCoin = SourceCoin & { readonly at: string };
 
-/** A coin after its last finished hour; undefined before its first. */
 const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undefined => {
   const klines = window();
   const last = klines.at(-1);
@@ -135,7 +130,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   };
 };
 
-/** The last close up to a time; undefined when the hole before it is longer than a few hours. */
+/** Undefined when the gap before it is longer than a few hours. */
 const closeAt = (klines: readonly Kline[], time: number): number | undefined => {
   const tolerated = 6 * hourMs;
   const kline = klines.findLast(({ openAt }) => openAt + hourMs <= time);

@@ -11,7 +11,7 @@ marketDataContract('the simulated market', () =>
 );
 
 describe('the simulated market', () => {
-  it('says that it is simulated', () => {
+  it('is marked as simulated', () => {
     const { markets, candles } = simulatedMarketData({ clock });
     expect([markets.mode, candles.mode]).toEqual(['simulated', 'simulated']);
   });

@@ -6,13 +6,12 @@ import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
 import type { MarketProvider, SourceCandle } from './market-data.port.ts';
 
-/** Lively enough for a demo; screens that poll ask once a minute. */
+/** Frequent enough for a demo; screens poll once a minute. */
 const refreshMs = 5000;
 const hourMs = 3_600_000;
-/** They are computed, not waited for: requests must not wait for a week of a hundred coins. */
+/** Yields between chunks: computing a week of a hundred coins must not block requests. */
 const candlesAtOnce = 1000;
 
-/** The simulated market, as far as the clock has come. */
 export const simulatedMarketData = ({
   clock,
   seed = 'tidemark',

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import type { Passwords } from './passwords.port.ts';
 
-/** RFC 9106's low-memory choice leans to 64 MiB; 19 MiB and two passes is OWASP's minimum and takes about 30 ms here. */
+/** RFC 9106's low-memory choice is 64 MiB; 19 MiB and two passes is OWASP's minimum and takes about 30 ms here. */
 export type Argon2Cost = {
   /** KiB. */
   readonly memory: number;
@@ -15,7 +15,7 @@ const tagLength = 32;
 
 export const argon2Passwords = (options: { readonly cost?: Argon2Cost } = {}): Passwords => {
   const cost = options.cost ?? defaultCost;
-  // More than two at once would hold every thread of the pool, and with it file access and name look-ups.
+  // More than two at once would occupy the whole thread pool, which file access and DNS need too.
   const enqueue = limitedQueue(2);
   return {
     hash: async (password) => {
@@ -59,7 +59,7 @@ const derive = (
     argon2(
       'argon2id',
       {
-        // The same characters typed on another keyboard may come in another composition.
+        // NFKC: keyboards compose the same characters differently.
         message: Buffer.from(password.normalize('NFKC'), 'utf8'),
         nonce: salt,
         parallelism,

@@ -36,7 +36,7 @@ export const passwordsContract = (name: string, passwords: Passwords): void => {
       'plain',
       '$2b$10$abcdefghijklmnopqrstuv',
       '$argon2id$v=19$m=0,t=0,p=0$$',
-    ])('takes %j for no hash', async (hash) => {
+    ])('rejects %j as a hash', async (hash) => {
       expect(await passwords.verify(hash, 'Correct horse 1')).toBe(false);
     });
 

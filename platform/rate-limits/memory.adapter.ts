@@ -1,13 +1,12 @@
 import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port.ts';
 import { type Count, verdictOnPeek, verdictOnTake } from './verdict.ts';
 
-/** Points taken since a key's first one, until the window ends. */
 type Window = { consumed: number; endsAt: number };
 type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
 
 /**
- * Fixed windows in this process; a restart forgets. Written out here because the shared store's library counts in promises
- * and timers only, and this count stands in front of every answer.
+ * Hand-written because the shared store's library uses promises and timers, and this check runs
+ * before every response.
  */
 export const memoryRateLimits = (): RateLimits => {
   const byName = new Map<string, Windows>();
@@ -19,7 +18,7 @@ export const memoryRateLimits = (): RateLimits => {
     return windows;
   };
   const takeNow = (limit: RateLimit, key: string): RateLimitVerdict => {
-    // Not the wall clock: that may be set back, and a window would last for hours.
+    // Monotonic: setting the wall clock back would extend a window by hours.
     const now = performance.now();
     const windows = windowsOf(limit);
     const found = windows.byKey.get(key);
@@ -54,7 +53,7 @@ const openWindow = (
   return window;
 };
 
-/** Forgets what has ended, once in a window's length, so that callers who never come back take no memory. */
+/** Deletes expired windows once per window length, which bounds memory. */
 const sweep = (windows: Windows, { perSeconds }: RateLimit, now: number): void => {
   if (now < windows.sweepAt) return;
   windows.sweepAt = now + perSeconds * 1000;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RateLimit, RateLimits } from './rate-limits.port.ts';
 
-/** What every adapter of `RateLimits` must hold; each case limits under a fresh name. */
 export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>): void => {
   describe(`rate limits on ${name}`, () => {
     let limits: RateLimits;
@@ -14,7 +13,7 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
     });
     afterEach(() => limits.close());
 
-    it('allows as many as there are points, then says when to come back', async () => {
+    it('allows as many as there are points, then returns when to retry', async () => {
       const verdicts = [];
       for (let round = 0; round < 5; round += 1) verdicts.push(await limits.take(limit, 'ada'));
       expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
@@ -33,7 +32,7 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
       expect(await limits.take(other, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
     });
 
-    it('never allows more than the points when many take at once', async () => {
+    it('never allows more than the points under concurrency', async () => {
       const verdicts = await Promise.all(
         Array.from({ length: 40 }, () => limits.take(limit, 'ada')),
       );
@@ -56,7 +55,7 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
       expect(spent.retryAfterMs).toBeGreaterThan(50_000);
     });
 
-    it('forgets a key when told to', async () => {
+    it('resets a key', async () => {
       for (let round = 0; round < 4; round += 1) await limits.take(limit, 'ada');
       await limits.reset(limit, 'ada');
       await limits.reset(limit, 'nobody');

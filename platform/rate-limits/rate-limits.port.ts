@@ -1,4 +1,4 @@
-/** At most `points` in a window of `perSeconds` seconds that begins with the first. */
+/** At most `points` in a window of `perSeconds` seconds that starts with the first one. */
 export type RateLimit = {
   /** Kebab-case name of what is limited. */
   readonly name: string;
@@ -6,26 +6,25 @@ export type RateLimit = {
   readonly perSeconds: number;
 };
 
-/** Whether it may be done, and how many points are left in this window. */
+/** Whether the action is allowed, and how many points are left in this window. */
 export type RateLimitVerdict = {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Milliseconds until a point is free again. */
+  /** Milliseconds until the next point is available. */
   readonly retryAfterMs: number;
 };
 
-/** Counts by key over all processes that share the store. By the system's clock. */
+/** Counts by key across all processes that share the store, by the system clock. */
 export interface RateLimits {
   take(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
   /**
-   * The same as `take`, at once: for hot paths where a promise costs a tenth of the answer. Only stores that need not ask
-   * anybody have it; with a shared store the caller awaits `take`, because points handed out in advance would no longer
-   * be counted over all processes.
+   * `take` without a promise, for hot paths where a promise costs a tenth of the answer. Only
+   * in-process stores have it: with a shared store the caller awaits `take`.
    */
   takeNow?(limit: RateLimit, key: string): RateLimitVerdict;
-  /** Looks without taking a point. */
+  /** Reads the count without taking a point. */
   peek(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
-  /** Forgets a key, as after a sign-in that succeeded. */
+  /** Deletes a key's count, for example after a successful login. */
   reset(limit: RateLimit, key: string): Promise<void>;
   close(): Promise<void>;
 }

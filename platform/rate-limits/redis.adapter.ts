@@ -3,7 +3,6 @@ import { closeRedis, openRedis } from '../redis/redis.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
 import { limitsOver } from './verdict.ts';
 
-/** Counts that all processes share. A take rejects when Redis cannot be reached within a few tries. */
 export const redisRateLimits = ({ url }: { readonly url: string }): RateLimits => {
   const client = openRedis(url);
   return {

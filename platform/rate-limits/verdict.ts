@@ -1,16 +1,13 @@
 import type { RateLimit, RateLimitVerdict } from './rate-limits.port.ts';
 
-/** What a store counts for a key within its window. */
 export type Count = { readonly consumedPoints: number; readonly msBeforeNext: number };
 
-/** After taking a point: the last point is still allowed. */
 export const verdictOnTake = ({ points }: RateLimit, count: Count): RateLimitVerdict => ({
   allowed: count.consumedPoints <= points,
   remaining: Math.max(0, points - count.consumedPoints),
   retryAfterMs: count.consumedPoints < points ? 0 : Math.max(0, count.msBeforeNext),
 });
 
-/** Before taking one: a point must be left. */
 export const verdictOnPeek = ({ points }: RateLimit, count: Count | null): RateLimitVerdict => {
   const remaining = Math.max(0, points - (count?.consumedPoints ?? 0));
   const retryAfterMs = remaining > 0 ? 0 : Math.max(0, count?.msBeforeNext ?? 0);
@@ -23,7 +20,7 @@ type Limiter = {
   delete(key: string): Promise<boolean>;
 };
 
-/** The port over limiters that reject with a count, not with an error, when no point is left. */
+/** The limiters reject with a count, not with an error, when no point is left. */
 export const limitsOver = (
   make: (limit: RateLimit) => Limiter,
 ): {

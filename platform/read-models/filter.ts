@@ -3,7 +3,6 @@ import { ReadModelsError } from './read-models.port.ts';
 
 export type Scalar = string | number | boolean | null;
 
-/** One condition of a filter, checked. */
 export type Term =
   | { readonly field: string; readonly op: 'eq'; readonly value: Scalar }
   | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] }
@@ -20,7 +19,7 @@ export type Page = {
   readonly limit: number | undefined;
 };
 
-/** The conditions of a filter; throws `invalid-filter` for whatever is not in the closed set, so that no adapter guesses. */
+/** Throws `invalid-filter` for anything outside the closed set, so that no adapter guesses. */
 export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term[] =>
   Object.entries(filter as Record<string, unknown>).flatMap(([field, condition]) => {
     checkField(field);
@@ -29,7 +28,7 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
     return entries.map(([op, value]) => readTerm(field, op, value));
   });
 
-/** Sort, skip and limit, checked; ties are broken by id, in the last direction so that one index can answer. */
+/** Ties are broken by id in the last direction, so that one index can serve the query. */
 export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): Page => {
   const { sort = [], skip = 0, limit } = options;
   for (const [field, direction] of sort as readonly (readonly [string, string])[]) {
@@ -46,18 +45,17 @@ const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
   return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', last]];
 };
 
-/** Throws for a definition whose names could not be those of a table or a field. */
 export const checkDefinition = ({ name, version, indexes }: CollectionDefinition): void => {
   checkName(name);
   if (!Number.isInteger(version) || version < 1) {
-    throw new TypeError(`The version of ${name} is no positive whole number.`);
+    throw new TypeError(`The version of ${name} is not a positive integer.`);
   }
   indexes.flat().forEach(checkField);
 };
 
 export const checkName = (name: string): void => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new TypeError(`${JSON.stringify(name)} is no kebab-case name for a collection.`);
+    throw new TypeError(`${JSON.stringify(name)} is not a kebab-case collection name.`);
   }
 };
 
@@ -69,12 +67,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const checkField = (field: string): void => {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(field)) {
-    throw invalid(`${JSON.stringify(field)} is no name of a field`);
+    throw invalid(`${JSON.stringify(field)} is not a field name`);
   }
 };
 
 const checkCount = (what: string, value: number): void => {
-  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${what} is no whole number`);
+  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${what} is not a whole number`);
 };
 
 const isScalar = (value: unknown): value is Scalar =>

@@ -1,6 +1,5 @@
 import type { Page, Term } from './filter.ts';
 
-/** Conditions on the stored form `{ _id, position, document }`, in MongoDB's own words. */
 export const whereQuery = (terms: readonly Term[]): Record<string, unknown> => ({
   $and: [
     { document: { $ne: null } },
@@ -32,6 +31,6 @@ const match = (term: Term): Record<string, unknown> => {
   }
 };
 
-/** A pattern cannot hold a zero character as such. */
+/** A pattern cannot contain a NUL character literally. */
 const literal = (text: string): string =>
   text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);

@@ -60,7 +60,7 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
     });
   });
 
-  it('says that it cannot be reached', async () => {
+  it('reports that it is unavailable', async () => {
     const nowhere = 'mongodb://127.0.0.1:1/nowhere?serverSelectionTimeoutMS=200';
     await expect(mongoReadModels({ url: nowhere })).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -17,13 +17,12 @@ import { ReadModelsError } from './read-models.port.ts';
 
 type Options = {
   readonly url: string;
-  /** Milliseconds that only grow. */
   readonly elapsed?: () => number;
 };
 
 /**
- * Read models in MongoDB, or in what speaks its protocol: no transaction, change stream or partial index is needed. Each
- * version of a collection is a collection of its own; the checkpoint is written after the documents.
+ * Needs no transactions, change streams or partial indexes, so compatible servers work too. Each
+ * version is a collection of its own; the checkpoint is written after the documents.
  */
 export const mongoReadModels = async ({
   url,
@@ -32,7 +31,7 @@ export const mongoReadModels = async ({
   const client = new MongoClient(url, {
     ...(url.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 5000 }),
     ignoreUndefined: true,
-    // Only what cannot be rolled back may be followed by a checkpoint.
+    // A checkpoint may only follow writes that cannot be rolled back.
     writeConcern: { w: 'majority' },
   });
   const state = { closed: false };
@@ -87,7 +86,6 @@ type Store = {
 const stored = (db: Db, name: string, version: number): MongoCollection<Stored> =>
   db.collection(`read-model.${name}.v${String(version)}`);
 
-/** Makes the indexes of a version before its first write of this process. */
 const indexing = (db: Db): Store['ensureIndexes'] => {
   const made = new Map<string, Promise<void>>();
   const make = async (definition: CollectionDefinition): Promise<void> => {
@@ -113,7 +111,7 @@ const reader = <Doc extends Document>(
 ): Collection<Doc> => {
   checkDefinition(definition);
   const { name, version } = definition;
-  /** An empty answer or a broken cursor may mean that the version was switched off and dropped under the read. */
+  /** An empty result or a broken cursor may mean that the version was deactivated and dropped during the read. */
   const read = async <Result>(
     query: (collection: MongoCollection<Stored>) => Promise<Result>,
     isEmpty: (result: Result) => boolean,
@@ -214,7 +212,7 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
   if ((await versions.read(name)) === version) {
     throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
   }
-  // The checkpoint goes first: a version that is half gone starts over instead of going on without its documents.
+  // The checkpoint goes first: a half-dropped version then starts over instead of continuing without its documents.
   await checkpointsOf(db).deleteOne({ _id: `${name}@${String(version)}` });
   try {
     await stored(db, name, version).drop();
@@ -225,7 +223,7 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
 
 const namespaceNotFound = 26;
 
-/** Older servers say that there is nothing to drop, some without a code. */
+/** Older servers report a missing namespace, some without a code. */
 const isMissing = (error: unknown): boolean =>
   error instanceof MongoError &&
   (error.code === namespaceNotFound || error.message === 'ns not found');

@@ -18,7 +18,6 @@ type Member = {
 };
 
 export type ReadModelsSetup = {
-  /** Opens the same store again and again. */
   readonly open: () => Promise<ReadModels>;
   readonly dispose: () => Promise<void>;
 };
@@ -33,7 +32,6 @@ const codeOf = async (action: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** What every adapter of `ReadModels` must hold; each case works on a collection with a fresh name. */
 export const readModelsContract = (name: string, setUp: () => Promise<ReadModelsSetup>): void => {
   describe(`read models on ${name}`, () => {
     let setup: ReadModelsSetup;
@@ -69,7 +67,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       );
 
     describe('the position guard', () => {
-      it('takes a newer change and skips an equal or older one', async () => {
+      it('applies a newer change and skips an equal or older one', async () => {
         await write([put({ id: 'a', name: 'second' }, at(2))]);
         await write([put({ id: 'a', name: 'first' }, at(1))]);
         await write([put({ id: 'a', name: 'repeat' }, at(2))]);
@@ -100,7 +98,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 40 });
       });
 
-      it('lets a late repeat not bring a removed document back', async () => {
+      it('does not restore a removed document on a late repeat', async () => {
         await write([put({ id: 'a' }, at(1))]);
         await write([{ id: 'a', document: null, position: at(2) }]);
         await write([put({ id: 'a' }, at(1))]);
@@ -126,7 +124,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         expect(await models.collection<Member>(members).findOne('a')).toEqual({ id: 'a', age: 2 });
       });
 
-      it('removes without a trace what never had a position', async () => {
+      it('deletes without a tombstone what never had a position', async () => {
         await seed({ id: 'a' }, { id: 'b' });
         await write([
           { id: 'a', document: null },
@@ -150,7 +148,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         expect(await models.checkpoint(name)).toBe(at(8));
       });
 
-      it('stands beside the documents of its batch after the store was opened again', async () => {
+      it('is kept with the documents of its batch after the store was reopened', async () => {
         const checkpoint = { name: `${members.name}@1`, position: at(4) };
         await models.write({
           changes: [{ collection: members, changes: [put({ id: 'a' }, at(4))] }],
@@ -218,10 +216,10 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['a list for a value', { name: { eq: ['Ada'] } }],
         ['no number', { age: { gt: Number.NaN } }],
         ['an order against null', { age: { gt: null } }],
-        ['a text that is no list', { name: { in: 'Ada' } }],
+        ['a text instead of a list', { name: { in: 'Ada' } }],
         ['a list with an object', { name: { in: [{}] } }],
         ['a number to contain', { name: { contains: 1 } }],
-        ['a pattern beyond measure', { name: { contains: 'x'.repeat(10_001) } }],
+        ['a pattern that is too long', { name: { contains: 'x'.repeat(10_001) } }],
       ])('refuses %s', async (_, filter) => {
         const collection = models.collection<Member>(members);
         expect(await codeOf(collection.find(filter as Filter<Member>))).toBe('invalid-filter');
@@ -237,7 +235,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         },
       );
 
-      it('refuses to sort by what is no field, or neither up nor down', async () => {
+      it('refuses to sort by an unknown field or direction', async () => {
         const sorts = [[['name; DROP', 'asc']], [['name', 'up']]] as unknown as Sort<Member>[];
         for (const sort of sorts) {
           const found = models.collection<Member>(members).find({}, { sort });
@@ -303,7 +301,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['lines', 'one\r\ntwo\u2028three'],
         ['nothing at all', ''],
       ])('keep %s in id, value, key and filter', async (_, odd) => {
-        // The one thing that not every store can hold is a zero character in the name of a field.
+        // Not every store supports a NUL character in a field name.
         const key = `k${odd.replaceAll('\0', '')}`;
         const document = { id: `${odd}!`, name: odd, notes: { [key]: [odd] } };
         await seed(document, { id: 'other', name: 'other' });
@@ -482,7 +480,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       }
     });
 
-    it('answers nothing once it is closed', async () => {
+    it('rejects every call once it is closed', async () => {
       const collection = models.collection<Member>(members);
       await models.close();
       expect(await codeOf(collection.find())).toBe('closed');

@@ -11,20 +11,23 @@ type Condition<Value> = {
   readonly gte?: Value;
   readonly lt?: Value;
   readonly lte?: Value;
-  /** Case-sensitive part of a text; keep a lower-case field for searching. */
+  /** Case-sensitive substring; keep a lower-case field for searching. */
   readonly contains?: string;
   readonly prefix?: string;
 };
-/** The closed set of filters: conditions on top-level fields, all of which must hold. */
+/** The closed set of filters: conditions on top-level fields, combined with AND. */
 export type Filter<Doc extends Document> = {
   readonly [
     Field in keyof Doc as Exclude<Doc[Field], undefined> extends Comparable ? Field : never
   ]?: Condition<Exclude<Doc[Field], undefined>>;
 };
-/** Fields in order; ties are broken by id (the way of the last field), so that pages never overlap. Absent and null count as lowest. */
+/**
+ * Fields in order; ties are broken by id (in the direction of the last field), so that pages never
+ * overlap. Absent and null sort lowest.
+ */
 export type Sort<Doc extends Document> = readonly (readonly [keyof Doc & string, 'asc' | 'desc'])[];
 
-/** Which documents of those that fit, in which order: `skip` from 0, all when `limit` is absent, by id when `sort` is. */
+/** `skip` from 0, no limit when `limit` is absent, sorted by id when `sort` is absent. */
 export type FindOptions<Doc extends Document> = {
   readonly sort?: Sort<Doc>;
   readonly skip?: number;
@@ -35,25 +38,28 @@ export type FindOptions<Doc extends Document> = {
 export type CollectionDefinition = {
   /** Kebab-case. */
   readonly name: string;
-  /** Raised when documents change shape or meaning: leads to a rebuild beside the old one. */
+  /** Increased when documents change shape or meaning: triggers a rebuild beside the old version. */
   readonly version: number;
   /** Fields of each index, in order. */
   readonly indexes: readonly (readonly string[])[];
 };
 
-/** A document that is written whole, or removed. */
+/** A document to write in full, or to delete. */
 export type Change<Doc extends Document = Document> = {
   readonly id: string;
-  /** Null removes the document. A removal keeps its position, so that a late repeat cannot bring it back. */
+  /** Null deletes the document. A deletion keeps its position, so that a late repeat cannot restore it. */
   readonly document: Doc | null;
-  /** Position of the newest event in it; a change that is not newer than what is stored is skipped. Absent: always written. */
+  /**
+   * Position of the newest event in it; a change that is not newer than the stored one is skipped.
+   * Absent: always written.
+   */
   readonly position?: Position;
 };
 
-/** How far a reader of the log has come; `name` is `<collection>@<version>`. */
+/** How far a consumer has processed the log; `name` is `<collection>@<version>`. */
 export type Checkpoint = { readonly name: string; readonly position: Position };
 
-/** What is written together. */
+/** Changes that are written together. */
 export type WriteBatch = {
   readonly changes: readonly {
     readonly collection: CollectionDefinition;
@@ -61,11 +67,11 @@ export type WriteBatch = {
   }[];
   /** Written with the changes (SQLite: the same transaction; MongoDB: after them). Never moves back. */
   readonly checkpoint?: Checkpoint;
-  /** Nobody reads these versions before they are switched on: indexes may wait until then. */
+  /** These versions have no readers until they are activated: indexes may wait until then. */
   readonly building?: boolean;
 };
 
-/** Reads the version of a collection that is switched on. */
+/** Reads the active version of a collection. */
 export interface Collection<Doc extends Document> {
   find(filter?: Filter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>;
   findOne(id: string): Promise<Doc | undefined>;
@@ -75,11 +81,12 @@ export interface Collection<Doc extends Document> {
 /** Throws `ReadModelsError`: `unavailable`, `full`, `invalid-filter`, `damaged`, `closed`. */
 export interface ReadModels {
   /**
-   * The readers' view: follows the switch from one version to the next without an empty read. Before the first switch it
-   * is `definition.version` itself, so that what is never rebuilt (observations) needs no switch.
+   * Follows the switch from one version to the next without an empty read. Before the first switch
+   * it is `definition.version`, so that collections that are never rebuilt (observations) need no
+   * switch.
    */
   collection<Doc extends Document>(definition: CollectionDefinition): Collection<Doc>;
-  /** Exactly this version, switched on or not: what a projection reads while it writes. */
+  /** Exactly this version, active or not: for the projection that writes it. */
   load<Doc extends Document>(
     definition: CollectionDefinition,
     ids: readonly string[],
@@ -90,14 +97,20 @@ export interface ReadModels {
   activeVersion(name: string): Promise<number | undefined>;
   /** Readers see `definition.version` from now on. */
   activate(definition: CollectionDefinition): Promise<void>;
-  /** Removes one version with its documents and its checkpoint `<name>@<version>`; a `RangeError` for the active one. */
+  /**
+   * Deletes one version with its documents and its checkpoint `<name>@<version>`; a `RangeError`
+   * for the active one.
+   */
   drop(name: string, version: number): Promise<void>;
   /** Versions that have documents or a checkpoint, ascending. */
   versions(name: string): Promise<number[]>;
   close(): Promise<void>;
 }
 
-/** `unavailable`: may be asked again; `full`: no room, nothing written; `invalid-filter`: a field that has no such condition; `damaged`: the file cannot be read. */
+/**
+ * `unavailable`: retry; `full`: no space, nothing written; `invalid-filter`: a field that has no
+ * such condition; `damaged`: the file cannot be read.
+ */
 export type ReadModelsErrorCode = 'unavailable' | 'full' | 'invalid-filter' | 'damaged' | 'closed';
 
 /** The one error type of every adapter; `code` says what happened. */

@@ -2,7 +2,6 @@ import type { Page, Scalar, Term } from './filter.ts';
 
 export type Sql = { readonly text: string; readonly values: readonly (string | number)[] };
 
-/** A WHERE clause over the documents of a table; fields that have a column of their own are not parsed out of the JSON. */
 export const whereSql = (terms: readonly Term[], columns: ReadonlySet<string>): Sql => {
   const parts = terms.map((term) => termSql(term, fieldSql(term.field, columns)));
   return {
@@ -18,7 +17,6 @@ export const pageSql = ({ sort, skip, limit }: Page, columns: ReadonlySet<string
 
 export const columnName = (field: string): string => `"f_${field}"`;
 
-/** What SQLite can hold of a field's value; objects and lists are not searched. */
 export const columnValue = (value: unknown): string | number | null => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' ? Number(value) : null;
@@ -45,7 +43,7 @@ const termSql = (term: Term, field: string): Sql => {
     case 'lt':
     case 'lte':
       return {
-        // SQLite orders every number before every text; a comparison stays within its own kind.
+        // SQLite sorts every number before every text; compare only values of the same type.
         text: `(${field} ${comparisons[term.op]} ? AND ${ofKind(field, term.value)})`,
         values: [bound(term.value)],
       };
@@ -56,7 +54,7 @@ const termSql = (term: Term, field: string): Sql => {
       };
     case 'prefix':
       return {
-        // The two comparisons let an index find the place; the third one is exact.
+        // The two comparisons let an index find the range; the third one is exact.
         text: `(${field} >= ? AND ${field} < ? AND ${ofKind(field, '')} AND instr(${field}, ?) = 1)`,
         values: [term.value, term.value + last, term.value],
       };

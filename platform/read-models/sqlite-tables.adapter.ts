@@ -3,26 +3,21 @@ import { checkDefinition } from './filter.ts';
 import type { Change, CollectionDefinition } from './read-models.port.ts';
 import { columnName, columnValue } from './sqlite-query.ts';
 
-/** The table that holds one version of a collection. */
 export type Table = {
   readonly sqlName: string;
-  /** Indexed fields, each in a column of its own. */
   readonly columns: ReadonlySet<string>;
 };
 
 export type Tables = {
-  /** Undefined when nothing was written to this version yet. */
   readonly find: (name: string, version: number) => Table | undefined;
   readonly write: (definition: CollectionDefinition, changes: readonly Change[]) => void;
-  /** Without the indexes, which are made faster once all rows are there. */
+  /** Without the indexes, which are faster to create once all rows are there. */
   readonly writeUnindexed: (definition: CollectionDefinition, changes: readonly Change[]) => void;
-  /** Makes one index that is missing; nothing when there is no table. */
   readonly index: (definition: CollectionDefinition, fields: readonly string[]) => void;
   readonly drop: (name: string, version: number) => void;
-  /** Versions that hold a document or the trace of a removed one. */
   readonly versions: (name: string) => number[];
   readonly prepare: (sql: string) => StatementSync;
-  /** After another process may have changed the tables. */
+  /** Call after another process may have changed the tables. */
   readonly forget: () => void;
 };
 
@@ -130,7 +125,6 @@ const hasAll: IsEnough = (table, definition) =>
 const hasColumns: IsEnough = (table, { indexes }) =>
   indexes.every((fields) => fields.every((field) => field === 'id' || table.columns.has(field)));
 
-/** Makes the table, or adds the columns that a definition has gained since. */
 const buildTable = (
   database: DatabaseSync,
   key: string,
@@ -180,13 +174,14 @@ const rowOf = (
   fields: readonly string[],
 ): (string | number | null)[] => {
   if (document === null) return [id, position, null, ...fields.map(() => null)];
-  if (document.id !== id) throw new TypeError(`The document of ${id} calls itself ${document.id}.`);
+  if (document.id !== id)
+    throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);
   const row = document as unknown as Record<string, unknown>;
   const values = fields.map((field) => columnValue(row[field]));
   return [id, position, JSON.stringify(document), ...values];
 };
 
-/** Removal without a position: the trace of events that were seen stays, if there were any. */
+/** Deletes without a position; keeps the tombstone of a document whose events were seen. */
 const forgetRow = (prepare: (sql: string) => StatementSync, sqlName: string, id: string): void => {
   prepare(`DELETE FROM ${sqlName} WHERE id = ? AND position = ''`).run(id);
   prepare(`UPDATE ${sqlName} SET document = NULL WHERE id = ?`).run(id);

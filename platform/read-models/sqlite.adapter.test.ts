@@ -51,7 +51,7 @@ describe('a file of read models', () => {
     await models.close();
   };
 
-  it('is refused untouched when it is no database', async () => {
+  it('is refused untouched when it is not a database', async () => {
     await writeFile(file, 'this was never a database, only a long enough text '.repeat(9));
     const before = await readFile(file);
     expect(refusal(file)).toMatchObject({ code: 'damaged', name: 'ReadModelsError' });
@@ -96,7 +96,7 @@ describe('a file of read models', () => {
     expect((await readFile(file)).equals(before)).toBe(true);
   });
 
-  it('says that it cannot be reached when its folder is missing', () => {
+  it('reports that it is unavailable when its folder is missing', () => {
     expect(refusal(join(folder, 'absent', 'file.sqlite'))).toMatchObject({ code: 'unavailable' });
   });
 
@@ -120,7 +120,7 @@ describe('a file of read models', () => {
     await models.close();
   });
 
-  it('keeps no trace of an overwritten document, in its log neither', async () => {
+  it('keeps no trace of an overwritten document, not even in its WAL', async () => {
     const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
     const write = (text: string, position: string): Promise<void> =>
       models.write({
@@ -138,7 +138,7 @@ describe('a file of read models', () => {
 });
 
 describe('a full disk', () => {
-  it('rejects the whole batch, keeps what was there, and takes writes once there is room', async () => {
+  it('rejects the whole batch, keeps the stored documents, and accepts writes once there is space', async () => {
     const folder = await newFolder();
     const file = join(folder, 'read-models.sqlite');
     const models = sqliteReadModels({ file, maxBytes: 400_000 });

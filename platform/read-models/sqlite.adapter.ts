@@ -4,7 +4,7 @@ import {
   explainSqliteError,
   SqliteFileError,
   type NamedFile,
-} from '../sqlite-file/sqlite-trouble.ts';
+} from '../sqlite-file/sqlite-errors.ts';
 import { checkDefinition, readFilter, readPage } from './filter.ts';
 import type {
   Collection,
@@ -28,24 +28,21 @@ import {
 
 const readModelFile = {
   name: 'read-model store',
-  remedy:
-    'Move it away: read models are made again from the events, and prices are fetched again by their source.',
+  remedy: 'Move it away: read models are rebuilt from the events, and prices are fetched again.',
 };
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
-/** 32 MB: folding the log waits for the disk, and is left to the timer wherever a build is not larger than that. */
+/** 32 MB: checkpointing the WAL waits for the disk, and is left to the timer for smaller builds. */
 const pagesInLog = 8000;
 
 type Options = {
   readonly file: string;
-  /** Refuses to grow beyond, as a full disk does. */
   readonly maxBytes?: number;
-  /** The log holds what was overwritten; it is emptied this long after a write. */
+  /** The WAL contains overwritten documents; it is truncated this long after a write. */
   readonly foldLogAfterMs?: number;
 };
 
-/** Read models as JSON documents in one SQLite file, each version of a collection in a table of its own. */
 export const sqliteReadModels = ({
   file,
   maxBytes,
@@ -60,8 +57,9 @@ export const sqliteReadModels = ({
       applicationId: 0x746d_726d,
       schemaVersion: 1,
       schema,
-      // A kill loses nothing in either mode; a power cut may cost the newest commits, but never half of one. Read models
-      // then catch up from the checkpoint that was lost with them, and observations are fetched again by their sources.
+      // A kill loses nothing in either mode; a power cut may lose the newest commits, but never
+      // part of one. Read models then catch up from the checkpoint lost with them, and observations
+      // are fetched again.
       synchronous: 'NORMAL',
       overwriteRemoved: true,
       maxBytes,
@@ -71,7 +69,7 @@ export const sqliteReadModels = ({
   const context = { database, tables: sqliteTables(database) };
   const folding = logFolding(database, foldLogAfterMs);
   const run = async <Result>(action: () => Result): Promise<Result> => {
-    // Always asynchronous, as with any other store.
+    // Asynchronous, like any other store.
     await Promise.resolve();
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
     return translate(() => retried(context, action));
@@ -119,7 +117,7 @@ const logFolding = (
     try {
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Somebody else reads or the disk is full: the next write tries again, and closing does it too.
+      // Another connection reads, or the disk is full: the next write and closing try again.
     }
   };
   return {
@@ -211,7 +209,7 @@ const reader = <Doc extends Document>(
 
 const missing: Table = { sqlName: '', columns: new Set() };
 
-/** Before the first switch readers see the version they were written for; observations never need a switch. */
+/** Before the first activation, the version of the definition; observations never need an activation. */
 const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
   context.tables.find(name, activeVersion(context, name) ?? version);
 

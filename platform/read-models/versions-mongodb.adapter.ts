@@ -2,10 +2,9 @@ import type { Db } from 'mongodb';
 import { checkDefinition } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
 
-/** Which version of a collection readers see. */
 export type ActiveVersions = {
   readonly read: (name: string) => Promise<number | undefined>;
-  /** May be a second old. */
+  /** Cached for up to a second. */
   readonly recent: (name: string) => Promise<number | undefined>;
   readonly activate: (definition: CollectionDefinition) => Promise<void>;
 };

@@ -16,7 +16,7 @@ export const activeVersion = ({ tables }: Context, name: string): number | undef
   return row ? Number(row['version']) : undefined;
 };
 
-/** Makes the indexes that a build left out, each in a turn of its own; readers come only after the last. */
+/** Creates the missing indexes, one per turn of the event loop, before readers switch. */
 export const activate = async (
   { tables }: Context,
   definition: CollectionDefinition,

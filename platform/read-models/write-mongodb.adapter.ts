@@ -2,14 +2,12 @@ import type { AnyBulkWriteOperation, Collection, WriteError } from 'mongodb';
 import { MongoBulkWriteError } from 'mongodb';
 import type { Change, Document } from './read-models.port.ts';
 
-/** A document as it is stored; null is the trace of a removed one. */
 export type Stored = {
   readonly _id: string;
   readonly position: string;
   readonly document: Document | null;
 };
 
-/** Writes changes under the guard of their positions. */
 export const writeChanges = async (
   collection: Collection<Stored>,
   changes: readonly Change[],
@@ -17,19 +15,19 @@ export const writeChanges = async (
   for (const round of rounds(changes)) await writeRound(collection, round, 1);
 };
 
-/** Operations of one call run in any order, so a document comes only once in each. */
+/** A bulk write is unordered, so a document may occur only once in each. */
 const rounds = (changes: readonly Change[]): Change[][] => {
   const result: Change[][] = [];
-  const met = new Map<string, number>();
+  const nextRound = new Map<string, number>();
   for (const change of changes) {
-    const round = met.get(change.id) ?? 0;
-    met.set(change.id, round + 1);
+    const round = nextRound.get(change.id) ?? 0;
+    nextRound.set(change.id, round + 1);
     (result[round] ??= []).push(change);
   }
   return result;
 };
 
-const mostTries = 20;
+const maxAttempts = 20;
 
 const writeRound = async (
   collection: Collection<Stored>,
@@ -46,11 +44,11 @@ const writeRound = async (
     await collection.bulkWrite(operations, { ordered: false });
   } catch (error) {
     const indexes = duplicates(error);
-    if (!indexes || attempt >= mostTries) throw error;
-    const met = indexes.flatMap((index) => steps[index]?.change ?? []);
-    const positions = await positionsOf(collection, met);
-    // A duplicate means that the document is as new already, or that an older one came in just now: look again.
-    const left = met.filter((change) => isNewer(change, positions));
+    if (!indexes || attempt >= maxAttempts) throw error;
+    const duplicated = indexes.flatMap((index) => steps[index]?.change ?? []);
+    const positions = await positionsOf(collection, duplicated);
+    // A duplicate means that the stored document is as new, or that an older one was written just now: check again.
+    const left = duplicated.filter((change) => isNewer(change, positions));
     if (left.length > 0) await writeRound(collection, left, attempt + 1);
   }
 };
@@ -58,14 +56,14 @@ const writeRound = async (
 type Positions = ReadonlyMap<string, string>;
 type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
 
-/** From here on one look at what is there pays: plain inserts cost half of guarded upserts, and less on other servers. */
-const worthALook = 100;
+/** From here on a query for existing documents pays: plain inserts cost half of guarded upserts. */
+const lookupThreshold = 100;
 
 const planFor = async (
   collection: Collection<Stored>,
   changes: readonly Change[],
 ): Promise<Plan> => {
-  if (changes.length < worthALook) return guardedWrites;
+  if (changes.length < lookupThreshold) return guardedWrites;
   const positions = await positionsOf(collection, changes);
   return (change) => {
     const { id, document, position } = checked(change);
@@ -94,14 +92,14 @@ const guardedWrites: Plan = (change) => {
 const checked = (change: Change): Change => {
   const { id, document } = change;
   if (document && document.id !== id) {
-    throw new TypeError(`The document of ${id} calls itself ${document.id}.`);
+    throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);
   }
   return change;
 };
 
 const duplicateKey = 11_000;
 
-/** Which operations met a document that the guard did not match; undefined when something else went wrong too. */
+/** Undefined when there were other errors too. */
 const duplicates = (error: unknown): number[] | undefined => {
   if (!(error instanceof MongoBulkWriteError)) return undefined;
   const errors: WriteError[] = [error.writeErrors].flat();
@@ -125,7 +123,7 @@ const isNewer = ({ id, position }: Change, positions: Positions): boolean => {
 
 const idsAtOnce = 500;
 
-/** In parts, because some servers compare each id of a list with each document. */
+/** In chunks, because some servers compare each id of a list with each document. */
 export const findByIds = async (
   collection: Collection<Stored>,
   ids: readonly string[],

@@ -1,22 +1,16 @@
 import pRetry from 'p-retry';
 
 export type BackoffOptions = {
-  /** Without limit when absent. */
   readonly retries?: number;
-  /** Before the first retry; doubled for each further one. */
   readonly minPauseMs?: number;
   readonly maxPauseMs?: number;
-  /** No retry begins after so long. */
   readonly maxElapsedMs?: number;
-  /** Lengthens each pause by a random factor from 1 to 2. */
   readonly jitter?: boolean;
-  /** Ends the waiting: rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly shouldRetry?: (error: unknown) => boolean;
   readonly onRetry?: (error: unknown, attempt: number) => void;
 };
 
-/** Repeats what failed, with growing pauses, until it works, may not be repeated or is aborted. */
 export const retryWithBackoff = async <Result>(
   work: (attempt: number) => Promise<Result>,
   options: BackoffOptions = {},
@@ -28,7 +22,7 @@ export const retryWithBackoff = async <Result>(
   }
 };
 
-/** p-retry never repeats after a TypeError and replaces what is not an Error: it sees this instead. */
+/** p-retry never retries a TypeError and replaces non-Error values, so failures are wrapped in this. */
 class FailedAttempt extends Error {}
 
 const wrapFailure = async <Result>(work: () => Promise<Result>): Promise<Result> => {

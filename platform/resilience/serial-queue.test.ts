@@ -21,7 +21,7 @@ describe('a serial queue', () => {
     expect(log).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('goes on after work that failed, and tells its caller', async () => {
+  it('continues after work that failed, and rejects for its caller', async () => {
     const enqueue = serialQueue();
     const failed = enqueue(() => Promise.reject(new Error('no')));
     const next = enqueue(() => Promise.resolve('next'));

@@ -1,4 +1,4 @@
-/** Rejects when the work took longer; it may still go on, and then nobody waits for it. */
+/** The work may continue after the rejection; its result is ignored. */
 export const withTimeLimit = <Result>(
   work: Promise<Result>,
   limitMs: number,

@@ -5,7 +5,6 @@ import { checkWritten } from './written.ts';
 
 type Options = {
   readonly url: string;
-  /** The system's time. */
   readonly systemTime?: () => number;
 };
 type Stored = {
@@ -17,7 +16,6 @@ type Stored = {
   readonly written: Session['written'];
 };
 
-/** Sessions that all API processes share. */
 export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Promise<Sessions> => {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
   const collection = client
@@ -25,7 +23,7 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     .collection<Stored>('sessions', { writeConcern: { w: 'majority', journal: true } });
   try {
     await collection.createIndex({ accountId: 1 }, undefined, undefined);
-    // The server sweeps now and then, some only when asked; `find` judges the time by itself.
+    // Servers delete expired documents with a delay, some only on request; `find` checks the time itself.
     await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
   } catch (error) {
     await client.close();

@@ -7,12 +7,11 @@ export type SessionsSetup = {
   readonly dispose: () => Promise<void>;
 };
 
-// Years ahead, so that a server that sweeps by its own time leaves these sessions alone.
+// Years ahead, so that a server's TTL deletion leaves these sessions alone.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
 const minute = 60_000;
 const at = (ms: number): string => new Date(began + ms).toISOString();
 
-/** What every adapter of `Sessions` must hold. */
 export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetup>): void => {
   describe(`sessions on ${name}`, () => {
     let setup: SessionsSetup;
@@ -61,7 +60,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.find(token)).toBeUndefined();
     });
 
-    it('ends by itself at its time, not before, and cannot be revived', async () => {
+    it('expires at its time, not before, and cannot be extended afterwards', async () => {
       now = began + 5 * minute - 1;
       expect(await sessions.find(token)).toEqual(session);
       now = began + 5 * minute;
@@ -105,7 +104,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect((await sessions.find(token))?.written).toEqual({ account: '29' });
     });
 
-    it('refuses what is no category', async () => {
+    it('refuses an invalid category', async () => {
       for (const category of ['', 'a.b', '$set', 'a-b']) {
         await expect(sessions.noteWrites(token, { [category]: '1' })).rejects.toThrow(TypeError);
       }

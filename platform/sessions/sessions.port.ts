@@ -1,14 +1,14 @@
 import type { Position } from '../event-store/event-store.port.ts';
 
-/** A signed-in browser. Times are of the system's clock, never of the movable one. */
+/** A signed-in browser. Times are of the system clock, never of the movable one. */
 export type Session = {
   readonly accountId: string;
   readonly createdAt: string;
-  /** Ends by itself then, ISO-8601; moved forward by `touch`. */
+  /** Expiry, ISO-8601; extended by `touch`. */
   readonly expiresAt: string;
   /** Kept for thirty days on this device. */
   readonly remembered: boolean;
-  /** Where the newest write of this session stands, for each category it wrote to: reads wait for it. */
+  /** Position of the session's newest write per category: reads wait for it. */
   readonly written: Readonly<Record<string, Position>>;
 };
 
@@ -18,12 +18,12 @@ export interface Sessions {
   /** Undefined when absent or expired. */
   find(tokenHash: string): Promise<Session | undefined>;
   touch(tokenHash: string, expiresAt: string): Promise<void>;
-  /** Remembers positions; an older one never replaces a newer one. */
+  /** Stores positions; an older one never replaces a newer one. */
   noteWrites(tokenHash: string, written: Readonly<Record<string, Position>>): Promise<void>;
-  /** Forgets positions that the read models have reached; a newer one stays. */
+  /** Removes positions that the read models have reached; newer ones stay. */
   forgetWrites(tokenHash: string, reached: Readonly<Record<string, Position>>): Promise<void>;
   destroy(tokenHash: string): Promise<void>;
-  /** Ends all sessions of an account, except one when given. */
+  /** Deletes all sessions of an account, except one when given. */
   destroyAll(accountId: string, exceptTokenHash?: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,25 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import type { Session, Sessions } from './sessions.port.ts';
-import { beyond, checkWritten, newerOf } from './written.ts';
+import { withoutReached, checkWritten, mergeWritten } from './written.ts';
 
 type Options = {
   readonly file: string;
-  /** The system's time. */
   readonly systemTime?: () => number;
 };
 
-/** Sessions in a SQLite file of their own. */
 export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessions => {
   const database = openSqliteFile({
     file,
     name: 'session store',
-    remedy: 'Move it away: everybody then signs in again.',
+    remedy: 'Move it away: all users then have to log in again.',
     // "tmse"
     applicationId: 0x746d_7365,
     schemaVersion: 1,
     schema,
-    // A session that was acknowledged, and one that was ended, stay so after a power cut.
+    // A created or ended session must survive a power cut.
     synchronous: 'FULL',
     overwriteRemoved: true,
   });
@@ -42,11 +40,11 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     noteWrites: (tokenHash, written) =>
       whileOpen(() => {
         checkWritten(written);
-        rows.changeWritten(tokenHash, (known) => newerOf(known, written));
+        rows.changeWritten(tokenHash, (known) => mergeWritten(known, written));
       }),
     forgetWrites: (tokenHash, reached) =>
       whileOpen(() => {
-        rows.changeWritten(tokenHash, (known) => beyond(known, reached));
+        rows.changeWritten(tokenHash, (known) => withoutReached(known, reached));
       }),
     destroy: (tokenHash) =>
       whileOpen(() => {

@@ -30,16 +30,14 @@ export type GuardOptions = {
   readonly kind: string;
   readonly preference: number;
   readonly budget: ProviderBudget;
-  /** The system's time: budgets and pauses do not depend on where a demo moved its clock. */
+  /** System time: budgets and pauses do not depend on the movable clock. */
   readonly systemNow: () => Date;
-  /** Ends every question when the process stops. */
   readonly stopped: AbortSignal;
   readonly retry: RetryOptions;
 };
 
 export type RetryOptions = { readonly retries: number; readonly minPauseMs: number };
 
-/** `refused`: not asked at all, for this reason. */
 export type GuardedAnswer<Value> =
   | SourceAnswer<Value>
   | { readonly status: 'failed'; readonly reason: string; readonly error: unknown }
@@ -47,11 +45,10 @@ export type GuardedAnswer<Value> =
 
 type Question<Query> = { readonly query: Query; readonly key: string; readonly now: Date };
 
-/** One source of one kind behind its budget, its circuit breaker, retries and a time limit. */
 export type GuardedSource<Query, Value> = {
   readonly source: Source<Query, Value>;
   ask(question: Question<Query>): Promise<GuardedAnswer<Value>>;
-  /** Once an answer is stored: only then may it be asked "only if changed". */
+  /** Called once an answer is stored: only then are conditional requests allowed. */
   accept(key: string, given: { validators: Validators | undefined; quarantined: number }): void;
   forgetValidators(key: string): void;
   state(): SourceState;
@@ -116,7 +113,6 @@ export const guardedSource = <Query, Value>(
   };
 };
 
-/** Why a source cannot be asked now; undefined when it can. */
 const refusal = (
   { requestsPerAsk = 1 }: Pick<Source<never, never>, 'requestsPerAsk'>,
   { budget, history, now }: { budget: ProviderBudget; history: SourceHistory; now: Date },
@@ -164,7 +160,7 @@ const askingWithRetries = <Query, Value>(
 
 const newBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreakerPolicy =>
   circuitBreaker(
-    // What is given up because the process stops says nothing about the source.
+    // A request aborted by the shutdown says nothing about the source.
     handleWhen(() => !stopped.aborted),
     {
       breaker: new ConsecutiveBreaker(failuresToOpen),

@@ -43,7 +43,7 @@ describe('a request budget', () => {
     );
   });
 
-  it('goes on from what another process has counted', () => {
+  it('continues from the count of another process', () => {
     const first = budgetMeter({ requests: 10, perMs: minute });
     first.spend(4, 1000);
     const second = budgetMeter({ requests: 10, perMs: minute });

@@ -1,17 +1,18 @@
 import type { BudgetUse, RequestBudget } from './source.port.ts';
 
-/** Counts requests over a span that slides. */
 export type BudgetMeter = {
   left(now: number): number;
-  /** When `requests` more fit; undefined when they fit now, infinity when they never will. */
+  /** Undefined when they fit now, infinity when they never will. */
   availableAt(requests: number, now: number): number | undefined;
   spend(requests: number, now: number): void;
   use(now: number): BudgetUse;
-  /** Takes over what another process has counted, where that is more. */
   resume(use: BudgetUse): void;
 };
 
-/** A slice counts until all of it is out of the span, so the budget is never exceeded, and at most 1/60 of it is given away. */
+/**
+ * A slice counts until all of it is out of the sliding window, so the budget is never exceeded, and
+ * at most 1/60 of it is lost.
+ */
 const slices = 60;
 
 export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): BudgetMeter => {
@@ -57,7 +58,6 @@ export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): Budget
   };
 };
 
-/** The budgets of one provider; all of them must hold. */
 export type ProviderBudget = {
   availableAt(requests: number, now: number): number | undefined;
   spend(requests: number, now: number): void;
@@ -82,7 +82,6 @@ export const providerBudget = (budgets: readonly RequestBudget[]): ProviderBudge
   };
 };
 
-/** What is left of each budget of a state, as operators read it. */
 export const budgetLeft = (uses: readonly BudgetUse[], now: Date): readonly BudgetLeft[] =>
   uses.map((use) => {
     const meter = budgetMeter(use);

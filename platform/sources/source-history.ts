@@ -14,17 +14,13 @@ const unasked: Snapshot = {
   notBefore: null,
 };
 
-/** How one source has answered so far. */
 export type SourceHistory = {
   asked(now: Date): void;
   succeeded(now: Date): void;
-  /** Answers the reason in the source's own words. */
   failed(error: unknown, now: Date): string;
   quarantined(values: number): void;
-  /** When it may be asked again, ISO-8601; undefined when it may be asked now. */
   notBefore(now: Date): string | undefined;
   snapshot(): Snapshot;
-  /** Takes over what another process has seen; false when this process has seen more. */
   resume(state: SourceState): boolean;
 };
 
@@ -65,7 +61,6 @@ export const sourceHistory = (): SourceHistory => {
   };
 };
 
-/** What a source said about its last stored answer to each question. */
 export type KeptValidators = {
   get(key: string): Validators | undefined;
   keep(key: string, validators: Validators | undefined): void;

@@ -22,7 +22,6 @@ const pass = (ms: number): void => {
   vi.setSystemTime(Date.now() + ms);
 };
 
-/** Kept as a store would keep them: as text. */
 const memoryStates = (): SourceStates & { all: () => SourceState[] } => {
   const kept = new Map<string, string>();
   const idOf = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>) => `${kind}|${source}`;
@@ -47,7 +46,6 @@ type Fake = Source<string, number> & {
   answers: (SourceAnswer<number> | Error)[];
 };
 
-/** Answers what stands first in `answers`; its last answer again and again. */
 const fake = (
   name: string,
   answers: (SourceAnswer<number> | Error)[],
@@ -105,7 +103,7 @@ const shown = (outcome: Outcome<number>): unknown[] =>
     : [outcome.status, outcome.status === 'unavailable' ? outcome.reasons : outcome.source.name];
 
 describe('sources in order of preference', () => {
-  it('ask the first as long as it answers', async () => {
+  it('use the first as long as it answers', async () => {
     const [first, second] = [fake('First', [value(1)]), fake('Second', [value(2)])];
     const { ask } = start([first, second]);
     expect(shown(await ask())).toEqual(['First', 1]);
@@ -113,7 +111,7 @@ describe('sources in order of preference', () => {
     expect(second.requests).toHaveLength(0);
   });
 
-  it('fail over to the next, and return to the first when it is well again', async () => {
+  it('fail over to the next, and return to the first when it has recovered', async () => {
     const first = fake('First', [down, value(1)]);
     const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
     expect(shown(await ask())).toEqual(['Second', 2]);
@@ -127,14 +125,14 @@ describe('sources in order of preference', () => {
     expect(await stateOf('Second')).toMatchObject({ preference: 2, lastSuccessAt: at });
   });
 
-  it('ask the next where one has nothing', async () => {
+  it('use the next where one has no value', async () => {
     const sources = [fake('First', [{ status: 'nothing' }]), fake('Second', [value(2)])];
     expect(shown(await start(sources).ask())).toEqual(['Second', 2]);
     const nothing = [fake('First', [{ status: 'nothing' }]), fake('Second', [down])];
     expect(shown(await start(nothing).ask())).toEqual(['nothing', 'First']);
   });
 
-  it('say why nobody could be asked', async () => {
+  it('report why no source could be asked', async () => {
     const { ask } = start([fake('First', [down]), fake('Second', [new Error('no such host')])]);
     expect(shown(await ask())).toEqual([
       'unavailable',
@@ -159,7 +157,7 @@ describe('sources in order of preference', () => {
 });
 
 describe('a circuit breaker', () => {
-  it('opens after three failures, lets one question through after a pause and closes when it is answered', async () => {
+  it('opens after three failures, lets one request through after a pause and closes when it succeeds', async () => {
     const first = fake('First', [down, down, down, down, value(1)]);
     const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
     for (let time = 0; time < 5; time += 1) expect(shown(await ask())).toEqual(['Second', 2]);
@@ -195,7 +193,7 @@ describe('a circuit breaker', () => {
 describe('a request budget', () => {
   const limited = { budgets: [{ requests: 2, perMs: 60_000 }] };
 
-  it('is obeyed: when it is used up the next source is asked, and that is no failure', async () => {
+  it('is enforced: when it is used up the next source is used, which is not a failure', async () => {
     const first = fake('First', [value(1)], limited);
     const { ask, stateOf } = start([first, fake('Second', [value(2)])]);
     const names = [await ask(), await ask(), await ask()].map(shown);
@@ -228,7 +226,7 @@ describe('a request budget', () => {
     expect((await ask()).status).toBe('unavailable');
   });
 
-  it('counts every try, and a question by what it costs', async () => {
+  it('counts every attempt by its cost', async () => {
     const source = fake('First', [value(1)], { ...limited, requestsPerAsk: 2 });
     const { ask } = start([source]);
     await ask();
@@ -236,7 +234,7 @@ describe('a request budget', () => {
     expect(source.requests).toHaveLength(1);
   });
 
-  it('goes on in the process that takes over', async () => {
+  it('continues in the process that takes over', async () => {
     const states = memoryStates();
     const before = start([fake('First', [value(1)], limited)], states);
     await before.ask();
@@ -270,29 +268,29 @@ describe('a failure that may pass', () => {
     return runner.open({ kind: 'fear-greed', sources: [source] });
   };
 
-  it('is tried again within the same question', async () => {
+  it('is retried within the same request', async () => {
     const source = fake('First', [down, down, value(1)]);
     expect(shown(await retrying(source)({ query: () => 'now', now: begin }))).toEqual(['First', 1]);
   });
 
-  it('is not tried again when the source says that it would fail again', async () => {
+  it('is not retried when the source reports a permanent error', async () => {
     const source = fake('First', [new SourceError('401', { retryable: false }), value(1)]);
     const { status } = await retrying(source)({ query: () => 'now', now: begin });
     expect(status).toBe('unavailable');
     expect(source.requests).toHaveLength(1);
   });
 
-  it('is not tried again beyond the budget', async () => {
+  it('is not retried beyond the budget', async () => {
     const source = fake('First', [down], { budgets: [{ requests: 1, perMs: 60_000 }] });
     await retrying(source)({ query: () => 'now', now: begin });
     expect(source.requests).toHaveLength(1);
   });
 });
 
-describe('a conditional question', () => {
+describe('a conditional request', () => {
   const etags = ({ requests }: Fake) => requests.map(({ validators }) => validators?.etag);
 
-  it('hands the adapter what the source said about its last answer', async () => {
+  it('passes the validators of the last answer to the adapter', async () => {
     const source = fake('First', [value(1, '"a"'), { status: 'not-modified' }, value(2, '"b"')]);
     const { ask } = start([source]);
     expect(shown(await ask())).toEqual(['First', 1]);
@@ -302,7 +300,7 @@ describe('a conditional question', () => {
     expect(etags(source)).toEqual([undefined, '"a"', '"a"', '"b"']);
   });
 
-  it('is asked without a condition when the answer was not stored', async () => {
+  it('is requested unconditionally when the answer was not stored', async () => {
     const source = fake('First', [value(1, '"a"')]);
     const { group } = start([source]);
     await group({ query: () => 'now', now: begin });
@@ -310,7 +308,7 @@ describe('a conditional question', () => {
     expect(etags(source)).toEqual([undefined, undefined]);
   });
 
-  it('is asked without a condition when another source has answered since', async () => {
+  it('is requested unconditionally when another source has answered since', async () => {
     const first = fake('First', [value(1, '"a"'), down, value(3, '"c"')]);
     const { ask } = start([first, fake('Second', [value(2)])]);
     await ask();
@@ -319,7 +317,7 @@ describe('a conditional question', () => {
     expect(etags(first)).toEqual([undefined, '"a"', undefined]);
   });
 
-  it('goes on in the process that takes over', async () => {
+  it('continues in the process that takes over', async () => {
     const states = memoryStates();
     const before = start([fake('First', [value(1, '"a"')])], states);
     await before.ask();
@@ -346,7 +344,7 @@ describe('the states of sources', () => {
 });
 
 describe('a runner that stops', () => {
-  it('ends the question that is under way, and blames nobody', async () => {
+  it('aborts the request in progress without counting a failure', async () => {
     const hanging: Fake = { ...fake('First', []), ask: neverEnding };
     const { runner, ask, stateOf } = start([hanging]);
     const asked = ask();

@@ -18,7 +18,6 @@ import type {
 export type SourceRunnerOptions = {
   readonly states: SourceStates;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** The system's time. */
   readonly systemNow: () => Date;
   readonly retry?: RetryOptions;
 };
@@ -27,11 +26,10 @@ export type Ask<Query> = {
   /** May differ by source, as each has answered up to another time; undefined where this source has nothing to add. */
   readonly query: (source: AskedSource) => Query | undefined;
   readonly now: Date;
-  /** Tells questions apart for "only if changed"; needed where a group is asked more than one. */
+  /** Key for conditional requests; required for a group with more than one query. */
   readonly key?: string;
 };
 
-/** Where a value comes from. */
 export type AskedSource = {
   readonly name: string;
   readonly mode: SourceMode;
@@ -44,28 +42,23 @@ export type Outcome<Value> =
       readonly source: AskedSource;
       readonly value: Value;
       readonly at: string;
-      /** Call it once the value is stored: a value that was lost on the way is asked for again, unconditionally. */
+      /** Call it once the value is stored: until then it is requested again, unconditionally. */
       readonly accept: (result?: { readonly quarantined: number }) => void;
     }
   | { readonly status: 'not-modified' | 'nothing'; readonly source: AskedSource }
   | {
       readonly status: 'unavailable';
-      /** False when budgets and breakers let nobody be asked: the next question would not fare better. */
+      /** False when budgets and breakers block every source: further requests would be refused too. */
       readonly asked: boolean;
       readonly reasons: readonly { readonly source: string; readonly reason: string }[];
     };
 
-/** Asks the sources of one kind in order of preference until one answers. */
 export type AskGroup<Query, Value> = (ask: Ask<Query>) => Promise<Outcome<Value>>;
 
-/** All outside sources of a process: one budget a provider, one breaker and one state a source and kind. */
 export type SourceRunner = {
   open<Query, Value>(group: SourceGroup<Query, Value>): AskGroup<Query, Value>;
-  /** Goes on from what another process has left, and forgets what is not configured any more. */
   resume(): Promise<void>;
-  /** Stores the states that have changed since. */
   save(): Promise<void>;
-  /** Ends the questions that are under way. */
   stop(): void;
 };
 
@@ -101,7 +94,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
         members.set(id, member);
         return member;
       });
-      return askInOrder(guarded, { kind, logger });
+      return askWithFailover(guarded, { kind, logger });
     },
     resume: async () => {
       for (const state of await states.load()) {
@@ -128,7 +121,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
 export const stateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
   `${kind}|${source}`;
 
-const askInOrder = <Query, Value>(
+const askWithFailover = <Query, Value>(
   members: readonly GuardedSource<Query, Value>[],
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): AskGroup<Query, Value> => {
@@ -179,7 +172,7 @@ const outcomeOf = <Query, Value>(
   if (answer.status === 'not-modified') return { status: 'not-modified', source };
   const { value, at, validators } = answer;
   const accept = ({ quarantined }: { quarantined: number } = { quarantined: 0 }): void => {
-    // What is stored is no longer what the others answered, so "not modified" from them would be about another value.
+    // The stored value no longer comes from the other sources, so their "not modified" would refer to another one.
     for (const other of members) other.forgetValidators(key);
     member.accept(key, { validators, quarantined });
   };

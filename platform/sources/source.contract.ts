@@ -3,12 +3,10 @@ import type { Source } from './source.port.ts';
 
 type Opened<Query, Value> = {
   readonly source: Source<Query, Value>;
-  /** A question to which the source has an answer. */
   readonly query: Query;
   readonly now: Date;
 };
 
-/** What every adapter of an outside source owes the runner, whatever its kind. */
 export const sourceContract = <Query, Value>(
   name: string,
   open: () => Promise<Opened<Query, Value>>,
@@ -29,7 +27,7 @@ export const sourceContract = <Query, Value>(
       await opened.source.close();
     });
 
-    it('never answers "not modified" to a question without a condition', async () => {
+    it('never answers "not modified" to an unconditional request', async () => {
       const opened = await open();
       for (let time = 0; time < 2; time += 1) {
         const { status } = await opened.source.ask(request(opened));
@@ -38,7 +36,7 @@ export const sourceContract = <Query, Value>(
       await opened.source.close();
     });
 
-    it('says its name, how often it is worth asking and what a question costs', async () => {
+    it('declares its name, its refresh interval and the cost of a request', async () => {
       const { source } = await open();
       expect(source.name).not.toBe('');
       expect(source.refreshMs).toBeGreaterThanOrEqual(1000);

@@ -1,27 +1,27 @@
-/** What an answer is: of the real world, of a model, or of the past. Modes are never mixed in one process. */
+/** Real data, a simulation or a recording. Modes are never mixed in one process. */
 export type SourceMode = 'live' | 'simulated' | 'replay';
 
-/** At most so many requests in any span of `perMs`. */
+/** At most `requests` in any window of `perMs`. */
 export type RequestBudget = { readonly requests: number; readonly perMs: number };
 
-/** What a source said about its last answer, for asking "only if it changed" (RFC 9110 §13). */
+/** Validators of the last answer, for conditional requests (RFC 9110 §13). */
 export type Validators = {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
 };
 
-/** One question to a source. */
+/** One request to a source. */
 export type SourceRequest<Query> = {
   readonly query: Query;
-  /** The domain's time: what the answer is about. */
+  /** The domain's time that the answer is about. */
   readonly now: Date;
-  /** Of the last answer to this question that was stored; undefined when it is asked without a condition. */
+  /** Of the last stored answer to this query; undefined for an unconditional request. */
   readonly validators: Validators | undefined;
-  /** Aborted when the answer is no longer wanted: it took too long, or the process stops. */
+  /** Aborted on a timeout or when the process stops. */
   readonly signal: AbortSignal;
 };
 
-/** `nothing`: the source is well and has none, as for a coin that it does not list. */
+/** `nothing`: the source works and has no value, as for a coin that it does not list. */
 export type SourceAnswer<Value> =
   | {
       readonly status: 'value';
@@ -33,16 +33,19 @@ export type SourceAnswer<Value> =
   | { readonly status: 'not-modified' }
   | { readonly status: 'nothing' };
 
-/** An outside source of one kind of values. The runner knows budget, retries, breaker and fail-over; an adapter only asks. */
+/**
+ * An outside source of one kind of values. The runner handles budget, retries, breaker and
+ * fail-over; an adapter only sends the request.
+ */
 export interface Source<Query, Value> {
-  /** Name to print beside values; sources of one provider share it, and the provider's budgets. */
+  /** Name shown beside values; sources of one provider share it, and the provider's budgets. */
   readonly name: string;
   readonly mode: SourceMode;
-  /** How often it is worth asking, in milliseconds. */
+  /** Useful interval between requests, in milliseconds. */
   readonly refreshMs: number;
-  /** What the provider grants; none when absent. */
+  /** The provider's limits; none when absent. */
   readonly budgets?: readonly RequestBudget[];
-  /** Requests that one question costs; 1 when absent. */
+  /** Requests that one call of `ask` costs; 1 when absent. */
   readonly requestsPerAsk?: number;
   /** Throws when it cannot answer; a `SourceError` says more than any other error. */
   ask(request: SourceRequest<Query>): Promise<SourceAnswer<Value>>;
@@ -56,11 +59,11 @@ export type SourceGroup<Query, Value> = {
   readonly sources: readonly Source<Query, Value>[];
 };
 
-/** A source that cannot answer, and whether it is worth asking again. */
+/** A source failed, and whether a retry makes sense. */
 export class SourceError extends Error {
-  /** False where the same request would fail again: a refused key, an answer that makes no sense. */
+  /** False where the same request would fail again: a rejected key, an invalid answer. */
   readonly retryable: boolean;
-  /** The source asked not to be asked sooner (`Retry-After`). */
+  /** The source asked for a pause (`Retry-After`). */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -77,12 +80,12 @@ export class SourceError extends Error {
   }
 }
 
-/** Requests of a budget that count, by the time at which their slice of the span began. */
+/** Counted requests of a budget, by the start of their slice of the window. */
 export type BudgetUse = RequestBudget & {
   readonly used: readonly { readonly since: string; readonly requests: number }[];
 };
 
-/** How one source does for one kind: what operators see, and what the next process goes on from. */
+/** State of one source and kind, for operators and for the next process. */
 export type SourceState = {
   readonly source: string;
   readonly kind: string;
@@ -93,24 +96,24 @@ export type SourceState = {
   readonly lastAskedAt: string | null;
   readonly lastSuccessAt: string | null;
   readonly lastError: { readonly at: string; readonly message: string } | null;
-  /** Questions that failed since the last one that did not. */
+  /** Consecutive failed requests. */
   readonly failures: number;
-  /** Values of the last answer that were quarantined. */
+  /** Quarantined values of the last answer. */
   readonly quarantined: number;
   readonly breaker: 'closed' | 'open' | 'half-open';
-  /** What the circuit breaker needs to go on in another process; JSON text. */
+  /** State of the circuit breaker for the next process; JSON text. */
   readonly breakerMemory: string | null;
-  /** Not asked before, because the source said so. */
+  /** No request before this time, at the source's request. */
   readonly notBefore: string | null;
   readonly budgets: readonly BudgetUse[];
   readonly validators: Readonly<Record<string, Validators>>;
 };
 
-/** Keeps the states of all sources for the next process and for those who look. */
+/** Stores the states of all sources for the next process and for operators. */
 export interface SourceStates {
   load(): Promise<readonly SourceState[]>;
-  /** Writes these and leaves all others alone. */
+  /** Writes these and leaves all others unchanged. */
   save(states: readonly SourceState[]): Promise<void>;
-  /** Forgets every source and kind that is not among these. */
+  /** Deletes every source and kind that is not in the list. */
   keepOnly(configured: readonly Pick<SourceState, 'source' | 'kind'>[]): Promise<void>;
 }

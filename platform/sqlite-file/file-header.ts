@@ -1,26 +1,26 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { refusedFile, type NamedFile } from './sqlite-trouble.ts';
+import { refusedFile, type NamedFile } from './sqlite-errors.ts';
 
-/** What a SQLite file of ours says of itself in its first page. */
 export type FileMarks = {
-  /** `PRAGMA application_id`: tells our files from a stranger's and from one another. */
   readonly applicationId: number;
-  /** `PRAGMA user_version`: the newest tables that this program knows. */
   readonly schemaVersion: number;
 };
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 
-/** Reads the header by hand, because merely opening a file can already replay its log into it. Throws `SqliteFileError`. */
+/**
+ * Reads the header directly, because opening a file with SQLite may already replay its WAL. Throws
+ * `SqliteFileError`.
+ */
 export const checkHeader = (marked: NamedFile & FileMarks): void => {
   const { file, name } = marked;
   const header = readHeader(file);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
-    throw refusedFile(marked, `it is damaged or no ${name} of Tidemark`);
+    throw refusedFile(marked, `it is damaged or not a Tidemark ${name}`);
   }
   if (header.readUInt32BE(68) !== marked.applicationId) {
-    throw refusedFile(marked, `it is a database, but no ${name} of Tidemark`);
+    throw refusedFile(marked, `it is a database, but not a Tidemark ${name}`);
   }
   const schemaVersion = header.readUInt32BE(60);
   if (schemaVersion > marked.schemaVersion) {
@@ -45,14 +45,14 @@ const readHeader = (file: string): Buffer => {
   }
 };
 
-/** After a kill the log beside the file holds what the file lacks: SQLite puts it in order on opening. */
+/** After a kill the WAL contains what the file lacks; SQLite recovers it on opening. */
 const hasUnfinishedWrites = (file: string): boolean =>
   [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0);
 
 const isCutShort = (file: string, header: Buffer): boolean => {
   const raw = header.readUInt16BE(16);
   const pageSize = raw === 1 ? 65_536 : raw;
-  // The count is valid only when it was written with the last change.
+  // The page count is valid only when it was written with the last change.
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);
   return isCounted && statSync(file).size < header.readUInt32BE(28) * pageSize;
 };

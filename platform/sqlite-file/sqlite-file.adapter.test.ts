@@ -50,8 +50,12 @@ describe.each(stores)('the file of the %s', (name, open) => {
   const another = stores.find(([other]) => other !== name)?.[1];
 
   it.each<[string, RegExp, () => Promise<unknown>]>([
-    ['is no database', /damaged or no/, () => writeFile(file, 'my notes, keep them. '.repeat(30))],
-    ['is empty', /damaged or no/, () => writeFile(file, '')],
+    [
+      'is not a database',
+      /damaged or not a Tidemark/,
+      () => writeFile(file, 'my notes, keep them. '.repeat(30)),
+    ],
+    ['is empty', /damaged or not a Tidemark/, () => writeFile(file, '')],
     [
       'belongs to another program',
       /a database, but no/,
@@ -81,9 +85,9 @@ describe.each(stores)('the file of the %s', (name, open) => {
     expect(await digest()).toBe(before);
   });
 
-  it('is called by its name when it is refused', async () => {
+  it('is named in the message when it is refused', async () => {
     await writeFile(file, '');
-    expect(() => open(file)).toThrow(`no ${name} of Tidemark`);
+    expect(() => open(file)).toThrow(`not a Tidemark ${name}`);
   });
 
   it('is made whole, with nothing beside it once it is closed', async () => {
@@ -93,7 +97,7 @@ describe.each(stores)('the file of the %s', (name, open) => {
     expect(await readdir(folder)).toEqual(['store.sqlite']);
   });
 
-  it('is not made where there is no folder', () => {
+  it('is not created without its folder', () => {
     expect(() => open(path.join(folder, 'absent', 'store.sqlite'))).toThrow(
       expect.objectContaining({ code: 'unavailable' }),
     );

@@ -2,29 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkHeader, type FileMarks } from './file-header.ts';
-import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-trouble.ts';
+import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-errors.ts';
 
-/** `file` is a path, or `:memory:`. */
 export type SqliteFile = NamedFile &
   FileMarks & {
-    /** Statements that make the tables of a new file. */
     readonly schema: string;
     readonly synchronous: 'NORMAL' | 'FULL';
-    /** What is removed is overwritten too, so that nothing personal stays behind. */
+    /** Overwrites deleted content, so that no personal data stays on disk. */
     readonly overwriteRemoved: boolean;
     readonly cacheKiB?: number;
-    /** Refuses to grow beyond, as a full disk does; for tests and quotas. */
+    /** Fails as a full disk does beyond this size; for tests and quotas. */
     readonly maxBytes?: number | undefined;
-    /** Writes the first rows of a new file. */
     readonly fill?: (database: DatabaseSync) => void;
-    /** Looks at what is in a file before anything of it changes; throws when it cannot be used. */
     readonly inspect?: (database: DatabaseSync) => void;
   };
 
-/** How long a connection waits for one of another process, such as a backup. */
+/** Waits for locks of other processes, such as a backup. */
 const timeout = 5000;
 
-/** Opens a file, or makes it. One that is damaged, newer or not ours is refused before a byte of it changes. */
+/** Refuses a file that is damaged, newer or not ours before changing a byte of it. */
 export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   try {
     if (options.file === inMemory) return openInMemory(options);
@@ -45,7 +41,7 @@ const openInMemory = (options: SqliteFile): DatabaseSync => {
   return database;
 };
 
-/** Made under another name: a kill leaves no half-made file under this one. */
+/** Created under a temporary name: a kill leaves no incomplete file. */
 const create = (options: SqliteFile): void => {
   const draft = `${options.file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -73,7 +69,7 @@ const makeTables = (database: DatabaseSync, { schema, fill, ...marks }: SqliteFi
 
 const open = (options: SqliteFile): DatabaseSync => {
   const { file } = options;
-  // A rollback journal must be played back first, which a read-only connection cannot do.
+  // A rollback journal must be rolled back first, which a read-only connection cannot do.
   const isInterrupted = existsSync(`${file}-journal`);
   if (!isInterrupted) lookInside(options);
   const database = new DatabaseSync(file, { timeout });
@@ -87,7 +83,7 @@ const open = (options: SqliteFile): DatabaseSync => {
   }
 };
 
-/** Through a read-only connection, which cannot fold the log into the file when it closes. */
+/** A read-only connection cannot checkpoint the WAL into the file when it closes. */
 const lookInside = (options: SqliteFile): void => {
   const database = new DatabaseSync(options.file, { readOnly: true, timeout });
   try {
@@ -97,7 +93,7 @@ const lookInside = (options: SqliteFile): void => {
   }
 };
 
-/** Larger files are trusted until a read stumbles: a whole check would cost more than the start may take. */
+/** Larger files are not checked: a full check would take too long at the start. */
 const checkedUpToBytes = 256 * 1024 * 1024;
 
 const check = (database: DatabaseSync, options: SqliteFile): void => {

@@ -12,7 +12,7 @@ let threads: Threads;
 afterEach(() => threads.close());
 
 describe('a computation in a thread', () => {
-  it('answers plain data for plain data', async () => {
+  it('returns plain data for plain data', async () => {
     threads = threadPool();
     expect(await threads.run(square, { side: 12 })).toBe(144);
   });
@@ -30,11 +30,11 @@ describe('a computation in a thread', () => {
     expect(new Set(await Promise.all(both)).size).toBe(2);
     await threads.close();
     threads = threadPool({ size: 1 });
-    const inTurn = [currentThread, currentThread].map((named) => threads.run(named, undefined));
-    expect(new Set(await Promise.all(inTurn)).size).toBe(1);
+    const results = [currentThread, currentThread].map((named) => threads.run(named, undefined));
+    expect(new Set(await Promise.all(results)).size).toBe(1);
   });
 
-  it('ends its thread after a while without work', async () => {
+  it('ends its thread after an idle time', async () => {
     threads = threadPool({ idleMs: 1 });
     const first = await threads.run(currentThread, undefined);
     await expect
@@ -50,7 +50,7 @@ describe('a computation in a thread', () => {
     delay.enable();
     expect(await threads.run(compute, { ms: 1000 })).toBeGreaterThan(0);
     delay.disable();
-    // Inline it would be one delay of a second; `npm run bench -- threads` has the figures of a machine at rest.
+    // Inline it would be one delay of a second; `npm run bench -- threads` measures an idle machine.
     expect(delay.max / 1e6).toBeLessThan(900);
     expect(delay.count).toBeGreaterThan(5);
   });
@@ -90,7 +90,7 @@ describe('a computation that fails', () => {
     expect(await threads.run(square, { side: 2 })).toBe(4);
   });
 
-  it('because it takes too long is ended', async () => {
+  it('is ended after its time limit', async () => {
     threads = threadPool({ timeLimitMs: 300 });
     await expect(threads.run(neverEnd, undefined)).rejects.toThrow(
       'neverEnd took longer than 300 ms.',

@@ -1,11 +1,10 @@
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import { startThread, type Answer, type Thread, type ThreadTask } from './thread.ts';
 
-/** A function that is exported by a module and runs in a thread of its own: plain data in, plain data out. */
 export type ThreadFunction<Input, Output> = {
   readonly module: string;
   readonly name: string;
-  /** For the compiler alone. */
+  /** For the compiler only. */
   readonly signature?: (input: Input) => Output;
 };
 
@@ -18,24 +17,19 @@ export const threadFunction = <Named extends (input: never) => unknown>(
   name,
 });
 
-/** Where computations run that would keep this process from answering. */
 export type Threads = {
-  /** Rejects with the error of the function, or when its thread crashed, took too long or was closed. */
   run<Input, Output>(named: ThreadFunction<Input, Output>, input: Input): Promise<Output>;
-  /** Ends what runs; it rejects. */
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Threads at the same time. */
   readonly size?: number;
   readonly memoryLimitMb?: number;
   readonly timeLimitMs?: number;
-  /** After how long without work a thread ends. */
   readonly idleMs?: number;
 };
 
-/** Threads start when they are needed; a crash costs the one computation, and the next one has a new thread. */
+/** Threads are started on demand; a crash fails one computation, and the next one gets a new thread. */
 export const threadPool = ({
   size = 1,
   memoryLimitMb = 512,

@@ -9,22 +9,21 @@ export type ThreadTask = {
 export type Answer = { readonly output: unknown } | { readonly error: unknown };
 
 export type Thread = {
-  /** Rejects when the thread ends before it answers; it must be ended then. */
+  /** Rejects when the thread ends before it answers. */
   readonly ask: (
     task: ThreadTask,
     limits: { readonly timeLimitMs: number; readonly signal: AbortSignal },
   ) => Promise<Answer>;
-  /** Ends after so long without another task. */
   readonly rest: (ms: number, onEnd: () => void) => void;
   readonly end: () => Promise<void>;
 };
 
-/** One thread of this process; while it rests, it does not keep the process alive. */
+/** Unreferenced while idle, so that it does not keep the process running. */
 export const startThread = (memoryLimitMb: number): Thread => {
   const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   });
-  // Heard by who waits for an answer; without a listener it would end the process.
+  // The pending task handles the error; without a listener it would end the process.
   worker.on('error', () => undefined);
   let hasEnded = false;
   worker.once('exit', () => {

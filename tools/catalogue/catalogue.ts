@@ -23,7 +23,6 @@ export type CataloguedAggregate = {
 
 const patterns = ['domain/*/*.ts', 'application/**/*.ts', 'workers/**/*.ts'];
 
-/** Everything the code says about its events. */
 export const readCatalogue = (root: string): CataloguedAggregate[] => {
   const sources = readSources(root, patterns);
   return sources.files('domain/*/events.ts').map(({ name, source }) => {
@@ -61,7 +60,6 @@ const sendersOf = (sources: Sources, folder: string, type: string): Sender[] => 
     }));
 };
 
-/** Projections that read its category, and workers that name it. */
 const readersOf = (sources: Sources, categories: readonly string[], type: string): string[] => {
   const readModels = projections
     .filter((projection) => projection.categories.some((name) => categories.includes(name)))

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { constantsOf, literalsIn, nodesIn } from './source.ts';
 
-/** Which commands lead to which events, read from the `switch` of a `decide.ts` and the functions that it calls. */
+/** Read from the `switch` of a `decide.ts` and the functions that it calls. */
 export const decisionsIn = (decide: ts.SourceFile): Map<string, Set<string>> => {
   const functions = constantsOf(decide);
   const commands = new Map<string, Set<string>>();
@@ -18,7 +18,6 @@ export const decisionsIn = (decide: ts.SourceFile): Map<string, Set<string>> => 
   return commands;
 };
 
-/** Names of the functions that are reached, directly or through others. */
 const calledFrom = (node: ts.Node, functions: ReadonlyMap<string, ts.Expression>): Set<string> => {
   const reached = new Set<string>();
   const waiting: ts.Node[] = [node];

@@ -9,7 +9,6 @@ export type DescribedEvent = {
   readonly fields: readonly EventField[];
 };
 
-/** The events that a file declares as `DomainEvent<'Name', { … }>`, in its order. */
 export const eventsOf = ({ checker }: Sources, source: ts.SourceFile): DescribedEvent[] =>
   source.statements.filter(ts.isTypeAliasDeclaration).flatMap((alias) => {
     const data = payloadOf(alias);
@@ -26,7 +25,7 @@ const payloadOf = ({ type }: ts.TypeAliasDeclaration): ts.TypeNode | undefined =
     ? type.typeArguments?.[1]
     : undefined;
 
-/** An alias such as `PaidPlanId` as what it stands for. */
+/** Resolves an alias such as `PaidPlanId` to its values. */
 const expanded: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
 

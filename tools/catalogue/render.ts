@@ -1,7 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import type { CataloguedAggregate, CataloguedEvent, Sender } from './catalogue.ts';
 
-/** The catalogue as the page `docs/event-catalogue.md`. */
 export const renderCatalogue = async (
   aggregates: readonly CataloguedAggregate[],
   file: string,

@@ -2,12 +2,10 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The parsed sources of the project, with types. */
 export type Sources = {
   readonly root: string;
   readonly checker: ts.TypeChecker;
   readonly file: (name: string) => ts.SourceFile | undefined;
-  /** Files by pattern, without tests, sorted. */
   readonly files: (
     pattern: string,
   ) => readonly { readonly name: string; readonly source: ts.SourceFile }[];
@@ -48,20 +46,17 @@ export const readSources = (root: string, patterns: readonly string[]): Sources 
   };
 };
 
-/** Every node below, itself included. */
 export function* nodesIn(node: ts.Node): Generator<ts.Node> {
   yield node;
   for (const child of node.getChildren()) yield* nodesIn(child);
 }
 
-/** Texts that stand as a literal somewhere below. */
 export const literalsIn = (node: ts.Node): Set<string> => {
   const texts = new Set<string>();
   for (const child of nodesIn(node)) if (ts.isStringLiteral(child)) texts.add(child.text);
   return texts;
 };
 
-/** The constants of a file by name, with what is assigned to them. */
 export const constantsOf = (source: ts.SourceFile): Map<string, ts.Expression> => {
   const constants = new Map<string, ts.Expression>();
   for (const statement of source.statements) {

@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { constantsOf, nodesIn, type Sources } from './source.ts';
 
-/** What a decider's file says of its streams: the pattern of every function `…Stream`, such as `account-<accountId>`. */
 export const streamsOf = (sources: Sources, decider: ts.SourceFile): string[] =>
   [...constantsOf(decider)]
     .filter(([name]) => name.endsWith('Stream'))
@@ -14,7 +13,7 @@ const patternsIn = ({ checker }: Sources, value: ts.Expression): string[] => {
   return [];
 };
 
-/** A placeholder at the front is the category: one pattern for each of its values. */
+/** A leading placeholder is the category: one pattern for each of its values. */
 const expand = (checker: ts.TypeChecker, template: ts.TemplateExpression): string[] => {
   const rest = template.templateSpans
     .map(({ expression, literal }) => `<${expression.getText()}>${literal.text}`)

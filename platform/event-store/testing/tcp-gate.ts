@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between clients and a server on this machine, and does to their connections what networks and operators do. */
+/** A TCP proxy that simulates network faults. */
 export type TcpGate = {
   readonly port: number;
-  /** Connections stay, new ones are accepted, and nothing gets through until `thaw`. */
+  /** Keeps connections open and accepts new ones, but forwards nothing until `thaw`. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Breaks every connection; new ones are accepted. */
+  /** Resets every connection; new ones are accepted. */
   readonly cut: () => void;
-  /** Breaks every connection and refuses new ones, until `open`. */
+  /** Resets every connection and refuses new ones until `open`. */
   readonly close: () => Promise<void>;
   readonly open: () => Promise<void>;
 };

@@ -8,7 +8,6 @@ import { maxAppendBytes } from '../event-store.port.ts';
 import type { AppendOutcome, AppendRequest } from './test-server-append.ts';
 import { streamIdentifier } from './test-server-messages.ts';
 
-/** The answer to an append among many on one connection. */
 export const batchAnswer = (
   correlationId: shared.UUID | undefined,
   request: AppendRequest,
@@ -67,7 +66,7 @@ const errorMessage = (
   }
 };
 
-/** The answer to an append on a connection of its own, which older clients and servers use. */
+/** The answer outside a batch, used by older clients and servers. */
 export const singleAnswer = (
   { expected }: AppendRequest,
   outcome: AppendOutcome,
@@ -92,7 +91,7 @@ export const singleAnswer = (
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
 };
 
-/** An error as the server sends it: the driver looks for its kind in the trailers. */
+/** The driver reads the kind of an error from the trailers. */
 export const serviceError = (
   code: status,
   details: string,

@@ -5,26 +5,23 @@ import type { TestServerLog } from './test-server-log.ts';
 export type AppendRequest = {
   readonly stream: string;
   readonly events: readonly NewEvent[];
-  /** Undefined for what the adapter never asks: any revision, or any stream that exists. */
   readonly expected: ExpectedRevision | undefined;
 };
 
-/** What the server answers to an append. */
 export type AppendOutcome =
   | { readonly kind: 'stored'; readonly revision: number; readonly offset: bigint | undefined }
   | { readonly kind: 'wrong-revision'; readonly current: number }
   | { readonly kind: 'timeout' | 'too-large' | 'deleted' }
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** Takes the place of the next append: `store` does what the server would have done. No answer is sent for undefined. */
+/** Replaces the next append: `store` does what the server would have done; undefined sends no answer. */
 export type AppendFault = (
   store: () => Promise<AppendOutcome>,
 ) => Promise<AppendOutcome | undefined>;
 
-export type AppendManners = {
-  /** How long a repeat of an append that is under way waits before it is told of a timeout; the real server takes 2 to 3 s. */
+export type AppendBehaviour = {
+  /** How long a repeat of an append in progress waits for its timeout; the real server takes 2 to 3 s. */
   readonly repeatTimeoutMs: number;
-  /** How long an append is under way. */
   readonly writeDelayMs: number;
 };
 
@@ -34,20 +31,20 @@ export type Appends = {
   readonly append: (request: AppendRequest) => Promise<AppendOutcome | undefined>;
 };
 
-/** Appends as the server does them: idempotent, except that a repeat of one that is under way runs into a timeout. */
-export const appendsOf = (log: () => TestServerLog, manners: AppendManners): Appends => {
+/** As measured on the server: appends are idempotent, but a repeat of one in progress times out. */
+export const appendsOf = (log: () => TestServerLog, behaviour: AppendBehaviour): Appends => {
   const underWay = new Set<string>();
   const store = async (request: AppendRequest): Promise<AppendOutcome> => {
-    // What needs no write, a repeat of what is stored or a wrong revision, is answered at once.
+    // A repeat of a stored append or a wrong revision needs no write and is answered at once.
     if (!isAtExpected(log(), request)) return storeIn(log(), request);
     const key = keyOf(request);
     if (underWay.has(key)) {
-      await pause(manners.repeatTimeoutMs, undefined, { ref: false });
+      await pause(behaviour.repeatTimeoutMs, undefined, { ref: false });
       return { kind: 'timeout' };
     }
     underWay.add(key);
     try {
-      if (manners.writeDelayMs > 0) await pause(manners.writeDelayMs);
+      if (behaviour.writeDelayMs > 0) await pause(behaviour.writeDelayMs);
       return await storeIn(log(), request);
     } finally {
       underWay.delete(key);
@@ -76,7 +73,8 @@ const storeIn = async (
   log: TestServerLog,
   { stream, events, expected }: AppendRequest,
 ): Promise<AppendOutcome> => {
-  if (expected === undefined) return { kind: 'unknown', message: 'Not played by the test server.' };
+  if (expected === undefined)
+    return { kind: 'unknown', message: 'Not supported by the test server.' };
   try {
     const { revision, offset } = await log.append(stream, events, expected);
     return { kind: 'stored', revision, offset };

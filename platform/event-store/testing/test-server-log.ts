@@ -4,7 +4,6 @@ import { openEventFile } from '../sqlite-file.adapter.ts';
 import { eventRows, toPosition } from '../sqlite-rows.adapter.ts';
 import { eventStoreOn } from '../sqlite.adapter.ts';
 
-/** What stands in `$all`: events, and between them the server's own. */
 export type LogEntry = { readonly offset: bigint; readonly event: LoggedEvent };
 export type LoggedEvent = Omit<StoredEvent, 'position' | 'metadata'> & {
   readonly metadata: EventMetadata | undefined;
@@ -16,22 +15,18 @@ export type TestServerLog = {
     events: readonly NewEvent[],
     expected: ExpectedRevision,
   ) => Promise<Appended & { readonly offset: bigint }>;
-  /** -1 when there is no such stream. */
   readonly lastRevision: (stream: string) => number;
   readonly ofStream: (stream: string, fromRevision: number) => LogEntry[];
-  /** Some entries after an offset, in order; none at the end. */
   readonly after: (offset: bigint) => LogEntry[];
-  /** Some entries before an offset, the newest first; none at the start. */
   readonly before: (offset: bigint) => LogEntry[];
-  /** Resolves when something was appended after the last look, or the log was closed. */
-  readonly untilAppended: (seen: number) => Promise<void>;
-  /** Counts appends. */
+  /** Resolves after the next append since `seen`, or when the log was closed. */
+  readonly waitForAppend: (seen: number) => Promise<void>;
   readonly version: () => number;
   readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-/** The SQLite store as the log of a server: its counted positions become byte offsets, with system events in between. */
+/** The SQLite store as the log of a server: its row numbers become byte offsets, with system events in between. */
 export const openTestServerLog = (file: string): TestServerLog => {
   const database = openEventFile(file);
   const store = eventStoreOn(database);
@@ -69,7 +64,7 @@ export const openTestServerLog = (file: string): TestServerLog => {
       const all = first === 0 ? [systemEntryAfter(0), ...own] : own;
       return all.filter((entry) => entry.offset < offset).reverse();
     },
-    untilAppended: changes.until,
+    waitForAppend: changes.until,
     version: changes.version,
     isClosed: changes.isClosed,
     close: async () => {
@@ -79,7 +74,6 @@ export const openTestServerLog = (file: string): TestServerLog => {
   };
 };
 
-/** Before the first entry; and after every one that can be. */
 export const beforeLog = 0n;
 export const afterLog = 2n ** 62n;
 
@@ -88,7 +82,6 @@ const firstOffset = 4096n;
 const bytesPerRow = 512n;
 
 const offsetOf = (row: number): bigint => firstOffset + BigInt(row) * bytesPerRow;
-/** The row at an offset or the last one before it; 0 before the first. */
 const rowAt = (offset: bigint): number =>
   offset < firstOffset ? 0 : Number((offset - firstOffset) / bytesPerRow);
 

@@ -19,17 +19,13 @@ import {
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
-/** What tests ask about the reads of a server. */
 export type ReadTally = {
-  /** Offset after which each subscription began; undefined for the start. */
   readonly subscribed: (bigint | undefined)[];
-  /** Events written to subscriptions. */
   delivered: number;
 };
 
 type Reading = { readonly call: ReadCall; readonly log: TestServerLog; readonly tally: ReadTally };
 
-/** Reads of a stream and of `$all`, and subscriptions to `$all`; nothing else is asked by the adapter. */
 export const answerRead = async (reading: Reading): Promise<void> => {
   const options = reading.call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
@@ -105,7 +101,7 @@ const positionOf = (all: streams.ReadReq.Options.AllOptions): bigint | undefined
   return position && BigInt(position.getCommitPosition());
 };
 
-/** The server tells how far it looked every 32 × the client's interval entries of the log, fitting or not. */
+/** The server sends a checkpoint every 32 × the client's interval entries of the log, matching or not. */
 const checkpointUnit = 32;
 
 const follow = async (
@@ -127,7 +123,7 @@ const follow = async (
     if (page.length > 0) continue;
     if (!live) await send(call, caughtUpMessage());
     live = true;
-    await log.untilAppended(seen);
+    await log.waitForAppend(seen);
   }
 };
 
@@ -186,16 +182,15 @@ const sendAll = async (
   }
 };
 
-/** False when the client has left. */
 const send = async (call: ReadCall, message: streams.ReadResp): Promise<boolean> => {
   if (call.cancelled) return false;
   if (call.write(message)) return true;
   await new Promise<void>((resolve) => {
-    const settle = (): void => {
-      call.off('drain', settle).off('cancelled', settle);
+    const finish = (): void => {
+      call.off('drain', finish).off('cancelled', finish);
       resolve();
     };
-    call.on('drain', settle).on('cancelled', settle);
+    call.on('drain', finish).on('cancelled', finish);
   });
   return !call.cancelled;
 };

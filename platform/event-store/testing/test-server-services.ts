@@ -25,13 +25,11 @@ export type ServiceParts = {
   readonly log: TestServerLog;
   readonly appends: Appends;
   readonly tally: ReadTally;
-  /** `user:password` that every call to streams needs; none when absent. */
   readonly credentials: string | undefined;
-  /** Where the cluster's only node says that it listens. */
   readonly port: () => number;
 };
 
-/** Largest message; a real server breaks the connection above it, too. */
+/** A real server also resets the connection above this size. */
 const maxMessageBytes = 16 * 1024 * 1024;
 
 export const grpcServer = (parts: ServiceParts): Server => {
@@ -67,7 +65,7 @@ const guarded =
     else answer(call);
   };
 
-/** As measured: code 7 where credentials are missing, 16 where they are wrong. */
+/** As measured: code 7 for missing credentials, 16 for wrong ones. */
 const refusalOf = ({ credentials }: ServiceParts, metadata: Metadata): ServiceError | undefined => {
   if (credentials === undefined) return undefined;
   const [given] = metadata.get('authorization');
@@ -137,7 +135,7 @@ const expectedOf = (noStream: boolean, revision: string | false): ExpectedRevisi
   return revision === false ? undefined : Number(revision);
 };
 
-/** Many appends share one connection; each is told apart by its correlation id and may come in several messages. */
+/** Appends share one connection, are told apart by a correlation id, and may arrive in several messages. */
 const answerBatches = (appends: Appends, call: BatchCall): void => {
   const gathering = new Map<string, Gathering>();
   call.on('data', (message: streams.BatchAppendReq) => {

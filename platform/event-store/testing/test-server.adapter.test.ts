@@ -20,9 +20,9 @@ const note = (id: string = randomUUID()) =>
   jsonEvent({ id, type: 'NoteTaken', data: { text: 'noted' }, metadata: { at: 'then' } });
 const isNew = { expectedRevision: 'no_stream' } as const;
 
-/** What a real server was seen to do, asked through the driver that saw it. */
+/** Behaviour that was measured on a real server, through the same driver. */
 describe('the test server', () => {
-  it('answers a repeat of an append that is under way with a deadline after 2 to 3 s, the next at once', async () => {
+  it('answers a repeat of an append in progress with a deadline after 2 to 3 s, the next at once', async () => {
     const server = await start({ writeDelayMs: 50 });
     const [one, other] = [driverFor(server), driverFor(server)];
     await one.appendToStream('note-1', note(), isNew);
@@ -44,7 +44,7 @@ describe('the test server', () => {
     expect(repeated.nextExpectedRevision).toBe(0n);
   });
 
-  it('lets two processes have one result of the same append within the limit of the adapter', async () => {
+  it('gives two processes one result of the same append within the limit of the adapter', async () => {
     const server = await start({ writeDelayMs: 50 });
     const stores = await Promise.all([1, 2].map(() => eventStoreDbEventStore({ url: server.url })));
     cleanUps.push(() => Promise.all(stores.map((store) => store.close())));
@@ -60,7 +60,7 @@ describe('the test server', () => {
     expect(server.appends.received).toHaveLength(3);
   });
 
-  it('tells where a stream stands when another revision was expected', async () => {
+  it('reports the revision of a stream when another was expected', async () => {
     const driver = driverFor(await start());
     await driver.appendToStream('note-1', note(), isNew);
     await expect(
@@ -76,7 +76,7 @@ describe('the test server', () => {
     ).rejects.toMatchObject({ actualVersion: 'no_stream' });
   });
 
-  it('answers an append on a connection of its own, as with credentials of its own, the same', async () => {
+  it('answers an append outside a batch, as sent with separate credentials, the same', async () => {
     const driver = driverFor(await start());
     const options = { ...isNew, credentials: { username: 'admin', password: 'changeit' } };
     const stored = await driver.appendToStream('note-1', note(), options);
@@ -135,7 +135,7 @@ describe('the test server', () => {
     await driver.appendToStream('note-1', note(), isNew);
     await server.stop();
     await server.start();
-    // The driver's connections of this process are shared: the first call may still meet the one that was cut.
+    // Connections of the driver are shared in a process: the first call may still use the one that was cut.
     await vi.waitFor(async () => {
       expect(await idsOf(driver.readStream('note-1'))).toHaveLength(1);
     });

@@ -3,38 +3,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServerCredentials, type Server } from '@grpc/grpc-js';
 import { openTcpGate, type TcpGate } from './tcp-gate.ts';
-import { appendsOf, type AppendManners, type Appends } from './test-server-append.ts';
+import { appendsOf, type AppendBehaviour, type Appends } from './test-server-append.ts';
 import { openTestServerLog, type TestServerLog } from './test-server-log.ts';
 import type { ReadTally } from './test-server-read.ts';
 import { grpcServer } from './test-server-services.ts';
 
-export type TestServerOptions = Partial<AppendManners> & {
-  /** Where the log is kept; a folder of its own, removed in the end, when absent. */
+export type TestServerOptions = Partial<AppendBehaviour> & {
   readonly folder?: string;
-  /** Any free one when absent. */
   readonly port?: number;
   readonly credentials?: string;
-  /** Speaks TLS when given. */
   readonly tls?: { readonly key: Buffer; readonly certificate: Buffer };
 };
 
 export type TestServer = Pick<TcpGate, 'freeze' | 'thaw' | 'cut' | 'port'> & {
-  /** For `EVENTSTORE_URL`, without credentials. */
   readonly url: string;
   readonly appends: Appends;
   readonly tally: ReadTally;
-  /** Refuses connections from now on; what was acknowledged stays. */
   readonly stop: () => Promise<void>;
-  /** The same address and log. */
   readonly start: () => Promise<void>;
-  /** The same address, and nothing in the log. */
   readonly replaceByEmpty: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * A test double of EventStoreDB for the real driver: it speaks the part of the gRPC protocol that the adapter uses, over
- * the SQLite store, with the manners that were measured on a real server. It proves nothing about a real one's promises.
+ * A test double of EventStoreDB for the real driver: it speaks the part of the gRPC protocol that
+ * the adapter uses, over the SQLite store, with the behaviour measured on a real server. It proves
+ * nothing about the guarantees of a real one.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'tidemark-test-server-')));

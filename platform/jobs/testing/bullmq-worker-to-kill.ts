@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { bullmqJobs } from '../bullmq.adapter.ts';
 
-/** Works on a queue until it is killed; writes a line as each job starts and ends. No job ends by itself. */
+/** Processes jobs until it is killed; logs the start and end of each. No job ends by itself. */
 const [queue = '', log = ''] = process.argv.slice(2);
 const jobs = bullmqJobs({ url: process.env['REDIS_URL'] ?? '', queue, abandonedAfterMs: 1000 });
 await jobs.work({

@@ -1,6 +1,5 @@
 import { threadId } from 'node:worker_threads';
 
-/** Computations for the tests of the thread pool. */
 export const square = ({ side }: { readonly side: number }): number => side * side;
 
 export const currentThread = (): number => threadId;

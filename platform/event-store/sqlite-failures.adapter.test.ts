@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a disk that is full', () => {
-  it('refuses writes, loses nothing acknowledged, and goes on when there is room', async () => {
+  it('refuses writes, loses nothing acknowledged, and continues when there is space', async () => {
     const database = openEventFile(file);
     const store = eventStoreOn(database);
     database.exec('PRAGMA max_page_count = 60');
@@ -63,7 +63,7 @@ describe('a disk that is full', () => {
     await reopened.close();
   });
 
-  it('lets the small appends of a group through when a large one no longer fits', async () => {
+  it('stores the small appends of a group when a large one no longer fits', async () => {
     const database = openEventFile(file);
     const store = eventStoreOn(database);
     await store.append('note-0', [note()], 'none');
@@ -153,19 +153,19 @@ describe('a file that cannot be used', () => {
 
   it('is refused when it is not a database', async () => {
     await writeFile(file, 'These are my notes, keep them.');
-    await refusedUntouched(/damaged or no event store/);
+    await refusedUntouched(/damaged or not a Tidemark event store/);
   });
 
   it('is refused when it is empty', async () => {
     await writeFile(file, '');
-    await refusedUntouched(/damaged or no event store/);
+    await refusedUntouched(/damaged or not a Tidemark event store/);
   });
 
   it('is refused when it belongs to another program', async () => {
     const other = new DatabaseSync(file);
     other.exec('CREATE TABLE songs (title TEXT)');
     other.close();
-    await refusedUntouched(/no event store of Tidemark/);
+    await refusedUntouched(/not a Tidemark event store/);
   });
 
   it('is refused when a newer version wrote it', async () => {

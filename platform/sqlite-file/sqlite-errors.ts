@@ -1,9 +1,7 @@
 export type SqliteFileErrorCode = 'damaged' | 'full' | 'unavailable';
 
-/** What went wrong with a file of ours, in words for an operator. */
 export class SqliteFileError extends Error {
   readonly code: SqliteFileErrorCode;
-  /** The message alone says everything: no stack is shown. */
   readonly isPlain = true;
 
   constructor(code: SqliteFileErrorCode, message: string, options?: ErrorOptions) {
@@ -13,16 +11,14 @@ export class SqliteFileError extends Error {
   }
 }
 
-/** How messages speak of a file. */
 export type NamedFile = {
   readonly file: string;
   /** Such as `event store`. */
   readonly name: string;
-  /** What an operator does when it cannot be used, as a sentence. */
+  /** What the operator should do, as a sentence. */
   readonly remedy: string;
 };
 
-/** The file cannot be used, and it was not touched. */
 export const refusedFile = (
   { file, remedy }: NamedFile,
   reason: string,
@@ -36,11 +32,11 @@ const full = 13;
 const damaged = [11, 26];
 /** Busy, locked, read-only, input or output failed, cannot be opened. */
 const unavailable = [5, 6, 8, 10, 14];
-/** The shared memory file could not grow: the disk is full. */
+/** SQLITE_IOERR_SHMSIZE: the shared memory file could not grow because the disk is full. */
 const sharedMemoryFull = 4874;
 
-/** What an error of SQLite means; undefined for any other error, and for one that says nothing of the file. */
-export const sqliteTrouble = (error: unknown): SqliteFileErrorCode | undefined => {
+/** Undefined for any other error, and for one that says nothing about the file. */
+export const sqliteErrorCode = (error: unknown): SqliteFileErrorCode | undefined => {
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   const code = Number(error.errcode);
   const primary = code & 0xff;
@@ -49,25 +45,24 @@ export const sqliteTrouble = (error: unknown): SqliteFileErrorCode | undefined =
   return unavailable.includes(primary) ? 'unavailable' : undefined;
 };
 
-/** Says what an error of SQLite means; other errors come back as they are. */
 export const explainSqliteError = (named: NamedFile, error: unknown): unknown => {
-  const trouble = sqliteTrouble(error);
-  if (trouble === undefined) return error;
+  const code = sqliteErrorCode(error);
+  if (code === undefined) return error;
   const detail = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
   const { file, name } = named;
-  switch (trouble) {
+  switch (code) {
     case 'damaged':
       return refusedFile(named, `it is damaged (${detail})`, options);
     case 'full':
       return new SqliteFileError(
-        trouble,
+        code,
         `The ${name} cannot grow: the disk is full (${file}).`,
         options,
       );
     case 'unavailable':
       return new SqliteFileError(
-        trouble,
+        code,
         `The ${name} cannot be reached: ${detail} (${file}).`,
         options,
       );
