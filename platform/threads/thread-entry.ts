@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadTask } from './thread.ts';
+import { started, type ThreadTask } from './thread.ts';
 
 const run = async ({ module, name, input }: ThreadTask): Promise<void> => {
   try {
     const exported = (await import(module)) as Record<string, (input: unknown) => unknown>;
     const named = exported[name];
     if (!named) throw new Error(`${module} exports no ${name}.`);
+    parentPort?.postMessage(started);
     // Inside the try, because an output that cannot be cloned throws here.
     parentPort?.postMessage({ output: await named(input) });
   } catch (error) {

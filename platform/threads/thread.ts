@@ -8,6 +8,12 @@ export type ThreadTask = {
 
 export type Answer = { readonly output: unknown } | { readonly error: unknown };
 
+/** Sent by the thread when its module is loaded and the function is called. */
+export const started = 'started';
+
+/** A module that never finishes loading; starting a thread takes well under a second, more on a busy machine. */
+const startLimitMs = 30_000;
+
 export type Thread = {
   /** Rejects when the thread ends before it answers. */
   readonly ask: (
@@ -64,10 +70,20 @@ const answerOf = async (
   const onAbort = (): void => {
     reject(signal.reason as Error);
   };
-  const timer = setTimeout(() => {
-    reject(new Error(`${task.name} took longer than ${String(timeLimitMs)} ms.`));
-  }, timeLimitMs);
-  worker.once('message', resolve);
+  const endAfter = (ms: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      reject(new Error(`${task.name} took longer than ${String(ms)} ms.`));
+    }, ms);
+  let timer = endAfter(startLimitMs);
+  const onMessage = (message: Answer | typeof started): void => {
+    if (message !== started) {
+      resolve(message);
+      return;
+    }
+    clearTimeout(timer);
+    timer = endAfter(timeLimitMs);
+  };
+  worker.on('message', onMessage);
   worker.once('error', reject);
   worker.once('exit', onExit);
   signal.addEventListener('abort', onAbort);
@@ -76,7 +92,7 @@ const answerOf = async (
     return await promise;
   } finally {
     clearTimeout(timer);
-    worker.off('message', resolve).off('error', reject).off('exit', onExit);
+    worker.off('message', onMessage).off('error', reject).off('exit', onExit);
     signal.removeEventListener('abort', onAbort);
   }
 };
