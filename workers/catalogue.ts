@@ -4,13 +4,13 @@ import { announceAccessChangeSlice } from './announce-access-change/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
-import { settleClaimsSlice } from './settle-claims/index.ts';
+import { resolveClaimsSlice } from './resolve-claims/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
 /** Every slice of the product; a new one joins with its line. */
 const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
-  settleClaimsSlice,
+  resolveClaimsSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
   announceAccessChangeSlice,

@@ -1,4 +1,4 @@
-import type { SettleClaimPorts } from '#application/account/settle-claim.ts';
+import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
@@ -7,7 +7,7 @@ import type { MailPorts } from './engine/mail-once.ts';
 import type { Reaction } from './engine/reaction.ts';
 
 /** What the handlers of all slices need together. */
-export type HandlerPorts = SettleClaimPorts &
+export type HandlerPorts = ResolveClaimPorts &
   MailPorts & {
     readonly broadcast: Broadcast;
     readonly clock: Clock;

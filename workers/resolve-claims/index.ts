@@ -1,9 +1,9 @@
 import type { WorkerSlice } from '../slice.ts';
-import { handleSettleClaim } from './handler.ts';
-import { settleClaimJob } from './job.ts';
-import { settleClaims } from './reaction.ts';
+import { handleResolveClaim } from './handler.ts';
+import { resolveClaimJob } from './job.ts';
+import { resolveClaims } from './reaction.ts';
 
-export const settleClaimsSlice: WorkerSlice = {
-  reactions: [settleClaims],
-  jobs: [{ name: settleClaimJob.name, handler: handleSettleClaim }],
+export const resolveClaimsSlice: WorkerSlice = {
+  reactions: [resolveClaims],
+  jobs: [{ name: resolveClaimJob.name, handler: handleResolveClaim }],
 };
