@@ -40,7 +40,7 @@ export const startCollectors = (
   const timers = new Map<Collector, NodeJS.Timeout>();
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
-  const inTurn = serialQueue();
+  const enqueue = serialQueue();
   let stopped = false;
   let holds = false;
 
@@ -73,7 +73,7 @@ export const startCollectors = (
     });
   };
   const run = (collector: Collector): Promise<void> =>
-    inTurn(() => collect(collector)).finally(() => {
+    enqueue(() => collect(collector)).finally(() => {
       clearTimeout(timers.get(collector));
       if (stopped) return;
       timers.set(
@@ -91,7 +91,7 @@ export const startCollectors = (
       stopped = true;
       runner.stop();
       for (const timer of timers.values()) clearTimeout(timer);
-      await inTurn(() => Promise.resolve());
+      await enqueue(() => Promise.resolve());
       await leases.release(lease, holder).catch(() => undefined);
     },
   };
