@@ -108,7 +108,7 @@ describe('a kind of source that the product does not have yet', () => {
     expect(stored).toHaveLength(2);
     expect(logger.error).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'broken' }),
-      'sources: the answer of a source could not be stored; it will be asked again',
+      'sources: an answer could not be stored; will retry',
     );
   });
 });

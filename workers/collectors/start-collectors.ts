@@ -60,16 +60,10 @@ export const startCollectors = (
       if (!(await acquire())) return;
       await collector.collect(clock.now());
     } catch (error) {
-      logger.error(
-        { err: error, kind },
-        'sources: the answer of a source could not be stored; it will be asked again',
-      );
+      logger.error({ err: error, kind }, 'sources: an answer could not be stored; will retry');
     }
     await runner.save().catch((error: unknown) => {
-      logger.error(
-        { err: error, kind },
-        'sources: the states of the sources could not be stored; retried after the next request',
-      );
+      logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
   const run = (collector: Collector): Promise<void> =>
