@@ -14,7 +14,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const unavailable = { name: 'EventStoreError', code: 'unavailable' };
 
 describe('a command within its budget', () => {
-  it('answers what it answers, and leaves no timer', async () => {
+  it('returns its result and leaves no timer', async () => {
     expect(await withinBudget({}, () => Promise.resolve('done'))).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -24,7 +24,7 @@ describe('a command within its budget', () => {
     await expect(withinBudget({}, () => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('pauses as it is told to', async () => {
+  it('pauses with the given function', async () => {
     const pauses: number[] = [];
     const ports = {
       pause: (ms: number) => {
@@ -38,7 +38,7 @@ describe('a command within its budget', () => {
 });
 
 describe('a command on a server that does not answer', () => {
-  it('is unavailable after five seconds, whatever it waits for', async () => {
+  it('is unavailable after five seconds, at whatever step', async () => {
     const command = withinBudget({}, () => new Promise(() => undefined));
     const failed = expect(command).rejects.toMatchObject(unavailable);
     await vi.advanceTimersByTimeAsync(4_999);
@@ -47,7 +47,7 @@ describe('a command on a server that does not answer', () => {
     await failed;
   });
 
-  it('begins no further attempt once its time is over', async () => {
+  it('starts no further attempt once its budget is spent', async () => {
     let attempts = 0;
     const retried = withinBudget<BudgetedPorts, never>({ pause: wait }, async ({ pause }) => {
       for (;;) {

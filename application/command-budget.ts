@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 
-/** For a whole command: what is read, what is appended, and every repeat of both. */
+/** For a whole command: its reads, its appends and all retries. */
 const budgetMs = 5_000;
 
 export type BudgetedPorts = { readonly pause?: (ms: number) => Promise<void> };
 
 /**
- * A server that does not answer costs a command so much and no more. The outcome is unknown then, and an attempt that is
- * under way may still succeed; none begins any more, because the pause before it throws.
+ * Limits what an unresponsive server costs. After the limit the outcome is unknown, and an attempt under way may
+ * still succeed; no further one starts, because the pause before it throws.
  */
 export const withinBudget = async <Ports extends BudgetedPorts, Result>(
   ports: Ports,

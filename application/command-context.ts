@@ -1,25 +1,23 @@
 import type { Actor } from '#domain/shared/event.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 
-/** Who asks, when, and under which request: comes in with every use case. */
 export type CommandContext = {
   readonly actor: Actor;
-  /** Domain time. */
   readonly now: Date;
   readonly correlationId: string;
-  /** The command or event that led to this one; the request itself when absent. */
+  /** The command or event that caused this one; defaults to the request. */
   readonly causationId?: string;
-  /** The same key leads to the same event ids, so that a repeated request is stored once. */
+  /** The same key gives the same event ids, so that a repeated request is stored once. */
   readonly idempotencyKey?: string;
   /** From `If-Match`: the revision of the stream that the client saw. */
   readonly expectedRevision?: number;
 };
 
-/** What a use case wrote, for `ETag` and for reading one's own writes. */
+/** The result of a use case, for `ETag` and for reading one's own writes. */
 export type Written = {
-  /** Revision of the main stream after it; -1 when that stream has no events. */
+  /** Revision of the main stream afterwards; -1 when that stream has no events. */
   readonly revision: number;
-  /** Newest position for each stream category that was written to; empty when nothing was decided. */
+  /** Newest position per stream category written to; empty when nothing was written. */
   readonly positions: Readonly<Record<string, Position>>;
 };
 
@@ -29,7 +27,7 @@ type Outcome = {
   readonly position: Position | undefined;
 };
 
-/** What several commands of one use case wrote together; the revision is that of the main stream. */
+/** Combines the outcomes of several commands; the revision is that of the main stream. */
 export const writtenBy = (main: Outcome, ...others: readonly Outcome[]): Written => {
   const positions: Record<string, Position> = {};
   for (const { stream, position } of [main, ...others]) {
@@ -42,8 +40,8 @@ export const writtenBy = (main: Outcome, ...others: readonly Outcome[]): Written
 };
 
 /**
- * For the steps beside the main stream: without the revision, because the client saw another stream, and without the
- * key, because these decisions recognise a repeat by the state.
+ * For commands on other streams: without the revision, because the client saw another stream, and without the key,
+ * because these decisions recognise a repeat by the state.
  */
 export const asSideStep = ({
   actor,

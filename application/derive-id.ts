@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A UUID (version 8) that is always the same for the same parts. */
+/** A UUID (version 8) that depends only on the parts. */
 export const derivedId = (...parts: readonly string[]): string => {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
   const hex = bytes.toString('hex');
@@ -14,6 +14,6 @@ export const derivedId = (...parts: readonly string[]): string => {
   ].join('-');
 };
 
-/** The id of something new: derived when the request carries an idempotency key, random otherwise. */
+/** Derived when the request carries an idempotency key, random otherwise. */
 export const idOf = (idempotencyKey: string | undefined, ...parts: readonly string[]): string =>
   idempotencyKey === undefined ? randomUUID() : derivedId(idempotencyKey, ...parts);

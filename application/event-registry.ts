@@ -4,7 +4,7 @@ import { membershipEvents } from '#domain/membership/events.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 
-/** Every event type of the product. The encryption wrapper and the event catalogue read it. */
+/** Every event type of the product, for the encryption wrapper and the event catalogue. */
 export const eventRegistry: Readonly<Record<string, EventDefinition>> = {
   ...accountEvents,
   ...claimEvents,

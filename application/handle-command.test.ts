@@ -32,8 +32,8 @@ const run = (ports: CommandPorts, command: AccountCommand, context: ReturnType<t
   handleCommand(ports, { decider: accountDecider, stream, command, context, subject: id });
 
 type Append = EventStore['append'];
-/** Ports whose store fails as told before it does its work; waits are noted, not waited for. */
-const troubled = (
+/** Ports whose store fails with the given errors first; pauses are recorded, not waited for. */
+const failingFirst = (
   { eventStore }: TestPorts,
   trouble: (append: Append) => Append,
 ): CommandPorts & { pauses: number[]; append: ReturnType<typeof vi.fn<Append>> } => {
@@ -59,9 +59,9 @@ const times =
     };
   };
 const wrongRevision = (): Promise<never> =>
-  Promise.reject(new EventStoreError('wrong-revision', 'somebody else was faster'));
+  Promise.reject(new EventStoreError('wrong-revision', 'concurrent append'));
 const unavailable = (): Promise<never> =>
-  Promise.reject(new EventStoreError('unavailable', 'nobody answers'));
+  Promise.reject(new EventStoreError('unavailable', 'no answer'));
 
 describe('a command that decides something', () => {
   it('is appended with who, when and why', async () => {
@@ -82,7 +82,7 @@ describe('a command that decides something', () => {
     expect(isUuid(event?.id ?? '')).toBe(true);
   });
 
-  it('dates a fact when it happened', async () => {
+  it('dates an event when it happened', async () => {
     const ports = await openTestPorts();
     const request = {
       decider: membershipDecider,
@@ -105,7 +105,7 @@ describe('a command that decides something', () => {
   });
 });
 
-describe('a command that repeats what holds', () => {
+describe('a command that repeats the current state', () => {
   it('writes nothing and has no position', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
@@ -124,7 +124,7 @@ describe('a command that repeats what holds', () => {
 });
 
 describe('commands at the same time', () => {
-  it('all land, one after the other', async () => {
+  it('are all appended, one after the other', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     const names = ['a', 'b', 'c', 'd', 'e'];
@@ -134,16 +134,16 @@ describe('commands at the same time', () => {
     expect(handled.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('decide on what they find: of two registrations the second sees the first', async () => {
+  it('decide on the current state: of two registrations the second sees the first', async () => {
     const ports = await openTestPorts();
     const both = await Promise.all([toAccount(ports, register), toAccount(ports, register)]);
     expect(both.map(({ events }) => events.length).sort()).toEqual([0, 1]);
   });
 });
 
-describe('a command that is always too late', () => {
-  it('tries ten times more, with growing and uneven pauses', async () => {
-    const ports = troubled(await openTestPorts(), times(10, wrongRevision));
+describe('a command that always meets a wrong revision', () => {
+  it('retries ten times with backoff and jitter', async () => {
+    const ports = failingFirst(await openTestPorts(), times(10, wrongRevision));
     await expect(toAccount(ports, register)).resolves.toMatchObject({ revision: 0 });
     expect(ports.append).toHaveBeenCalledTimes(11);
     expect(ports.pauses).toHaveLength(10);
@@ -153,8 +153,8 @@ describe('a command that is always too late', () => {
     ).toBe(true);
   });
 
-  it('then gives up with a conflict', async () => {
-    const ports = troubled(await openTestPorts(), times(99, wrongRevision));
+  it('then fails with a conflict', async () => {
+    const ports = failingFirst(await openTestPorts(), times(99, wrongRevision));
     await expect(toAccount(ports, register)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'command/contended',
@@ -163,15 +163,15 @@ describe('a command that is always too late', () => {
   });
 });
 
-describe('a client that named the revision it saw', () => {
-  it('is served when nothing changed', async () => {
+describe('a client that sent the revision it saw', () => {
+  it('succeeds when nothing changed', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     const context = contextAt(today, { expectedRevision: 0 });
     await expect(toAccount(ports, rename('B'), context)).resolves.toMatchObject({ revision: 1 });
   });
 
-  it('is refused as stale when something did', async () => {
+  it('is rejected as stale when something changed', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     await toAccount(ports, rename('B'));
@@ -182,10 +182,10 @@ describe('a client that named the revision it saw', () => {
     });
   });
 
-  it('is refused as stale when somebody is faster in between', async () => {
+  it('is rejected as stale after a concurrent append', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
-    const rival = troubled(
+    const rival = failingFirst(
       ports,
       times(1, async (append, args) => {
         await toAccount(ports, rename('Rival'));
@@ -199,12 +199,12 @@ describe('a client that named the revision it saw', () => {
 });
 
 describe('a store that does not answer', () => {
-  it('is given the same ids at the same revision again, before anything is read', async () => {
+  it('gets the same ids at the same revision again, before anything is read', async () => {
     const ports = await openTestPorts();
     const read = vi.spyOn(ports.eventStore, 'read');
-    const shaky = troubled(ports, times(2, unavailable));
-    await toAccount({ ...shaky, eventStore: { ...shaky.eventStore, read } }, register);
-    const calls = shaky.append.mock.calls.map(([, events, expected]) => [events[0]?.id, expected]);
+    const flaky = failingFirst(ports, times(2, unavailable));
+    await toAccount({ ...flaky, eventStore: { ...flaky.eventStore, read } }, register);
+    const calls = flaky.append.mock.calls.map(([, events, expected]) => [events[0]?.id, expected]);
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map((call) => JSON.stringify(call))).size).toBe(1);
     expect(read).toHaveBeenCalledTimes(1);
@@ -212,7 +212,7 @@ describe('a store that does not answer', () => {
 
   it('stores once what it had stored without an answer', async () => {
     const ports = await openTestPorts();
-    const lost = troubled(
+    const lost = failingFirst(
       ports,
       times(1, async (append, args) => {
         await append(...args);
@@ -228,7 +228,7 @@ describe('a store that does not answer', () => {
   it('finds its own events when another one was appended after them', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
-    const lost = troubled(
+    const lost = failingFirst(
       ports,
       times(1, async (append, args) => {
         await append(...args);
@@ -241,15 +241,15 @@ describe('a store that does not answer', () => {
     expect(await eventsIn(ports, stream)).toHaveLength(3);
   });
 
-  it('is given up at last', async () => {
-    const ports = troubled(await openTestPorts(), times(99, unavailable));
+  it('fails the command after all retries', async () => {
+    const ports = failingFirst(await openTestPorts(), times(99, unavailable));
     await expect(toAccount(ports, register)).rejects.toMatchObject({ code: 'unavailable' });
     expect(ports.append).toHaveBeenCalledTimes(11);
   });
 
-  it('that is full is not asked again', async () => {
+  it('that is full is not retried', async () => {
     const full = (): Promise<never> => Promise.reject(new EventStoreError('full', 'no space'));
-    const ports = troubled(await openTestPorts(), times(99, full));
+    const ports = failingFirst(await openTestPorts(), times(99, full));
     await expect(toAccount(ports, register)).rejects.toMatchObject({ code: 'full' });
     expect(ports.append).toHaveBeenCalledTimes(1);
   });
@@ -259,7 +259,7 @@ describe('an idempotency key', () => {
   const keyed = (idempotencyKey: string): ReturnType<typeof contextAt> =>
     contextAt(today, { idempotencyKey });
 
-  it('leads to the same event ids and the same answer, whatever came after', async () => {
+  it('leads to the same event ids and the same answer, even after later events', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     const first = await toAccount(ports, rename('B'), keyed('key-1'));
@@ -288,7 +288,7 @@ describe('an idempotency key', () => {
     expect(await eventsIn(ports, stream)).toHaveLength(2);
   });
 
-  it('means something else in another stream and for another key', async () => {
+  it('gives other ids for another stream or another key', async () => {
     const ports = await openTestPorts();
     const other = accountStream('22222222-2222-4222-8222-222222222222');
     const request = { decider: accountDecider, command: register, subject: id };
@@ -307,7 +307,7 @@ describe('a dry run', () => {
   const dryRun = (ports: CommandPorts, command: AccountCommand, context = contextAt()) =>
     dryRunCommand(ports, { decider: accountDecider, stream, command, context, subject: id });
 
-  it('decides as the command would and appends nothing', async () => {
+  it('decides like the command and appends nothing', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     const { events, before, after, revision } = await dryRun(ports, rename('Countess'));
@@ -318,7 +318,7 @@ describe('a dry run', () => {
     expect((await toAccount(ports, rename('Countess'))).events).toEqual(events);
   });
 
-  it('is refused as the command would be', async () => {
+  it('is rejected like the command', async () => {
     const ports = await openTestPorts();
     await expect(dryRun(ports, rename('Countess'))).rejects.toMatchObject({ kind: 'missing' });
     await toAccount(ports, register);

@@ -18,9 +18,8 @@ import { loadStream, type Loaded } from './load-stream.ts';
 
 export type CommandPorts = {
   readonly eventStore: Pick<EventStore, 'append' | 'read'>;
-  /** Ids of events when the request carries no idempotency key; random when absent. */
+  /** Used when the request carries no idempotency key; random by default. */
   readonly newId?: () => string;
-  /** How to wait between tries. */
   readonly pause?: (ms: number) => Promise<void>;
 };
 
@@ -31,7 +30,7 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
   readonly context: CommandContext;
   /** The account whose personal data the events hold. */
   readonly subject?: string;
-  /** Domain time of a fact that lies before `context.now`, such as an end noticed later. */
+  /** Domain time of an event before `context.now`, such as an end recorded later. */
   readonly happenedAt?: (event: Event) => string | undefined;
 };
 
@@ -40,17 +39,17 @@ export type Handled<Event, State> = {
   readonly events: readonly Event[];
   /** Of the stream after the command; -1 when it has no events. */
   readonly revision: number;
-  /** Undefined when nothing was decided. */
+  /** Undefined when nothing was written. */
   readonly position: Position | undefined;
-  /** What the decision was based on. */
+  /** The state that the decision was based on. */
   readonly before: State;
 };
 
 const retries = 10;
 
 /**
- * Load, upcast, fold, decide, append at the revision that was read. Decides anew when somebody else was faster, unless the
- * client named the revision it saw. The same idempotency key leads to the same event ids, and to the same answer.
+ * Load, upcast, fold, decide, append at the revision that was read. On a wrong revision it decides again, unless
+ * the client named the revision it saw. The same idempotency key gives the same event ids and the same answer.
  */
 export const handleCommand = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
@@ -74,7 +73,6 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
 };
 
 export type DryRun<Event, State> = {
-  /** What would be appended; empty when the command would change nothing. */
   readonly events: readonly Event[];
   readonly before: State;
   readonly after: State;
@@ -82,7 +80,7 @@ export type DryRun<Event, State> = {
   readonly revision: number;
 };
 
-/** What a command would do now: the same load, fold and decision as `handleCommand`, without the append. */
+/** Loads, folds and decides like `handleCommand`, but appends nothing. */
 export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   request: CommandRequest<Command, Event, State>,
@@ -95,7 +93,7 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
 
 type EventIds = (index: number) => string;
 
-/** Undefined when somebody else appended in between. */
+/** Undefined on a wrong revision. */
 const tryOnce = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
@@ -124,7 +122,6 @@ const decideOn = <Command, Event extends DomainEvent, State>(
   });
 };
 
-/** A decided event as the store takes it. */
 export const newEventOf = <Command, Event extends DomainEvent, State>(
   request: Omit<CommandRequest<Command, Event, State>, 'stream' | 'command'>,
   event: Event,
@@ -152,7 +149,10 @@ type Attempt = {
   readonly revision: number;
 };
 
-/** Undefined on a wrong revision. An unknown outcome is settled by the same ids at the same revision, before anything is read again. */
+/**
+ * Undefined on a wrong revision. After an unknown outcome the same ids are appended again at the same revision
+ * before anything is read.
+ */
 const appendAt = async (
   ports: CommandPorts,
   { stream, envelopes, revision }: Attempt,
@@ -170,7 +170,7 @@ const appendAt = async (
   }
 };
 
-/** One id for each event of this command, the same on every try, so that an earlier try is recognised in the stream. */
+/** The same ids on every attempt, so that events of an earlier attempt are recognised in the stream. */
 const idsOf = <Command, Event extends DomainEvent, State>(
   { newId = randomUUID }: CommandPorts,
   { stream, context: { idempotencyKey } }: CommandRequest<Command, Event, State>,
@@ -181,7 +181,7 @@ const idsOf = <Command, Event extends DomainEvent, State>(
       idempotencyKey === undefined ? newId() : derivedId(idempotencyKey, stream, String(index)));
 };
 
-/** Grows from a few milliseconds to half a second, each time by another amount, so that rivals drift apart. */
+/** Exponential from a few milliseconds to half a second, with jitter to separate concurrent writers. */
 const pauseBefore = async ({ pause = sleep }: CommandPorts, attempt: number): Promise<void> => {
   await pause(Math.random() * Math.min(500, 4 * 2 ** attempt));
 };

@@ -6,7 +6,7 @@ export type Loaded<Event, State> = {
   readonly state: State;
   /** -1 when the stream has no events. */
   readonly revision: number;
-  /** What the same command wrote before, when its events stand in the stream already. */
+  /** What the same command wrote before, when its events are already in the stream. */
   readonly earlier:
     | {
         readonly events: readonly Event[];
@@ -22,7 +22,7 @@ type StreamRequest<Command, Event extends DomainEvent, State> = {
   readonly stream: string;
 };
 
-/** Reads a stream, brings each event to today's version and folds them; looks out for events with the ids given. */
+/** Also looks for events with the ids given. */
 export const loadStream = async <Command, Event extends DomainEvent, State>(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { decider, stream }: StreamRequest<Command, Event, State>,
@@ -53,7 +53,6 @@ const payloadOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent) => 
   schemaVersion,
 });
 
-/** The state of an aggregate as it stands. */
 export const loadState = async <Command, Event extends DomainEvent, State>(
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   request: StreamRequest<Command, Event, State>,

@@ -1,6 +1,6 @@
 import type { CollectionDefinition, ReadModels } from '#platform/read-models/read-models.port.ts';
 
-/** Makes a collection known to readers and removes what older versions of it hold: no source of theirs is worth a migration yet. */
+/** Registers a collection for readers and deletes older versions of it: observations are not worth a migration yet. */
 export const openCollection = async (
   readModels: ReadModels,
   definition: CollectionDefinition,

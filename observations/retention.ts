@@ -1,4 +1,4 @@
-/** How long each kind of observation is kept; counted back from the newest of the same source, so that each is cut for itself. */
+/** How long each kind of observation is kept, counted back from the newest of the same source. */
 export const retention = {
   markets: { kept: 'the latest reading' },
   majorCandles: { kept: 'three years of hours', days: 1100 },
@@ -8,7 +8,7 @@ export const retention = {
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
 
-/** The eight coins for which the product says most: BTC ETH BNB XRP ADA SOL DOGE DOT. */
+/** The major coins of the product: BTC ETH BNB XRP ADA SOL DOGE DOT. */
 const majors: ReadonlySet<string> = new Set([
   'bitcoin',
   'ethereum',
@@ -28,5 +28,5 @@ const byKind: Readonly<Record<string, string>> = {
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 
-/** In words, for operators; undefined for a kind that the table does not have. */
+/** Text for operators; undefined for a kind without a rule. */
 export const retentionInWords = (kind: string): string | undefined => byKind[kind];

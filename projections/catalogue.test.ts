@@ -39,7 +39,7 @@ describe.each(projections.map((projection) => [projection.collection.name, proje
       expect([...projection.categories].sort()).toEqual(categoriesOf(projection.types));
     });
 
-    it('is the same when any event comes twice', () => {
+    it('is the same when any event is delivered twice', () => {
       fc.assert(
         fc.property(histories, (events) => {
           given(events).when(projection).thenRepeatsChangeNothing();
@@ -47,7 +47,7 @@ describe.each(projections.map((projection) => [projection.collection.name, proje
       );
     });
 
-    it('is the same when it is built again after erased accounts have lost their keys', () => {
+    it('is the same when it is rebuilt after the keys of erased accounts were destroyed', () => {
       fc.assert(
         fc.property(histories, (events) => {
           expect(foldEvents(projection, asReplayed(events))).toEqual(
@@ -57,7 +57,7 @@ describe.each(projections.map((projection) => [projection.collection.name, proje
       );
     });
 
-    it('keeps nothing of an erased person', () => {
+    it('keeps no personal data of an erased account', () => {
       fc.assert(
         fc.property(histories, (events) => {
           const gone = erasedAccounts(events);

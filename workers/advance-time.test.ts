@@ -30,7 +30,6 @@ const waitForConsumers = async (): Promise<void> => {
   await workers?.reachedHead();
 };
 
-/** Works on jobs of this test; one that is scheduled comes every hour. */
 const work = async (job: Omit<WorkerJob, 'name'>): Promise<void> => {
   const timing = { pattern: '0 * * * *', timeZone: 'UTC' };
   const hourly: WorkerJob = { name: 'hourly', schedule: { timing, missed: 'each' }, ...job };
@@ -65,7 +64,7 @@ const advance = (
 
 beforeEach(async () => {
   platform = await testPlatform();
-  if (!platform.movableClock) throw new Error('the clock of a test can be moved');
+  if (!platform.movableClock) throw new Error('the test platform has no movable clock');
   clock = platform.movableClock;
   projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   await projector.reachedHead();
@@ -80,7 +79,7 @@ afterEach(async () => {
 });
 
 describe('31 days with an hourly job that writes an event each time', () => {
-  it('take less than 20 seconds of the processor, each job seeing all before it, and requests being answered', async () => {
+  it('take less than 20 s of CPU time; each job sees all earlier ones, and requests are answered', async () => {
     const members = await registerMembers(31);
     const entriesBefore = await timelineEntries(members[0] ?? '');
     const seen: { readonly at: number; readonly dueAt: number; readonly entries: number }[] = [];
@@ -102,7 +101,7 @@ describe('31 days with an hourly job that writes an event each time', () => {
     const { user, system } = process.cpuUsage(before);
     delay.disable();
 
-    // `npm run bench -- demo-clock` measures the time that passes, which also depends on what else the machine does.
+    // `npm run bench -- demo-clock` measures elapsed time, which also depends on the machine's other load.
     expect((user + system) / 1e6).toBeLessThan(20);
     expect(ran).toBe(31 * 24);
     expect(seen.map(({ at }) => at)).toEqual(seen.map(({ dueAt }) => dueAt));
@@ -137,7 +136,7 @@ describe('a job that reads prices', () => {
 });
 
 describe('a job that reads no prices', () => {
-  it('does not have the market asked', async () => {
+  it('does not fetch the market', async () => {
     await work({ handler: () => () => Promise.resolve() });
     const market = { ingestNow: vi.fn(() => Promise.resolve()), refreshMs: 5000 };
     expect(await advance(1, { ports: { market }, marketReaders: new Set() })).toBe(24);
@@ -154,16 +153,16 @@ describe('jobs that write nothing', () => {
   });
 });
 
-describe('a journey of a year', () => {
-  it('runs every tick and lets go of what has ended', async () => {
+describe('an advance by a year', () => {
+  it('runs every tick and releases finished jobs', async () => {
     await work({ handler: () => () => Promise.resolve() });
     expect(await advance(366)).toBe(366 * 24);
     expect(await platform.jobs.counts()).toMatchObject({ waiting: 0, delayed: 1, failed: 0 });
   }, 120_000);
 });
 
-describe('a queue that runs by the time of other processes', () => {
-  it('is refused before anything moved', async () => {
+describe('a queue that runs on the clock of other processes', () => {
+  it('is rejected before anything moves', async () => {
     const jobs = { ...platform.jobs, runDue: undefined };
     const standAt = vi.spyOn(clock, 'standAt');
     const refused = advance(31, { ports: { jobs } });

@@ -8,24 +8,23 @@ export type AdvancePorts = {
   readonly clock: MovableClock;
   readonly jobs: Jobs;
   readonly eventStore: Pick<EventStore, 'head'>;
-  /** Resolves when projections and reactions have seen everything stored. */
+  /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
-  /** The market as an outside source tells it at the clock's time. */
+  /** The market source at the clock's time. */
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
 };
 
 export type AdvanceOptions = {
   readonly to: Date;
-  /** Ends the journey where it is. */
+  /** Stops the advance at the current step. */
   readonly signal?: AbortSignal;
   readonly onJob?: () => void;
-  /** Jobs that read prices. */
   readonly marketReaders?: ReadonlySet<string>;
 };
 
 /**
- * Moves the clock forward. What is due on the way, ticks of schedules included, runs at its own time and in order, and
- * sees everything that earlier jobs led to. Returns the number of attempts.
+ * Moves the clock forward. Jobs due on the way, schedule ticks included, run at their own time and in order, and
+ * see everything that earlier jobs caused. Returns the number of attempts.
  */
 export const advanceTime = async (
   ports: AdvancePorts,
@@ -35,7 +34,7 @@ export const advanceTime = async (
   if (!jobs.runDue) throw clockCannotMove();
   const waitForConsumers = consumersCaughtUp(ports);
   const observe = marketObserver(ports);
-  // Stands still meanwhile, so that nothing is due that no job of this journey could be.
+  // Frozen meanwhile, so that no job becomes due that this advance could not run.
   await clock.standAt();
   try {
     await waitForConsumers();
@@ -62,12 +61,12 @@ export const advanceTime = async (
 const clockCannotMove = (): Rejection =>
   new Rejection('conflict', 'demo/clock-fixed', {
     message:
-      'The clock cannot be moved here: jobs are queued in Redis and run by the time of other processes. Unset REDIS_URL to move it.',
+      'The clock cannot be moved here: jobs are queued in Redis and run on the clock of other processes. Unset REDIS_URL to move it.',
   });
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Waits only when something was stored since the last time. */
+/** Waits only when something was stored since the last call. */
 const consumersCaughtUp = ({
   eventStore,
   waitForConsumers,
@@ -81,7 +80,7 @@ const consumersCaughtUp = ({
   };
 };
 
-/** At most once in the time for which the source's figures hold. */
+/** At most once within the time for which the source's figures are valid. */
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
   let observedAt = -Infinity;
   return async () => {

@@ -4,13 +4,12 @@ import { announceAccessChangeSlice } from './announce-access-change/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
-import { settleClaimsSlice } from './settle-claims/index.ts';
+import { resolveClaimsSlice } from './resolve-claims/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
-/** Every slice of the product; a new one joins with its line. */
 const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
-  settleClaimsSlice,
+  resolveClaimsSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
   announceAccessChangeSlice,
@@ -19,12 +18,11 @@ const slices: readonly WorkerSlice[] = [
 export type Catalogue = {
   readonly reactions: readonly Reaction[];
   readonly schedules: readonly Schedule[];
-  /** Names of the jobs that read prices. */
   readonly marketReaders: ReadonlySet<string>;
   readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
 };
 
-/** What slices bring, by kind. Throws when two bring something of the same name. */
+/** Throws when two slices use the same name. */
 export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
   const reactions = brought.flatMap((slice) => slice.reactions ?? []);
   const jobs = brought.flatMap((slice) => slice.jobs ?? []);
@@ -44,7 +42,7 @@ export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
 const requireUnique = (kind: string, named: readonly { readonly name: string }[]): void => {
   const names = named.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`Two slices bring a ${kind} named ${twice}.`);
+  if (twice !== undefined) throw new Error(`Two worker slices have a ${kind} named ${twice}.`);
 };
 
 export const catalogue = catalogueOf(slices);

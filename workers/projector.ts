@@ -1,5 +1,5 @@
 import { runProcess } from './run-process.ts';
 import { startProjector } from './start-projector.ts';
 
-/** `npm run projector`: keeps the read models; a second one takes over when the first dies. */
+/** `npm run projector`: keeps the read models up to date; a second one takes over when the first dies. */
 await runProcess('projector', (platform) => Promise.resolve([startProjector(platform)]));

@@ -8,7 +8,7 @@ import { shutDownOnSignals } from '#platform/shutdown.ts';
 
 export type Part = { readonly stop: () => Promise<void> };
 
-/** One process on its own platform: starts its parts, and on a signal lets them end before the stores close. */
+/** Starts the parts of a process on its own platform; on a signal stops them before the stores close. */
 export const runProcess = (
   name: string,
   startParts: (platform: Platform) => Promise<readonly Part[]>,

@@ -1,4 +1,4 @@
-import type { SettleClaimPorts } from '#application/account/settle-claim.ts';
+import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
@@ -6,8 +6,7 @@ import type { Threads } from '#platform/threads/thread-pool.ts';
 import type { MailPorts } from './engine/mail-once.ts';
 import type { Reaction } from './engine/reaction.ts';
 
-/** What the handlers of all slices need together. */
-export type HandlerPorts = SettleClaimPorts &
+export type HandlerPorts = ResolveClaimPorts &
   MailPorts & {
     readonly broadcast: Broadcast;
     readonly clock: Clock;
@@ -17,13 +16,13 @@ export type HandlerPorts = SettleClaimPorts &
 export type WorkerJob = {
   readonly name: string;
   readonly handler: (ports: HandlerPorts) => JobHandler;
-  /** A job that comes by itself; its payload is empty. */
+  /** Makes it a repeated job; its payload is empty. */
   readonly schedule?: Pick<Schedule, 'timing' | 'missed'>;
-  /** It reads prices: when the clock of a demo is moved, the market of the job's time is ingested before it runs. */
+  /** When a demo's clock is moved, the market of the job's time is ingested before it runs. */
   readonly readsMarket?: boolean;
 };
 
-/** What a folder brings to the workers. */
+/** What a folder contributes to the workers. */
 export type WorkerSlice = {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly WorkerJob[];

@@ -9,7 +9,6 @@ import { projectionConsumer, type GenerationOptions } from '#projections/engine/
 
 export type StartOptions = Pick<ConsumersOptions, 'reader' | 'turnMs'>;
 
-/** Feeds every read model of the product, until stopped. */
 export const startProjector = (
   platform: Platform,
   { graceMs, ...options }: StartOptions & Pick<GenerationOptions, 'graceMs'> = {},

@@ -50,7 +50,7 @@ const register = async (displayName: string): Promise<string> => {
 
 const moveBy = async (days: number): Promise<number> => {
   const clock = platform.movableClock;
-  if (!clock) throw new Error('the clock of a test can be moved');
+  if (!clock) throw new Error('the test platform has no movable clock');
   const to = new Date(clock.now().getTime() + days * 86_400_000);
   return advanceTime({ ...platform, clock, waitForConsumers }, { to });
 };
@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe('a new account', () => {
-  it('is greeted once, with its name escaped', async () => {
+  it('gets one welcome mail, with its name escaped', async () => {
     await register('<b>Ada</b>');
     await eventually(async () => {
       expect(await subjects()).toEqual(['Welcome to Tidemark']);
@@ -82,7 +82,7 @@ describe('a new account', () => {
 });
 
 describe('a grant for a week', () => {
-  it('opens the plan, ends by itself when the clock passes it, and tells the member both times', async () => {
+  it('starts the plan, expires when the clock passes its end, and mails the member both times', async () => {
     const accountId = await register('Ada');
     const grant = { accountId, plan: 'pro', duration: 'trial', reason: 'Sorry' } as const;
     await grantMembership(platform, grant, context('grant'));
@@ -118,7 +118,7 @@ describe('a grant for a week', () => {
 });
 
 describe('an erased member', () => {
-  it('leaves nothing personal in any read model', async () => {
+  it('leaves no personal data in any read model', async () => {
     const accountId = await register('Ada');
     const grant = { accountId, plan: 'basic', duration: 'lifetime', reason: 'For Ada' } as const;
     await grantMembership(platform, grant, context('grant'));
@@ -136,7 +136,7 @@ describe('an erased member', () => {
   });
 });
 
-describe('a grant that ends while another one holds', () => {
+describe('a grant that ends while another is in force', () => {
   const grantBoth = async (lasting: 'basic' | 'pro'): Promise<void> => {
     const accountId = await register('Ada');
     const year = { accountId, plan: lasting, duration: 'annual', reason: 'A year' } as const;
@@ -147,7 +147,7 @@ describe('a grant that ends while another one holds', () => {
     await moveBy(8);
   };
 
-  it('tells the member which plan they have now', async () => {
+  it('mails the member their current plan', async () => {
     await grantBoth('basic');
     await eventually(async () => {
       expect((await subjects())[0]).toBe('Your Pro membership has ended');
@@ -156,7 +156,7 @@ describe('a grant that ends while another one holds', () => {
     expect(mail?.text).toMatch(/You have Basic now, until \d+ \w+ \d{4}\./);
   });
 
-  it('says nothing when the plan stays the same', async () => {
+  it('sends no mail when the plan stays the same', async () => {
     await grantBoth('pro');
     await moveBy(0);
     expect((await subjects()).filter((subject) => subject.includes('ended'))).toEqual([]);
@@ -164,8 +164,8 @@ describe('a grant that ends while another one holds', () => {
   });
 });
 
-describe('a change of what an account may use', () => {
-  it('is announced when the read model of access shows it, and nothing else is', async () => {
+describe('a change of access', () => {
+  it('is announced once the read model behind access shows it', async () => {
     const seen: [string, string][] = [];
     await onAccessChange(platform, (accountId) => {
       void findEntitlement(platform, accountId, platform.clock.now()).then(({ plan }) =>

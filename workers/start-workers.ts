@@ -7,11 +7,11 @@ import { reactionConsumer } from './engine/reaction-consumer.ts';
 import type { StartOptions } from './start-projector.ts';
 
 export type WorkersOptions = StartOptions & {
-  /** The product's when absent. */
+  /** Defaults to the product's catalogue. */
   readonly catalogue?: Catalogue;
 };
 
-/** Takes jobs, keeps the schedules and turns events into jobs, until stopped. The queue itself is closed by the platform. */
+/** Runs jobs and schedules and turns events into jobs, until stopped. The platform closes the queue itself. */
 export const startWorkers = async (
   platform: Platform,
   { catalogue = product, ...options }: WorkersOptions = {},
@@ -29,7 +29,7 @@ export const startWorkers = async (
     ...running,
     stop: async () => {
       await running.stop();
-      // What computes there fails and is tried again after the next start; waiting for it could take minutes.
+      // Running computations fail and are retried after the next start; waiting for them could take minutes.
       await threads.close();
     },
   };

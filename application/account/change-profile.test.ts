@@ -6,7 +6,7 @@ import { loadState } from '../load-stream.ts';
 import {
   contextAt,
   eventsIn,
-  killedAt,
+  crashingBefore,
   minutesLater,
   openTestPorts,
   today,
@@ -17,7 +17,7 @@ import { changePreferences } from './change-preferences.ts';
 import { changeProfile } from './change-profile.ts';
 import { usernameHash } from './find-account.ts';
 import { registerAccount } from './register-account.ts';
-import { settleClaim } from './settle-claim.ts';
+import { resolveClaim } from './resolve-claim.ts';
 
 const password = 'Engine1843';
 const register = async (ports: TestPorts, name: string): Promise<string> => {
@@ -33,7 +33,7 @@ const holder = async (ports: TestPorts, name: string): Promise<string | undefine
   );
 
 describe('a member who takes another username', () => {
-  it('has the new one and gives the old one back', async () => {
+  it('gets the new name and releases the old one', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const change = { accountId, displayName: 'Countess', username: 'Lovelace' };
@@ -49,7 +49,7 @@ describe('a member who takes another username', () => {
   });
 
   it.each(['EVE', 'eve\u200b', 'e\u00adve', 'ｅｖｅ'])(
-    'is refused %j when somebody has "eve"',
+    'is refused %j when another member has "eve"',
     async (username) => {
       const ports = await openTestPorts();
       const accountId = await register(ports, 'ada');
@@ -71,7 +71,7 @@ describe('a member who takes another username', () => {
     expect(await holder(ports, 'ada')).toBe(accountId);
   });
 
-  it('changes nothing with what stands already', async () => {
+  it('changes nothing with the current values', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const same = { accountId, displayName: 'ada', username: 'ada' };
@@ -79,7 +79,7 @@ describe('a member who takes another username', () => {
     expect(written).toEqual({ revision: 0, positions: {} });
   });
 
-  it('keeps the old one when the page was stale, and blocks no other', async () => {
+  it('keeps the old name when the revision was stale, and blocks no other', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const context = contextAt(today, { expectedRevision: 7 });
@@ -111,24 +111,30 @@ describe('a member who takes another username', () => {
   });
 });
 
-describe('a change of name that was killed before the old name was released', () => {
+describe('a change of name that crashed before the old name was released', () => {
   it('is finished by the sweeper', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
-    const eventStore = killedAt(ports.eventStore, (_s, type) => type === 'IdentifierReleased');
+    const eventStore = crashingBefore(
+      ports.eventStore,
+      (_s, type) => type === 'IdentifierReleased',
+    );
     const change = { accountId, displayName: 'Ada', username: 'lovelace' };
     await expect(changeProfile({ ...ports, eventStore }, change, contextAt())).rejects.toThrow(
       'killed',
     );
     const claim = { kind: 'username', hash: usernameHash(ports, 'ada') } as const;
-    expect((await settleClaim(ports, claim, contextAt(minutesLater(1)))).outcome).toBe('released');
+    expect((await resolveClaim(ports, claim, contextAt(minutesLater(1)))).outcome).toBe('released');
   });
 
-  it('does not keep the old name from somebody else', async () => {
+  it('does not block the old name for others', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const eve = await register(ports, 'eve');
-    const eventStore = killedAt(ports.eventStore, (_s, type) => type === 'IdentifierReleased');
+    const eventStore = crashingBefore(
+      ports.eventStore,
+      (_s, type) => type === 'IdentifierReleased',
+    );
     const change = { accountId, displayName: 'Ada', username: 'lovelace' };
     await expect(changeProfile({ ...ports, eventStore }, change, contextAt())).rejects.toThrow(
       'killed',

@@ -11,7 +11,7 @@ import {
 } from './claims.ts';
 import { findRegistered, usernameHash } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
-import type { SettleClaimPorts } from './settle-claim.ts';
+import type { ResolveClaimPorts } from './resolve-claim.ts';
 
 export type ProfileChange = {
   readonly accountId: string;
@@ -19,9 +19,9 @@ export type ProfileChange = {
   readonly username: string;
 };
 
-/** Changes how a member is called: claims the new name, changes, then gives the old name back. */
+/** Claims the new name, changes the profile, then releases the old name. */
 export const changeProfile = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   { accountId, displayName, username }: ProfileChange,
   context: CommandContext,
 ): Promise<Written> => {
@@ -45,7 +45,7 @@ export const changeProfile = async (
 };
 
 const claimName = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   wanted: Identifier,
   context: CommandContext,
 ): Promise<void> => {
@@ -60,9 +60,9 @@ const claimName = async (
   }
 };
 
-/** Releases the name that this very change replaced, which need not be the one that stood when it began. */
+/** Releases the name that this change replaced, which may differ from the one read before it. */
 const releaseName = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   { before, wanted }: { readonly before: AccountState; readonly wanted: Identifier },
   context: CommandContext,
 ): Promise<HandledClaim[]> => {
@@ -72,7 +72,7 @@ const releaseName = async (
 };
 
 const giveBackUnused = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   wanted: Identifier,
   context: CommandContext,
 ): Promise<void> => {

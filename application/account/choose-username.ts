@@ -3,12 +3,12 @@ import type { CommandContext } from '../command-context.ts';
 import { claimIdentifier } from './claim-identifier.ts';
 import { isTaken, type HandledClaim } from './claims.ts';
 import { usernameHash } from './find-account.ts';
-import type { SettleClaimPorts } from './settle-claim.ts';
+import type { ResolveClaimPorts } from './resolve-claim.ts';
 
 const numberedTries = 9;
 const longestBase = 30;
 
-/** Names to try, in order: the local part of the address, then with a number, then with one that hardly anybody has. */
+/** In order: the local part of the address, then with a number, then with part of the account id. */
 export const usernameCandidates = (email: string, accountId: string): string[] => {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).toLowerCase();
   const cleaned = local.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, longestBase);
@@ -24,9 +24,8 @@ export const usernameCandidates = (email: string, accountId: string): string[] =
 const rareNumber = (accountId: string, attempt: number): string =>
   String(Number.parseInt(derivedId(accountId, String(attempt)).slice(0, 8), 16)).padStart(10, '0');
 
-/** Claims the first of the candidates that is free. */
 export const claimFreeUsername = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   { email, accountId }: { readonly email: string; readonly accountId: string },
   context: CommandContext,
 ): Promise<{ readonly username: string; readonly hash: string; readonly claim: HandledClaim }> => {

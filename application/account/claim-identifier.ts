@@ -3,14 +3,14 @@ import { holderOf } from '#domain/claim/state.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { reserveClaim, type HandledClaim, type Identifier } from './claims.ts';
-import { settleClaim, type SettleClaimPorts } from './settle-claim.ts';
+import { resolveClaim, type ResolveClaimPorts } from './resolve-claim.ts';
 
 /**
- * Reserves an identifier. What another account holds is settled first: a claim that ran out may have its account all
- * the same, and a confirmed one may have lost it.
+ * Reserves an identifier. A claim of another account is resolved first: an expired one may still belong to an
+ * existing account, and a confirmed one may have lost its account.
  */
 export const claimIdentifier = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   identifier: Identifier,
   context: CommandContext,
 ): Promise<HandledClaim> => {
@@ -20,6 +20,6 @@ export const claimIdentifier = async (
     stream: claimStream(kind, hash),
   });
   const heldByAnother = claim.status !== 'free' && holderOf(claim) !== accountId;
-  if (heldByAnother) await settleClaim(ports, { kind, hash }, context);
+  if (heldByAnother) await resolveClaim(ports, { kind, hash }, context);
   return reserveClaim(ports, identifier, context);
 };

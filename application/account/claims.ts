@@ -16,7 +16,6 @@ export type Identifier = {
 
 export type HandledClaim = Handled<ClaimEvent, ClaimState>;
 
-/** Reserves an identifier for a moment, until it is confirmed. */
 export const reserveClaim = (
   ports: CommandPorts,
   { kind, hash, accountId }: Identifier,
@@ -51,7 +50,6 @@ export const releaseIdentifier = (
   return handleClaim(ports, { hash, command }, context);
 };
 
-/** Whether an error says that somebody else has the identifier. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'claim/taken';
 

@@ -14,7 +14,7 @@ export type FindAccountPorts = {
 
 export type FoundAccount = { readonly accountId: string; readonly account: Registered };
 
-/** The account that holds an address, read from the events themselves and so never behind. */
+/** Reads the events, not a read model, so the answer is never out of date. */
 export const findAccountByEmail = async (
   ports: FindAccountPorts,
   email: string,
@@ -23,7 +23,7 @@ export const findAccountByEmail = async (
     decider: claimDecider('email'),
     stream: claimStream('email', emailHash(ports, email)),
   });
-  // An address that nobody has is looked up to the end all the same: it must not answer sooner.
+  // An unknown address does the same work, so that response times do not reveal whether it exists.
   const accountId = holderOf(claim) ?? 'unknown';
   const account = await findRegistered(ports, accountId);
   const holds = account && emailHash(ports, account.email) === emailHash(ports, email);
@@ -63,10 +63,8 @@ export const requireAccountByEmail = async (
 
 type Hashing = Pick<FindAccountPorts, 'lookupHash'>;
 
-/** Addresses are compared in lower case. */
 export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
   lookupHash(email.trim().toLowerCase());
 
-/** Names are compared as people see them. */
 export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
   lookupHash(comparableName(username));

@@ -7,7 +7,6 @@ import { handleCommand, type CommandPorts, type Handled } from '../handle-comman
 
 export type HandledAccount = Handled<AccountEvent, AccountState>;
 
-/** Any command to an account, whose owner is the subject of what it writes. */
 export const handleAccount = (
   ports: CommandPorts,
   { accountId, command }: { readonly accountId: string; readonly command: AccountCommand },

@@ -6,7 +6,7 @@ import { eraseAccount } from '../members/erase-account.ts';
 import {
   contextAt,
   eventsIn,
-  killedAt,
+  crashingBefore,
   minutesLater,
   openTestPorts,
   today,
@@ -17,7 +17,7 @@ import { changeProfile } from './change-profile.ts';
 import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from './find-account.ts';
 import { registerAccount } from './register-account.ts';
-import { settleClaim } from './settle-claim.ts';
+import { resolveClaim } from './resolve-claim.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
 const emailStream = (ports: TestPorts, email = ada.email): string =>
@@ -34,11 +34,11 @@ const dying = (
   matches: (stream: string, type: string) => boolean,
 ): TestPorts & { eventStore: EventStore } => ({
   ...ports,
-  eventStore: killedAt(ports.eventStore, matches),
+  eventStore: crashingBefore(ports.eventStore, matches),
 });
 
 describe('a registration', () => {
-  it('opens the account and keeps address and name for it', async () => {
+  it('opens the account and claims its address and name', async () => {
     const ports = await openTestPorts();
     const { accountId, positions, revision } = await registerAccount(ports, ada, contextAt());
     const [event] = await eventsIn(ports, accountStream(accountId));
@@ -65,7 +65,7 @@ describe('a registration', () => {
     expect(revision).toBe(0);
   });
 
-  it('keeps a hash of the password and nothing personal in clear', async () => {
+  it('stores a hash of the password and no personal data in clear text', async () => {
     const ports = await openTestPorts();
     const { accountId } = await registerAccount(ports, ada, contextAt());
     const clear = JSON.stringify(await eventsIn(ports, accountStream(accountId)));
@@ -77,14 +77,14 @@ describe('a registration', () => {
     expect(stored).not.toMatch(/ada@example|argon2id|"Ada"/);
   });
 
-  it('takes an address in any case for the same', async () => {
+  it('compares addresses without case', async () => {
     const ports = await openTestPorts();
     await registerAccount(ports, ada, contextAt());
     const again = { ...ada, email: 'ADA@Example.com' };
     await expect(registerAccount(ports, again, contextAt())).rejects.toMatchObject(inUse);
   });
 
-  it('calls the member by the username when no name was given', async () => {
+  it('uses the username as display name when none was given', async () => {
     const ports = await openTestPorts();
     const { email, password } = ada;
     const { accountId } = await registerAccount(ports, { email, password }, contextAt());
@@ -94,7 +94,7 @@ describe('a registration', () => {
 });
 
 describe('two registrations of one address at once', () => {
-  it('have exactly one winner', async () => {
+  it('succeed exactly once', async () => {
     const ports = await openTestPorts();
     const attempts = Array.from({ length: 6 }, () => registerAccount(ports, ada, contextAt()));
     const outcomes = await Promise.allSettled(attempts);
@@ -111,7 +111,7 @@ describe('two registrations of one address at once', () => {
   });
 });
 
-describe('two members whose addresses begin alike', () => {
+describe('two members whose addresses have the same local part', () => {
   it('get different usernames, also at once', async () => {
     const ports = await openTestPorts();
     const emails = ['ada@one.example', 'ada@two.example', 'Ada@three.example'];
@@ -125,7 +125,7 @@ describe('two members whose addresses begin alike', () => {
     expect(names.sort()).toEqual(['ada', 'ada2', 'ada3']);
   });
 
-  it('are never short of candidates', () => {
+  it('always have a free candidate', () => {
     expect(usernameCandidates('+++@example.com', 'x').slice(0, 3)).toEqual([
       'member',
       'member2',
@@ -138,7 +138,7 @@ describe('two members whose addresses begin alike', () => {
   });
 });
 
-describe('a registration that was killed after the claim', () => {
+describe('a registration that crashed after the claim', () => {
   it('blocks the address for two minutes and no longer', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'AccountRegistered');
@@ -157,7 +157,7 @@ describe('a registration that was killed after the claim', () => {
     ]);
   });
 
-  it('held it for a moment only: the slow work was done before', async () => {
+  it('holds no claim while the password is hashed', async () => {
     const ports = await openTestPorts();
     const hash = (): Promise<string> => Promise.reject(new Error('killed'));
     const dead = { ...ports, passwords: { ...ports.passwords, hash } };
@@ -165,16 +165,16 @@ describe('a registration that was killed after the claim', () => {
     await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
   });
 
-  it('is released by the sweeper once it ran out, not before', async () => {
+  it('is released by the sweeper once it expired, not before', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'AccountRegistered');
     await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
     const claim = { kind: 'email', hash: emailHash(ports, ada.email) } as const;
-    const early = await settleClaim(ports, claim, contextAt(minutesLater(1)));
+    const early = await resolveClaim(ports, claim, contextAt(minutesLater(1)));
     expect(early).toMatchObject({ outcome: 'unchanged', positions: {}, revision: 0 });
-    const late = await settleClaim(ports, claim, contextAt(minutesLater(2)));
+    const late = await resolveClaim(ports, claim, contextAt(minutesLater(2)));
     expect(late).toMatchObject({ outcome: 'released', revision: 1 });
-    expect(await settleClaim(ports, claim, contextAt(minutesLater(3)))).toMatchObject({
+    expect(await resolveClaim(ports, claim, contextAt(minutesLater(3)))).toMatchObject({
       outcome: 'unchanged',
     });
   });
@@ -189,14 +189,14 @@ describe('a registration that was killed after the claim', () => {
   });
 });
 
-describe('a registration that was killed before the claims were confirmed', () => {
+describe('a registration that crashed before the claims were confirmed', () => {
   it('keeps the address: the sweeper confirms it, however late', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'IdentifierClaimConfirmed');
     await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
     const claim = { kind: 'email', hash: emailHash(ports, ada.email) } as const;
-    const settled = await settleClaim(ports, claim, contextAt(minutesLater(60)));
-    expect(settled.outcome).toBe('confirmed');
+    const resolved = await resolveClaim(ports, claim, contextAt(minutesLater(60)));
+    expect(resolved.outcome).toBe('confirmed');
   });
 
   it('keeps the address against a later registration', async () => {
@@ -210,8 +210,8 @@ describe('a registration that was killed before the claims were confirmed', () =
   });
 });
 
-describe('a registration so slow that its claim ran out and went to somebody else', () => {
-  it('withdraws its account, and the other one stands', async () => {
+describe('a registration so slow that its claim expired and went to another account', () => {
+  it('withdraws its account, and the other one remains', async () => {
     const ports = await openTestPorts();
     let winner = '';
     const { eventStore } = ports;
@@ -257,7 +257,7 @@ describe('a repeated registration', () => {
     expect(await typesIn(ports, accountStream(first.accountId))).toEqual(['AccountRegistered']);
   });
 
-  it('takes no name back that the member has given up', async () => {
+  it('does not reclaim a name that the member has released', async () => {
     const ports = await openTestPorts();
     const first = await registerAccount(ports, ada, context);
     const rename = { accountId: first.accountId, displayName: 'Ada', username: 'countess' };

@@ -17,9 +17,9 @@ import {
 } from './claims.ts';
 import { emailHash } from './find-account.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
-import type { SettleClaimPorts } from './settle-claim.ts';
+import type { ResolveClaimPorts } from './resolve-claim.ts';
 
-export type RegisterAccountPorts = SettleClaimPorts & {
+export type RegisterAccountPorts = ResolveClaimPorts & {
   readonly passwords: Passwords;
   readonly keys: Pick<Keys, 'destroy'>;
 };
@@ -27,13 +27,13 @@ export type RegisterAccountPorts = SettleClaimPorts & {
 export type Registration = {
   readonly email: string;
   readonly password: string;
-  /** The username when absent. */
+  /** Defaults to the username. */
   readonly displayName?: string | undefined;
 };
 
 /**
- * Opens an account. The claims come first and run out by themselves, so that two registrations of one address cannot
- * both win, and one that was killed half-way blocks nobody for long.
+ * Opens an account. The claims come first and expire by themselves: of two registrations of one address only one
+ * can win, and an interrupted one blocks nobody for long.
  */
 export const registerAccount = async (
   ports: RegisterAccountPorts,
@@ -45,7 +45,7 @@ export const registerAccount = async (
   const own = { ...context, actor: accountId };
   const earlier = await findEarlier(ports, { accountId, password }, own);
   if (earlier) return { ...writtenBy(earlier), accountId };
-  // Slow on purpose, so done before anything is claimed: a kill meanwhile leaves no address locked.
+  // Slow by design, so done before anything is claimed: a crash here leaves no address locked.
   const passwordHash = await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
   const emailClaim = await claimAddress(ports, address, own);
@@ -58,7 +58,7 @@ export const registerAccount = async (
   return { ...writtenBy(opened, emailClaim, claim, ...confirmed), accountId };
 };
 
-/** The same key finds its own account again, as it was answered; whoever else came by the key must not. */
+/** The same idempotency key and password find the account of the first request; another password is refused. */
 const findEarlier = async (
   ports: RegisterAccountPorts,
   { accountId, password }: { readonly accountId: string; readonly password: string },
@@ -98,7 +98,7 @@ const claimAddress = async (
   }
 };
 
-/** When a claim ran out and went to somebody else in the meantime, the account cannot stand. */
+/** The account cannot exist when its claim expired and went to another account in the meantime. */
 const confirmClaims = async (
   ports: RegisterAccountPorts,
   claims: readonly Identifier[],

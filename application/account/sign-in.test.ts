@@ -32,7 +32,7 @@ const refused = {
 };
 
 describe('a member with the right password', () => {
-  it('is signed in, and the month of it notes where from', async () => {
+  it('is signed in, and the address and browser are recorded', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const signedIn = await signIn(ports, { ...attempt, email: 'Ada@Example.com' }, contextAt());
@@ -56,7 +56,7 @@ describe('a member with the right password', () => {
     expect(await typesIn(ports, signInStream(accountId, june))).toEqual(['SignInSucceeded']);
   });
 
-  it('is noted once for a request that came twice', async () => {
+  it('is recorded once for a repeated request', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const context = contextAt(today, { idempotencyKey: 'key-1' });
@@ -76,7 +76,7 @@ describe('a member with the right password', () => {
 });
 
 describe('a wrong password and an unknown address', () => {
-  it('are refused alike', async () => {
+  it('get the same answer', async () => {
     const ports = await openTestPorts();
     await register(ports);
     await expect(
@@ -100,7 +100,7 @@ describe('a wrong password and an unknown address', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('are answered at full steps of time, so that a stopwatch tells nothing', async () => {
+  it('are answered at full time steps, so that the time reveals nothing', async () => {
     const ports = await openTestPorts();
     await register(ports);
     const waits: number[] = [];
@@ -118,7 +118,7 @@ describe('a wrong password and an unknown address', () => {
     expect(waits.every((ms) => ms > 0 && ms <= 50)).toBe(true);
   });
 
-  it('leave a fact only where there is an account', async () => {
+  it('are recorded only for an existing account', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const before = await ports.eventStore.head();
@@ -134,17 +134,17 @@ describe('a wrong password and an unknown address', () => {
   });
 });
 
-describe('an address that the settings name', () => {
+describe('an address in ADMIN_EMAILS', () => {
   it('makes an admin of its owner once it is verified, and only then', async () => {
     const ports = await openTestPorts();
-    const accountId = await register(ports, 'chief@example.com');
-    const chief = { ...attempt, email: 'chief@example.com' };
-    expect((await signIn(ports, chief, contextAt())).isAdmin).toBe(false);
+    const accountId = await register(ports, 'admin@example.com');
+    const admin = { ...attempt, email: 'admin@example.com' };
+    expect((await signIn(ports, admin, contextAt())).isAdmin).toBe(false);
     await verifyEmail(ports, { accountId }, contextAt());
-    const promoted = await signIn(ports, chief, contextAt());
+    const promoted = await signIn(ports, admin, contextAt());
     expect(promoted.isAdmin).toBe(true);
     expect(Object.keys(promoted.positions).sort()).toEqual(['account', 'signin']);
-    expect((await signIn(ports, chief, contextAt())).isAdmin).toBe(true);
+    expect((await signIn(ports, admin, contextAt())).isAdmin).toBe(true);
     const events = await eventsIn(ports, accountStream(accountId));
     expect(events.map(({ type }) => type)).toEqual([
       'AccountRegistered',
@@ -155,8 +155,8 @@ describe('an address that the settings name', () => {
   });
 });
 
-describe('staff named by hand', () => {
-  it('joins and leaves by address', async () => {
+describe('staff granted manually', () => {
+  it('is granted and revoked by e-mail address', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const { email } = attempt;
@@ -169,8 +169,8 @@ describe('staff named by hand', () => {
 
   it('needs an account', async () => {
     const ports = await openTestPorts();
-    const nobody = { email: 'eve@example.com', reason: 'Support' };
-    await expect(grantAdmin(ports, nobody, contextAt())).rejects.toMatchObject({
+    const unknown = { email: 'eve@example.com', reason: 'Support' };
+    await expect(grantAdmin(ports, unknown, contextAt())).rejects.toMatchObject({
       kind: 'missing',
       code: 'account/not-found',
       message: 'No account found with this email address',

@@ -23,12 +23,12 @@ export type SignInAttempt = {
   readonly userAgent: string;
 };
 
-/** Text that is no hash: verifying against it takes as long as against a real one. */
+/** Not a valid hash: verifying against it takes as long as against a real one. */
 const noHash = 'none';
 
 /**
- * Checks address and password and notes the attempt. An unknown address and a wrong password are refused alike, after
- * the same work; only an account that exists has a log to note the failure in.
+ * Checks address and password and records the attempt. An unknown address and a wrong password get the same answer
+ * after the same work; a failure is recorded only for an existing account.
  */
 export const signIn = async (
   ports: SignInPorts,
@@ -48,25 +48,28 @@ export const signIn = async (
       ...circumstances,
     } as const;
     if (found) await record(ports, { accountId: found.accountId, command: failure }, context);
-    await evenOut(ports, began);
+    await waitForNextStep(ports, began);
     throw invalidCredentials();
   }
   const { accountId } = found;
   const own = { ...context, actor: accountId };
-  const noted = await record(
+  const recorded = await record(
     ports,
     { accountId, command: { type: 'RecordSignIn', ...circumstances } },
     own,
   );
   const granted = await grantNamedAdmin(ports, found, context);
   const isAdmin = found.account.isAdmin || granted !== undefined;
-  return { ...writtenBy(noted, ...(granted ? [granted] : [])), accountId, isAdmin };
+  return { ...writtenBy(recorded, ...(granted ? [granted] : [])), accountId, isAdmin };
 };
 
 const refusalStepMs = 50;
 
-/** Noting a failure takes three milliseconds more than not to: refusals leave at full steps, so that nobody can tell. */
-const evenOut = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
+/**
+ * Recording a failure takes 3 ms longer than not recording one: refusals wait for the next full step, so that the
+ * time does not reveal whether the account exists.
+ */
+const waitForNextStep = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
 };
 
@@ -83,7 +86,7 @@ const record = (
     subject: accountId,
   });
 
-/** An address named in the settings makes staff of its owner, once the owner has shown that it is theirs. */
+/** The owner of an address in `ADMIN_EMAILS` becomes staff, once the address is verified. */
 const grantNamedAdmin = async (
   ports: SignInPorts,
   { accountId, account }: FoundAccount,

@@ -4,7 +4,7 @@ import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
 export type SignOut = { readonly accountId: string; readonly cause: 'asked' | 'inactivity' };
 
-/** Notes that a session ended; ending the session itself is the caller's part. */
+/** Records the end of a session; the caller ends the session itself. */
 export const signOut = async (
   ports: CommandPorts,
   { accountId, cause }: SignOut,

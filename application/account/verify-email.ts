@@ -2,7 +2,6 @@ import { writtenBy, type CommandContext, type Written } from '../command-context
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
 
-/** The owner has shown that the address is theirs. */
 export const verifyEmail = async (
   ports: CommandPorts,
   { accountId }: { readonly accountId: string },

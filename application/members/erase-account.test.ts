@@ -8,7 +8,7 @@ import { signIn } from '../account/sign-in.ts';
 import {
   contextAt,
   eventsIn,
-  killedAt,
+  crashingBefore,
   openTestPorts,
   today,
   typesIn,
@@ -31,7 +31,7 @@ describe('an erased account', () => {
     await signIn(ports, attempt, contextAt());
     await eraseAccount(ports, { accountId }, contextAt());
     const [registered, erased] = await eventsIn(ports, accountStream(accountId));
-    const [visit] = await eventsIn(ports, signInStream(accountId, today));
+    const [signedIn] = await eventsIn(ports, signInStream(accountId, today));
     expect(registered?.data).toEqual({
       email: 'erased',
       displayName: 'erased',
@@ -40,7 +40,7 @@ describe('an erased account', () => {
       registeredAt: today.toISOString(),
     });
     expect(erased?.type).toBe('AccountErased');
-    expect(visit?.data).toMatchObject({
+    expect(signedIn?.data).toMatchObject({
       ipAddress: 'erased',
       userAgent: 'erased',
       method: 'password',
@@ -48,7 +48,7 @@ describe('an erased account', () => {
     expect(ports.endedSessions).toEqual([accountId]);
   });
 
-  it('holds no grant any more, and none ends twice', async () => {
+  it('holds no grants, and none ends twice', async () => {
     const ports = await openTestPorts();
     const { accountId } = await registerAccount(ports, ada, contextAt());
     const grant = { accountId, plan: 'pro', duration: 'lifetime', reason: 'Prize' } as const;
@@ -71,7 +71,7 @@ describe('an erased account', () => {
     });
   });
 
-  it('leaves address and name to whoever comes next', async () => {
+  it('frees address and name for the next account', async () => {
     const ports = await openTestPorts();
     const { accountId } = await registerAccount(ports, ada, contextAt());
     await eraseAccount(ports, { accountId }, contextAt());
@@ -104,11 +104,14 @@ describe('an erased account', () => {
   });
 });
 
-describe('an erasure that was killed half-way', () => {
-  it('is finished by the same call', async () => {
+describe('an interrupted erasure', () => {
+  it('is completed by the same call', async () => {
     const ports = await openTestPorts();
     const { accountId } = await registerAccount(ports, ada, contextAt());
-    const eventStore = killedAt(ports.eventStore, (_s, type) => type === 'IdentifierReleased');
+    const eventStore = crashingBefore(
+      ports.eventStore,
+      (_s, type) => type === 'IdentifierReleased',
+    );
     await expect(
       eraseAccount({ ...ports, eventStore }, { accountId }, contextAt()),
     ).rejects.toThrow('killed');
@@ -122,10 +125,13 @@ describe('an erasure that was killed half-way', () => {
     await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
   });
 
-  it('does not keep the address from the next registration', async () => {
+  it('does not block the address for the next registration', async () => {
     const ports = await openTestPorts();
     const { accountId } = await registerAccount(ports, ada, contextAt());
-    const eventStore = killedAt(ports.eventStore, (_s, type) => type === 'IdentifierReleased');
+    const eventStore = crashingBefore(
+      ports.eventStore,
+      (_s, type) => type === 'IdentifierReleased',
+    );
     await expect(
       eraseAccount({ ...ports, eventStore }, { accountId }, contextAt()),
     ).rejects.toThrow('killed');
@@ -133,7 +139,7 @@ describe('an erasure that was killed half-way', () => {
   });
 });
 
-describe('an account that nobody has', () => {
+describe('an unknown account', () => {
   it('cannot be erased', async () => {
     const ports = await openTestPorts();
     const accountId = '99999999-9999-4999-8999-999999999999';

@@ -15,13 +15,14 @@ export type EraseAccountPorts = CommandPorts &
   FindAccountPorts & {
     readonly keys: Pick<Keys, 'destroy'>;
     readonly sessions: Pick<Sessions, 'destroyAll'>;
-    /** Where mails are kept on disk; undefined when a mail server has them. */
+    /** Mails stored on disk; undefined when a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
 /**
- * Deletes an account: the fact, then what was granted ends, then address and name are free again, then the data key is
- * gone and with it everything personal. The key comes last, because without it nobody knows which address to free; cut short, the same call goes on.
+ * Deletes an account: records it, revokes its grants, releases address and name, then destroys the data key and
+ * with it everything personal. The key comes last, because the address to release is encrypted with it. An
+ * interrupted call can be repeated.
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
@@ -40,7 +41,7 @@ export const eraseAccount = async (
   return writtenBy(erased, ended, ...released);
 };
 
-/** Nobody holds a plan any more: it must not be counted, run out or be told of. */
+/** An erased account must not be counted as a plan holder or get notices. */
 const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: { readonly accountId: string },

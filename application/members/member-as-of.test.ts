@@ -11,23 +11,22 @@ import { memberAsOf } from './member-as-of.ts';
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
 const at = (text: string): Date => new Date(`${text}T12:00:00.000Z`);
 
-/** Registered in January, a trial in February noticed late, renamed in March, signed in in January and April. */
 const withHistory = async (): Promise<{ ports: TestPorts; accountId: string }> => {
   const ports = await openTestPorts();
   const { accountId } = await registerAccount(ports, ada, contextAt(at('2026-01-10')));
-  const visit = { ...ada, ipAddress: '192.0.2.7', userAgent: 'Firefox' };
-  await signIn(ports, visit, contextAt(at('2026-01-11')));
+  const credentials = { ...ada, ipAddress: '192.0.2.7', userAgent: 'Firefox' };
+  await signIn(ports, credentials, contextAt(at('2026-01-11')));
   const trial = { accountId, plan: 'pro', duration: 'trial', reason: 'Try it' } as const;
   await grantMembership(ports, trial, contextAt(at('2026-02-01')));
   await expireGrants(ports, { accountId }, contextAt(at('2026-02-20')));
   const rename = { accountId, displayName: 'Countess', username: 'countess' };
   await changeProfile(ports, rename, contextAt(at('2026-03-01')));
-  await signIn(ports, visit, contextAt(at('2026-04-30')));
+  await signIn(ports, credentials, contextAt(at('2026-04-30')));
   return { ports, accountId };
 };
 
 describe('a member as of a day', () => {
-  it('could see what their plan opened then, because of the event that gave it', async () => {
+  it('had the access of the plan then in force, by the event that gave it', async () => {
     const { ports, accountId } = await withHistory();
     const access = async (day: string) =>
       (await memberAsOf(ports, { accountId, at: at(day) })).access;
@@ -39,7 +38,7 @@ describe('a member as of a day', () => {
     expect(await access('2026-01-01')).toEqual([]);
   });
 
-  it('is what the events up to then say, beside today', async () => {
+  it('is folded from the events up to then, beside today', async () => {
     const { ports, accountId } = await withHistory();
     const asOf = await memberAsOf(ports, { accountId, at: at('2026-02-05') });
     expect(memberAsOfSchema.parse(asOf)).toEqual(asOf);
@@ -79,20 +78,20 @@ describe('a member as of a day', () => {
     expect(asOf.nextEventAt).toBe(at('2026-02-08').toISOString());
   });
 
-  it('has lost a plan at its end, not when that was noticed', async () => {
+  it('has lost a plan at its end, not when that was recorded', async () => {
     const { ports, accountId } = await withHistory();
     const asOf = await memberAsOf(ports, { accountId, at: at('2026-02-10') });
     expect(asOf.then).toMatchObject({ plan: 'free', status: 'inactive' });
   });
 
-  it('includes what happened at that very instant', async () => {
+  it('includes events at that exact instant', async () => {
     const { ports, accountId } = await withHistory();
     const asOf = await memberAsOf(ports, { accountId, at: at('2026-03-01') });
     expect(asOf.then).toMatchObject({ displayName: 'Countess' });
     expect(asOf.previousEventAt).toBe(at('2026-03-01').toISOString());
   });
 
-  it('is nobody before the registration', async () => {
+  it('is null before the registration', async () => {
     const { ports, accountId } = await withHistory();
     const asOf = await memberAsOf(ports, { accountId, at: at('2026-01-09') });
     expect(asOf).toMatchObject({
@@ -111,8 +110,8 @@ describe('a member as of a day', () => {
   });
 });
 
-describe('a member who never was', () => {
-  it('is missing', async () => {
+describe('an unknown member', () => {
+  it('is not found', async () => {
     const ports = await openTestPorts();
     const accountId = '99999999-9999-4999-8999-999999999999';
     await expect(memberAsOf(ports, { accountId, at: at('2026-01-01') })).rejects.toMatchObject({

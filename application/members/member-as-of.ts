@@ -23,8 +23,8 @@ export type MemberAsOfPorts = {
 export type MemberAsOfQuestion = { readonly accountId: string; readonly at: Date };
 
 /**
- * A member as of an instant, beside today: the member's own events folded by the console's own projection, by the
- * domain time of each fact. Needs no read model of the past.
+ * A member at an instant, beside today: the member's own events folded by the console's projection, by the domain
+ * time of each event. Needs no read model of the past.
  */
 export const memberAsOf = async (
   ports: MemberAsOfPorts,
@@ -49,7 +49,7 @@ export const memberAsOf = async (
   };
 };
 
-/** In the order of the store, in which the read models saw them. */
+/** In store order, the order in which the read models saw them. */
 const eventsOf = async (
   { eventStore, clock }: MemberAsOfPorts,
   accountId: string,
@@ -83,7 +83,6 @@ const memberOf = (events: readonly StoredEvent[], at: Date): Member | null => {
   return document && memberSchema.parse(memberAt(document, at));
 };
 
-/** Every rule's answer, from the entitlement that the same events give. */
 const accessAt = (events: readonly StoredEvent[], at: Date): MemberAsOf['access'] => {
   let account: AccountDetails | null = null;
   for (const event of events) {
@@ -94,7 +93,7 @@ const accessAt = (events: readonly StoredEvent[], at: Date): MemberAsOf['access'
   return resources.map((resource) => decideAccess(entitlement, resource, at));
 };
 
-/** The revision is for the next command, not for a reader. */
+/** The revision is for the next command, not for the reader. */
 const differences = (then: Member, now: Member): string[] =>
   Object.entries(then)
     .filter(

@@ -2,7 +2,6 @@ import { writtenBy, type CommandContext, type Written } from '../command-context
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 
-/** Records the end of every grant that has ended by now; does nothing when there is none. */
 export const expireGrants = async (
   ports: CommandPorts,
   { accountId }: { readonly accountId: string },

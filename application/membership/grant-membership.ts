@@ -14,7 +14,7 @@ export type MembershipGrant = {
   readonly reason: string;
 };
 
-/** Grants a plan by hand. Two requests are two grants; one request sent twice is one. */
+/** Two requests are two grants; a repeated request is one. */
 export const grantMembership = async (
   ports: CommandPorts,
   { accountId, ...grant }: MembershipGrant,

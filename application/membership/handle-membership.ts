@@ -19,7 +19,7 @@ export const handleMembership = (
 ): Promise<Handled<MembershipEvent, MembershipState>> =>
   handleCommand(ports, membershipRequest(addressed, context));
 
-/** Any command to a membership. An end happened when the grant ran out, not when it was noted. */
+/** An expiry is dated at the grant's end, not when it was recorded. */
 export const membershipRequest = (
   { accountId, command }: Addressed,
   context: CommandContext,

@@ -47,7 +47,7 @@ describe('a grant by staff', () => {
     });
   });
 
-  it('is one however often the request comes, and two requests are two', async () => {
+  it('is made once per request, however often it is repeated', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const grant = { accountId, ...monthOfPro };
@@ -58,13 +58,13 @@ describe('a grant by staff', () => {
     expect(await typesIn(ports, membershipStream(accountId))).toHaveLength(2);
   });
 
-  it('needs an account that stands', async () => {
+  it('needs an existing account', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const missing = { kind: 'missing', code: 'account/not-found' };
-    const nobody = '99999999-9999-4999-8999-999999999999';
+    const unknownId = '99999999-9999-4999-8999-999999999999';
     await expect(
-      grantMembership(ports, { accountId: nobody, ...monthOfPro }, contextAt()),
+      grantMembership(ports, { accountId: unknownId, ...monthOfPro }, contextAt()),
     ).rejects.toMatchObject(missing);
     await eraseAccount(ports, { accountId }, contextAt());
     await expect(
@@ -75,7 +75,7 @@ describe('a grant by staff', () => {
     ).rejects.toMatchObject(missing);
   });
 
-  it('is refused when the console saw an older membership', async () => {
+  it('is rejected when the console saw an older revision', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     await grantMembership(
@@ -94,7 +94,7 @@ describe('a grant by staff', () => {
 });
 
 describe('the end of a grant', () => {
-  it('is dated when it ran out, whenever it is noticed', async () => {
+  it('is dated at the end of the grant, whenever it is recorded', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     await grantMembership(ports, { accountId, ...monthOfPro, duration: 'trial' }, contextAt());

@@ -68,7 +68,7 @@ const revoke: MembershipChange = { kind: 'revoke' };
 const free = { plan: 'free', origin: 'none', endsAt: null };
 
 describe('the preview of a grant', () => {
-  it('says what holds before and after, what comes then, and which events follow', async () => {
+  it('shows the plan before and after, the later periods and the events', async () => {
     const accountId = await register();
     await carryOut(accountId, grant('basic', 'annual'), contextAt());
     const pro = { plan: 'pro', origin: 'grant', endsAt: '2026-06-04T10:00:00.000Z' };
@@ -104,7 +104,7 @@ describe('the preview of a grant', () => {
     expect(previewed.after).toEqual(previewed.before);
   });
 
-  it('counts a plan whose end was not noted as over', async () => {
+  it('counts a plan as over when its end was not recorded', async () => {
     const accountId = await register();
     await carryOut(accountId, grant('pro', 'trial'), contextAt());
     const { before, changes } = await preview(accountId, grant('basic', 'trial'), daysLater(8));
@@ -113,7 +113,7 @@ describe('the preview of a grant', () => {
 });
 
 describe('the preview of a revocation', () => {
-  it('ends what is in force and notes what had ended', async () => {
+  it('revokes grants in force and records those that had ended', async () => {
     const accountId = await register();
     await carryOut(accountId, grant('pro', 'trial'), contextAt());
     await carryOut(accountId, grant('basic', 'lifetime'), contextAt());
@@ -134,15 +134,15 @@ describe('the preview of a revocation', () => {
   });
 });
 
-describe('a member who cannot be changed', () => {
-  it('was erased, or never was', async () => {
+describe('a member that cannot be changed', () => {
+  it('is erased or unknown', async () => {
     const accountId = await register();
     await eraseAccount(ports, { accountId }, contextAt());
     expect(await preview(accountId, grant('pro', 'annual'))).toMatchObject({
       ...{ changes: false, whyNot: 'the account is erased', after: [free], events: [] },
     });
-    const nobody = '99999999-9999-4999-8999-999999999999';
-    expect(await preview(nobody, revoke)).toMatchObject({
+    const unknownId = '99999999-9999-4999-8999-999999999999';
+    expect(await preview(unknownId, revoke)).toMatchObject({
       ...{ changes: false, whyNot: 'there is no such member', membershipRevision: -1 },
     });
   });
@@ -172,7 +172,7 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** Carries a history out and answers when it was over. */
+/** Runs a history and returns the time after its last step. */
 const live = async (accountId: string, steps: readonly Step[]): Promise<number> => {
   let days = 0;
   for (const { act, pause } of steps) {
@@ -186,7 +186,6 @@ const live = async (accountId: string, steps: readonly Step[]): Promise<number> 
 
 type Shown = { readonly plan: string; readonly endsAt: string | null };
 
-/** What the console's and the access rules' read models show at some instants. */
 const shownAt = async (accountId: string, instants: readonly Date[]): Promise<Shown[][]> => {
   const events = [
     ...(await eventsIn(ports, accountStream(accountId))),
@@ -217,7 +216,7 @@ const edgesOf = ({ at, after }: MembershipPreview): { instants: Date[]; shown: S
 };
 
 describe('over random histories, a preview', () => {
-  it('says what then happens when the command is carried out and projected', async () => {
+  it('matches the read models after the command is handled and projected', async () => {
     await fc.assert(
       fc.asyncProperty(histories, changes, fc.nat({ max: 45 }), async (steps, change, pause) => {
         const accountId = await register();

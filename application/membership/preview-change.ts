@@ -15,12 +15,12 @@ import { revokeCommand } from './revoke-grants.ts';
 
 export type PreviewPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** A command that somebody considers; the reason comes when it is sent. */
+/** A command under consideration; its reason is added when it is sent. */
 export type MembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
   | { readonly kind: 'revoke' };
 
-/** What a change would do to a member: the command is decided on today's events, and nothing is appended. */
+/** Decides the command on today's events and appends nothing. */
 export const previewChange = async (
   ports: PreviewPorts,
   { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },
@@ -49,7 +49,7 @@ export const previewChange = async (
   return { ...common, changes: whyNot === null, whyNot, after, events };
 };
 
-/** Reasons and ids decide nothing. */
+/** Reasons and ids have no influence on the decision. */
 const commandOf = (change: MembershipChange, context: CommandContext): MembershipCommand => {
   const reason = '';
   if (change.kind === 'revoke') return revokeCommand({ reason }, context);
@@ -80,7 +80,6 @@ const reasonAgainst = (
 const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Which of the plans that are held already leave no room for the granted one. */
 const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): string => {
   const same = before.find((period) => period.plan === plan);
   if (same === undefined) return `${labelOf(before[0])} contains it`;

@@ -12,7 +12,7 @@ export type GrantRevocation = {
   readonly plan?: PaidPlanId;
 };
 
-/** Revokes every grant in force, or those of one plan; a paid subscription is not touched. */
+/** A paid subscription is not touched. */
 export const revokeGrants = async (
   ports: CommandPorts,
   { accountId, ...revocation }: GrantRevocation,

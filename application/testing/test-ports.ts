@@ -13,7 +13,7 @@ import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { eventRegistry } from '../event-registry.ts';
 
-/** What use cases run on in tests: the embedded stores in a folder of their own, and a fixed clock. */
+/** What use cases need in tests: the embedded stores in a temporary folder, and a fixed clock. */
 export type TestPorts = {
   readonly eventStore: EventStore;
   /** Without decryption, as on disk. */
@@ -46,7 +46,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     passwords: argon2Passwords({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
     clock: { now: () => today },
-    config: { ADMIN_EMAILS: ['chief@example.com'] },
+    config: { ADMIN_EMAILS: ['admin@example.com'] },
     sessions: {
       destroyAll: (accountId) => {
         endedSessions.push(accountId);
@@ -78,8 +78,8 @@ export const eventsIn = async (
 export const typesIn = async (ports: TestPorts, stream: string): Promise<string[]> =>
   (await eventsIn(ports, stream)).map(({ type }) => type);
 
-/** A store of a process that dies just before the append that `matches`: nothing is written from then on. */
-export const killedAt = (
+/** Simulates a crash right before the append that `matches`: nothing is written from then on. */
+export const crashingBefore = (
   store: EventStore,
   matches: (stream: string, type: string) => boolean,
 ): EventStore => {

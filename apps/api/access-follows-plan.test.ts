@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import type * as resourcesModule from '#domain/shared/resources.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from './testing/api-client.ts';
 
-/** The one place that says what a resource takes, changed: the market and the plan list are for Pro now. */
+/** Changes the single source of requirements: the market and the plan list now need Pro. */
 vi.mock('#domain/shared/resources.ts', async (original) => {
   const actual = await original<typeof resourcesModule>();
   const sold = { 'public-market': 'pro', 'public-plans': 'pro' };
@@ -54,9 +54,9 @@ const askLive = async (
 const marketIn = (body: unknown): unknown =>
   (body as { resource: string }[]).find(({ resource }) => resource === 'public-market');
 
-describe('another plan for one resource, in one place', () => {
+describe('a changed requirement of one resource', () => {
   it.each([paths.marketList, paths.topCoins, paths.dailyMovers, paths.plans])(
-    'is followed by %s, past any prepared bytes',
+    'applies to %s, despite prepared bytes',
     async (path) => {
       const visitor = await call(running, 'GET', { path });
       const rule = 'denied/needs-pro';
@@ -68,7 +68,7 @@ describe('another plan for one resource, in one place', () => {
     },
   );
 
-  it('is followed by GET /api/access, with the end of the plan', async () => {
+  it('applies to GET /api/access, with the end of the plan', async () => {
     expect(marketIn((await member.call('GET', paths.access)).body)).toMatchObject({
       allowed: false,
       rule: 'denied/needs-pro',
@@ -81,7 +81,7 @@ describe('another plan for one resource, in one place', () => {
     });
   });
 
-  it('is followed by the live feed', async () => {
+  it('applies to the live feed', async () => {
     const denied = { type: 'ERROR', code: 'access/denied' };
     expect(await askLive()).toMatchObject({ ...denied, rule: 'denied/signed-out' });
     const free = await askLive(await cookieOf('free@example.com'));
@@ -90,7 +90,7 @@ describe('another plan for one resource, in one place', () => {
     expect(pro).toMatchObject({ type: 'MARKET_DATA' });
   });
 
-  it('is followed by the live feed when the plan ends by itself', async () => {
+  it('applies to the live feed when the plan ends by itself', async () => {
     const cookie = await cookieOf('pro@example.com');
     const { clock } = running.platform;
     const before = clock.now();

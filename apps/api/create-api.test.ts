@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('an address under /api that does not exist', () => {
+describe('an unknown path under /api', () => {
   it('is a 404 problem, not a page', async () => {
     const { status, body } = await sent(request(running.server).get('/api/nonsense'));
     expect(status).toBe(404);
@@ -126,7 +126,7 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('is refused beyond the limit, with the time to come back', async () => {
+  it('is refused beyond the limit, with the time to retry', async () => {
     const strict = await runApi({ settings: { REQUESTS_PER_MINUTE: '3' } });
     for (let count = 0; count < 3; count += 1) await request(strict.server).get(paths.access);
     const { status, body, headers } = await sent(request(strict.server).get(paths.plans));
@@ -164,8 +164,8 @@ describe('every answer', () => {
   });
 });
 
-describe('a store that is away', () => {
-  it('is a 503 that asks to come back, and nothing is said to be done', async () => {
+describe('an unavailable store', () => {
+  it('is answered with 503 and Retry-After', async () => {
     const away = await runApi();
     const visitor = await register(away, 'away@example.com');
     const { eventStore } = away.platform;
@@ -193,8 +193,8 @@ describe('the plan list', () => {
   });
 });
 
-describe('the machine room', () => {
-  it('hears that the process runs and is ready', async () => {
+describe('the system endpoints', () => {
+  it('report that the process runs and is ready', async () => {
     expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
     const { status, body } = await sent(request(running.server).get(paths.ready));
     expect(status).toBe(200);
@@ -204,7 +204,7 @@ describe('the machine room', () => {
     });
   });
 
-  it('hears what is missing', async () => {
+  it('report what is missing', async () => {
     const unready = await runApi({
       deps: {
         readinessChecks: [
@@ -218,7 +218,7 @@ describe('the machine room', () => {
     await unready.close();
   });
 
-  it('reads figures on this machine only, or with the token', async () => {
+  it('show metrics on this machine only, or with the token', async () => {
     await request(running.server).get(paths.plans);
     const { text, headers } = await sent(request(running.server).get(paths.metrics));
     expect(headers['content-type']).toContain('text/plain');
@@ -243,7 +243,7 @@ describe('the machine room', () => {
     await guarded.close();
   });
 
-  it('gives commands with the token of the lock only', async () => {
+  it('accept commands with the token of the lock file only', async () => {
     const ask = (token: string): request.Test =>
       request(running.server)
         .post(paths.operator)
@@ -277,7 +277,7 @@ describe('the pages', () => {
     expect(answer.headers['cache-control']).toBe(kept);
   });
 
-  it('sends hashed files for ever, compressed where they were built so', async () => {
+  it('are sent as immutable hashed files, precompressed where built so', async () => {
     const url = '/assets/index-Ab12Cd34.js';
     const zipped = await sent(request(running.server).get(url).set('accept-encoding', 'br, gzip'));
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -291,7 +291,7 @@ describe('the pages', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  it('give the console styles a nonce of this answer alone', async () => {
+  it('give the console’s styles a nonce per answer', async () => {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 2; visit += 1) {
       const { headers, text } = await sent(request(running.server).get('/admin/members'));
@@ -312,8 +312,8 @@ describe('the pages', () => {
   });
 });
 
-describe('the caller of a metric or log line', () => {
-  it('is counted under the route, never under the address that was asked', async () => {
+describe('a request in metrics and log', () => {
+  it('is counted by route, never by requested path', async () => {
     const admin = await registerAdmin(running, 'metrics@example.com');
     await admin.call('GET', paths.member(admin.id));
     const { text } = await call(running, 'GET', { path: paths.metrics });

@@ -53,27 +53,27 @@ export type ApiDeps = Platform &
     readonly operator?: OperatorControl | undefined;
     /** Built front ends; the project's own `dist` folders when absent. */
     readonly frontEndFolders?: FrontEndFolders;
-    /** What else has to be there before `/readyz` says yes. */
+    /** Further conditions of `/readyz`. */
     readonly readinessChecks?: readonly ReadinessCheck[];
     /** Time of sessions and throttles; never the movable clock. */
     readonly systemNow?: () => Date;
   };
 
-/** Who is signed in, and what they are entitled to: for the routes and the live feed alike. */
+/** Sessions and entitlements, for the routes and the live feed. */
 type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
 
 export type Api = {
   /** For `http.createServer`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Takes the live feed's upgrade requests of a server. */
+  /** Handles the live feed's upgrade requests of a server. */
   readonly attach: (server: Server) => void;
   readonly app: Express;
   readonly metrics: Metrics;
-  /** Says goodbye to live feeds and stops listening for news; the platform is not touched. */
+  /** Closes the live feed and unsubscribes; the platform is not touched. */
   readonly close: () => Promise<void>;
 };
 
-/** Builds the API on a platform; listens to nothing. */
+/** Builds the API on a platform, without listening. */
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);
@@ -155,7 +155,7 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   return app;
 };
 
-/** Whatever looks like the API and met no route stops here; pages and their files come after. */
+/** Answers 404 or 405 for API paths without a route; pages and their files come after. */
 const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
   const refuse = noSuchRoute(Object.values(known));
   return (req, res, next) => {
@@ -164,7 +164,7 @@ const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler =>
   };
 };
 
-/** The operations that exist here: those of the demo and of the operator only where there is one. */
+/** Demo and operator operations exist only where their controls are given. */
 const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
   Object.fromEntries(
     Object.entries<Operation>(operations).filter(
@@ -220,17 +220,20 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
     systemNow: systemNowOf(deps),
     onEnd: (tokenHash) => {
       publishSessionEnd(deps, tokenHash).catch((error: unknown) => {
-        deps.logger.warn({ err: error }, 'the end of a session was not announced');
+        deps.logger.warn(
+          { err: error },
+          'the end of a session could not be announced to other processes',
+        );
       });
     },
   }),
   findEntitlement: (accountId, now) => findEntitlement(deps, accountId, now),
 });
 
-/** What any process says about access reaches the sockets of this one. */
+/** Forwards access changes announced by any process to the sockets of this one. */
 const listenForAccess = async (deps: ApiDeps, live: LiveFeed): Promise<() => Promise<void>> => {
   const failed = (error: unknown): void => {
-    deps.logger.warn({ err: error }, 'live feed: a change of access was not passed on');
+    deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');
   };
   const stops = await Promise.all([
     onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),

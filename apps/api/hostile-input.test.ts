@@ -19,7 +19,7 @@ import { hostileTexts, whereHostileTextsAre } from './testing/hostile-texts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Each lane has a member of its own: lanes run side by side without racing for one stream, and streams stay short. */
+/** Each lane has its own member: lanes run in parallel without contending for one stream, and streams stay short. */
 const lanes = 48;
 
 // needs: ../shared/data beside the project
@@ -31,7 +31,7 @@ const settings = { SIGN_IN_ATTEMPTS: '1000000' };
 const memberAddress = (lane: number): string => `member-${String(lane)}@example.com`;
 const memberOf = (lane: number): Visitor => {
   const found = members[lane];
-  if (!found) throw new Error('There is no such lane.');
+  if (!found) throw new Error('Unknown lane.');
   return found;
 };
 
@@ -60,7 +60,7 @@ const forAll = async (
   return answers;
 };
 
-/** What must hold of every answer to hostile input. */
+/** Invariants of every answer to hostile input. */
 const faultOf = (answer: Answered, field: string | undefined): string | undefined => {
   if (answer.status >= 500) return `answered ${String(answer.status)}`;
   if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be sniffed';
@@ -92,7 +92,7 @@ const post =
   (path: string): Sender =>
   (body) =>
     call(running, 'POST', { path, body });
-/** The body about the member of the lane, unless the address is what is hostile. */
+/** The body about the lane's member, unless the address is the hostile input. */
 const aboutMember = (body: Body, field: string, lane: number): Body =>
   body[field] === memberAddress(0) ? withOwn(body, { [field]: memberAddress(lane) }) : body;
 
@@ -209,7 +209,7 @@ describe.skipIf(!given)('hostile text in an address', () => {
 });
 
 describe.skipIf(!given)('after all of that', () => {
-  it('everything stored is whole: read models show what the events say', async () => {
+  it('read models match the stored events', async () => {
     await running.platform.reachedHead();
     const me = await memberOf(0).call('GET', paths.me);
     const user = userSchema.parse(me.body);

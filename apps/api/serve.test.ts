@@ -8,18 +8,18 @@ import { serve } from './serve.ts';
 const host = '127.0.0.1';
 
 describe('a port that is taken', () => {
-  it('leads to the next free one, and says so', async () => {
+  it('leads to the next free one, and is reported', async () => {
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(0, host, resolve));
     const { port } = squatter.address() as AddressInfo;
-    const told: number[] = [];
+    const reported: number[] = [];
     const serving = await serve({
       handler: (_req, res) => res.end('ok'),
       host,
       port,
-      onOtherPort: (wanted, taken) => told.push(wanted, taken),
+      onOtherPort: (wanted, taken) => reported.push(wanted, taken),
     });
-    expect(told).toEqual([port, serving.port]);
+    expect(reported).toEqual([port, serving.port]);
     expect(serving.port).toBeGreaterThan(port);
     expect(await (await fetch(serving.address)).text()).toBe('ok');
     await serving.close();
@@ -27,8 +27,8 @@ describe('a port that is taken', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('lets a request under way finish and takes no more', async () => {
+describe('a server that is asked to stop', () => {
+  it('finishes the request in progress and accepts no more', async () => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
     const handler = async (res: { end: (text: string) => unknown }): Promise<void> => {

@@ -12,37 +12,37 @@ import { HttpFault, problemAnswer } from './http/problem-details.ts';
 
 export type ServeOptions = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Given the server before it listens, for the live feed. */
+  /** Called with the server before it listens, for the live feed. */
   readonly attach?: (server: Server) => void;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Told when the wanted port was busy and another one was taken. */
+  /** Called when the wanted port was busy and another one was taken. */
   readonly onOtherPort?: (wanted: number, taken: number) => void;
 };
 
 export type Serving = {
   readonly server: Server;
   readonly port: number;
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://host:port`, without a trailing slash. */
   readonly address: string;
-  /** Takes no more requests, lets those under way finish, and cuts off what is left at the deadline. */
+  /** Stops accepting requests, waits for those in progress, and closes what is left at the deadline. */
   readonly close: (deadlineMs?: number) => Promise<void>;
 };
 
-/** How the API's server is made; tests make theirs the same way. */
+/** Shared with tests, which build their servers with the same options. */
 export const serverOptions = {
   requestTimeout: 60_000,
   headersTimeout: 20_000,
   maxHeaderSize: 32_768,
-  // A request without a body needs no stream of one: a tenth of what a 304 costs. Bodies are read by their headers alone.
+  // A request without a body needs no stream for it, which costs a tenth of a 304. Bodies are detected by their headers.
   optimizeEmptyRequests: true,
 };
 const portsToTry = 50;
-/** Less than a shutdown step has. */
+/** Less than the limit of a shutdown step. */
 const defaultDeadlineMs = 4_500;
 
-/** Listens; when the port is busy, on the next free one. */
+/** Listens on the port, or on the next free one when it is busy. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const server = createServer(serverOptions, options.handler);
   server.on('clientError', refuseUnreadable);
@@ -99,7 +99,7 @@ const closeGracefully = async (server: Server, deadlineMs: number): Promise<void
   clearTimeout(deadline);
 };
 
-/** What Node itself cannot read never reaches the handler; it is answered with the same kind of problem. */
+/** Malformed HTTP never reaches the handler; it gets the same kind of problem. */
 const refuseUnreadable = (error: Error & { readonly code?: string }, socket: Duplex): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,4 +1,4 @@
-/** The arguments of a command make no sense: shown with the usage, exit code 2. */
+/** Wrong arguments: shown with the usage, exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -13,7 +13,7 @@ export type Arguments = {
 
 type Expected = { readonly words: readonly string[]; readonly options: readonly string[] };
 
-/** Splits what was typed: `--name value` and `--name=value` are options, all else are words. */
+/** `--name value` and `--name=value` are options, everything else are words. */
 export const parseArguments = (argv: readonly string[], expected: Expected): Arguments => {
   const words: string[] = [];
   const options: Record<string, string> = {};
@@ -25,7 +25,7 @@ export const parseArguments = (argv: readonly string[], expected: Expected): Arg
     }
     const [name = '', ...parts] = word.slice(2).split('=');
     if (!expected.options.includes(name)) {
-      throw new UsageError(`There is no option --${name} here.`);
+      throw new UsageError(`Unknown option --${name}.`);
     }
     const value = parts.length > 0 ? parts.join('=') : rest.shift();
     if (value === undefined) throw new UsageError(`--${name} needs a value.`);

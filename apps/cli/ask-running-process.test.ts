@@ -30,13 +30,13 @@ const ask = async (
   return { exitCode: await askRunningProcess(holder, ['jobs', 'list'], output), written };
 };
 
-describe('a command that the running process carries out', () => {
+describe('a command that the running process executes', () => {
   it('prints each line while the command still runs', async () => {
     const firstLine = Promise.withResolvers<undefined>();
     const { exitCode, written } = await ask(
       (_req, res) => {
         res.write('{"progress":"1 of 2"}\n{"line":"one"}\n');
-        // Ends only after the client has printed what came before.
+        // Ends only after the client has printed the earlier lines.
         void firstLine.promise.then(() => res.end('{"error":"two failed"}\n{"exitCode":1}\n'));
       },
       () => {
@@ -47,7 +47,7 @@ describe('a command that the running process carries out', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('says so when the answer is cut off', async () => {
+  it('reports an answer that was cut off', async () => {
     const { exitCode, written } = await ask((_req, res) => {
       res.write('{"line":"one"}\n', () => res.destroy());
     });
@@ -57,7 +57,7 @@ describe('a command that the running process carries out', () => {
     );
   });
 
-  it('says why the process refused', async () => {
+  it('reports why the process refused', async () => {
     const { exitCode, written } = await ask((_req, res) => {
       res.writeHead(401, { 'content-type': 'application/problem+json' });
       res.end('{"message":"A valid bearer token is required."}');

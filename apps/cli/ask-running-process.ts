@@ -7,7 +7,7 @@ import type { ExitCode, Output } from './command.ts';
 
 const problemSchema = z.object({ message: z.string() });
 
-/** Gives the command to the process that holds the data folder; its output is printed as it comes. */
+/** Runs the command in the process that holds the data folder; its output is printed as it arrives. */
 export const askRunningProcess = async (
   { address, token }: { readonly address: string; readonly token: string },
   argv: readonly string[],
@@ -28,7 +28,7 @@ export const askRunningProcess = async (
   return 1;
 };
 
-/** Undefined when the answer was cut off before its exit code. */
+/** Undefined when the answer ended before its exit code. */
 const printLines = async (
   body: NonNullable<Response['body']>,
   output: Output,
@@ -42,7 +42,7 @@ const printLines = async (
       else output.progress(written.progress);
     }
   } catch (error) {
-    // A connection that was lost ends the answer early; anything else is a fault.
+    // A lost connection ends the answer early; anything else is a defect.
     if (!(error instanceof TypeError)) throw error;
   }
   return undefined;

@@ -7,7 +7,6 @@ import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
 import { listSources } from './sources.ts';
 
-/** Every command of the operator's command line. */
 export const commands: readonly Command[] = [
   listProjections,
   rebuild,

@@ -2,13 +2,10 @@ import type { CommandContext } from '#application/command-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Arguments } from './arguments.ts';
 
-/** Where a command writes while it runs. */
 export type Output = {
-  /** One line of its answer. */
   readonly line: (text: string) => void;
-  /** Why it refused or failed. */
   readonly error: (text: string) => void;
-  /** How far it has come; replaced by the next, and left out where nobody watches. */
+  /** Replaced by the next progress text; omitted when the output is not a terminal. */
   readonly progress: (text: string) => void;
 };
 
@@ -38,10 +35,10 @@ export type LocalCommand = Described & {
 
 export type Command = ProductCommand | LocalCommand;
 
-/** 0 done; 1 refused or failed; 2 typed wrongly. */
+/** 0 done; 1 refused or failed; 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What the operator does, the system does: nobody is signed in on a command line. */
+/** The actor is the system: a command line has no signed-in user. */
 export const operatorContext = ({ clock }: Platform, correlationId: string): CommandContext => ({
   actor: 'system',
   now: clock.now(),

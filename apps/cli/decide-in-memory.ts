@@ -4,12 +4,12 @@ import type { NewEvent } from '#platform/event-store/event-store.port.ts';
 
 export type StreamEvents = { readonly stream: string; readonly events: readonly NewEvent[] };
 
-/** Commands decided one after the other on states that are kept in memory; what was decided is appended later, stream by stream. */
+/** Commands decided on states in memory; the events are appended later, stream by stream. */
 export type DecideInMemory = {
   readonly run: <Command, Event extends DomainEvent, State>(
     request: CommandRequest<Command, Event, State>,
   ) => void;
-  /** In the order in which they began; each of them is new to the store. */
+  /** In order of their first event; each is new to the store. */
   readonly streams: () => readonly StreamEvents[];
 };
 
@@ -24,7 +24,7 @@ export const decideInMemory = (
       const { decider, stream, command } = request;
       const known = streams.get(stream) ?? { state: decider.initialState, events: [] };
       streams.set(stream, known);
-      // A stream belongs to one decider, so its state is of that decider's type.
+      // A stream belongs to one decider, so its state has that decider's type.
       const state = known.state as typeof decider.initialState;
       const events = decider.decide(state, command);
       known.state = events.reduce(decider.evolve, state);

@@ -11,9 +11,9 @@ import { decideInMemory, type DecideInMemory, type StreamEvents } from './decide
 
 export type DemoMember = {
   readonly index: number;
-  /** Makes the members of two runs different people. */
+  /** Distinguishes the members of different runs. */
   readonly run: string;
-  /** Events beside the claims of address and name. */
+  /** Number of events besides the claims of address and name. */
   readonly events: number;
   readonly until: Date;
   readonly passwordHash: string;
@@ -21,7 +21,7 @@ export type DemoMember = {
   readonly usernameHash: (username: string) => string;
 };
 
-/** Half a year of one member, the same for the same run and index, stream by stream. */
+/** Half a year of one member, deterministic by run and index, stream by stream. */
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const id = (...parts: readonly string[]): string =>
     derivedId(member.run, String(member.index), ...parts);

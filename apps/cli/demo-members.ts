@@ -9,7 +9,7 @@ import { demoHistory, type DemoMember } from './demo-history.ts';
 const atOnce = 64;
 const password = 'Load-test-1';
 
-/** Decided in memory and appended straight to the store: fast, and for load tests only. */
+/** Decided in memory and appended directly to the store: fast, and for load tests only. */
 export const writeMembers: ProductCommand = {
   name: 'demo members',
   parameters: '<n> [--events 20]',
@@ -41,7 +41,6 @@ type Writing = {
   readonly progress: Output['progress'];
 };
 
-/** Between two lines about how far it has come. */
 const membersBetweenReports = 1000;
 
 const writeAll = async (
@@ -63,7 +62,7 @@ const writeAll = async (
       next += 1;
       if (next % membersBetweenReports === 0)
         progress(`${String(next)} of ${String(count)} members`);
-      // Added after the wait: the other writers add, too.
+      // Read after the wait, because the other writers also add to it.
       const more = await writeMember(platform, { ...shared, index });
       written += more;
     }

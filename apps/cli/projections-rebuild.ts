@@ -3,7 +3,7 @@ import { rebuildProjection } from '#projections/engine/rebuild.ts';
 import { UsageError } from './arguments.ts';
 import type { ProductCommand } from './command.ts';
 
-/** A projector that runs looks for a rebuild every second and a half; a large log takes minutes. */
+/** A running projector checks for rebuild requests every 1.5 seconds; a large log takes minutes. */
 const timeoutMs = 600_000;
 const progressEveryMs = 2000;
 
@@ -19,7 +19,7 @@ export const rebuild: ProductCommand = {
     const projection = projections.find(({ collection }) => collection.name === name);
     if (!projection) {
       const names = projections.map(({ collection }) => collection.name).join(', ');
-      throw new UsageError(`There is no read model "${name}". There are: ${names}.`);
+      throw new UsageError(`Unknown read model "${name}". Known read models: ${names}.`);
     }
     const started = performance.now();
     const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
@@ -35,7 +35,7 @@ export const rebuild: ProductCommand = {
     const what = `${name} version ${String(rebuilt.version)}, generation ${String(rebuilt.generation)}`;
     line(
       rebuilt.finished
-        ? `${what} was built in ${seconds()} s and is read from now on.`
+        ? `${what} was built in ${seconds()} s and is now active.`
         : `${what} is still being built; the projector goes on with it.`,
     );
   },

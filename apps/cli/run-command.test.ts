@@ -55,13 +55,13 @@ afterEach(async () => {
 
 describe('the command line', () => {
   it.each([
-    [['dance'], 'There is no command "dance".'],
-    [['constructor'], 'There is no command "constructor".'],
+    [['dance'], 'Unknown command "dance".'],
+    [['constructor'], 'Unknown command "constructor".'],
     [['admin', 'grant'], '<email> is missing.'],
     [['admin', 'grant', 'nobody'], 'Invalid email address format'],
     [['admin', 'grant', 'a@example.com', 'b'], '"b" is more than this command takes.'],
     [['admin', 'grant', 'a@example.com', '--reason'], '--reason needs a value.'],
-    [['jobs', 'list', '--all'], 'There is no option --all here.'],
+    [['jobs', 'list', '--all'], 'Unknown option --all.'],
     [['demo', 'members', '1.5'], '<n> is a whole number from 1 to 1000000, not "1.5".'],
   ])('%j is answered with what is wrong, and the usage', async (argv, message) => {
     const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
@@ -79,11 +79,11 @@ describe('the command line', () => {
     },
   );
 
-  it('names the read models when it does not know one', async () => {
+  it('lists the read models when one is unknown', async () => {
     const platform = await openPlatform('on');
     const { lines } = await runCommand(platform, ['projections', 'rebuild', 'x']);
     expect(lines[0]).toBe(
-      'There is no read model "x". There are: account-details, member-directory, member-timeline.',
+      'Unknown read model "x". Known read models: account-details, member-directory, member-timeline.',
     );
   });
 });
@@ -104,14 +104,14 @@ describe('a local command', () => {
   };
   const feedCheck: LocalCommand = { ...feed, name: 'feed check all' };
 
-  it('may have one word, and the longest name wins', () => {
+  it('may have one word, and the longest match wins', () => {
     const known = [feed, feedCheck];
     expect(findCommand(['feed', 'a.xml'], known)).toBe(feed);
     expect(findCommand(['feed', 'check', 'all', 'a.xml'], known)).toBe(feedCheck);
     expect(findCommand(['feeds'], known)).toBeUndefined();
   });
 
-  it('runs without a product, and says what was typed wrongly', async () => {
+  it('runs without a product, and reports wrong usage', async () => {
     const output = collected();
     expect(await runLocally(feed, ['feed', 'a.xml'], output)).toBe(0);
     expect(await runLocally(feed, ['feed'], output)).toBe(2);
@@ -120,7 +120,7 @@ describe('a local command', () => {
 });
 
 describe('the outside sources', () => {
-  it('are listed with what they do after the market was asked', async () => {
+  it('are listed with their state after the market was fetched', async () => {
     const platform = await openPlatform('on');
     const before = await runCommand(platform, ['sources']);
     expect(before.lines).toEqual(['No outside source has been set up yet.']);
@@ -149,7 +149,7 @@ describe('members for load tests', () => {
     expect(await platform.eventStore.head()).toBe('');
   });
 
-  it('have as many events as were asked for, and live in the read models after a rebuild', async () => {
+  it('have the requested number of events, and appear in the read models after a rebuild', async () => {
     const platform = await openPlatform('on');
     const { lines } = await runCommand(platform, ['demo', 'members', '5', '--events=10']);
     expect(lines[0]).toMatch(/^5 members with 70 events were written/);
@@ -181,7 +181,7 @@ describe('members for load tests', () => {
 });
 
 describe('an operator', () => {
-  it('makes an admin, takes it back, and erases the account', async () => {
+  it('grants admin rights, revokes them, and erases the account', async () => {
     const platform = await openPlatform('on');
     await runCommand(platform, ['demo', 'members', '1']);
     await rebuildDirectory(platform);

@@ -14,7 +14,7 @@ export const showHelp = ({ line }: Output): ExitCode => {
   return 0;
 };
 
-/** The command whose name the arguments begin with; of several the longest. */
+/** The longest command name that the arguments begin with. */
 export const findCommand = (
   argv: readonly string[],
   known: readonly Command[] = commands,
@@ -24,9 +24,9 @@ export const findCommand = (
     .sort((one, other) => other.name.length - one.name.length)[0];
 
 export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode =>
-  wrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`, output);
+  wrongUsage(`Unknown command "${argv.slice(0, 2).join(' ')}".`, output);
 
-/** Runs a command on a platform that is open: that of the running process, or one opened for it. */
+/** Runs a command on an open platform: that of the running process, or one opened for it. */
 export const runInProduct = async (
   platform: Platform,
   argv: readonly string[],
@@ -61,7 +61,7 @@ const argumentsOf = (command: Command, argv: readonly string[]) =>
 
 type Attempt = {
   readonly run: () => Promise<void>;
-  /** Told of what is neither wrong usage nor a refusal. */
+  /** Called for anything but wrong usage and rejections. */
   readonly onError: (error: unknown) => void;
 };
 

@@ -23,7 +23,7 @@ const state: SourceStateRecord = {
 };
 
 describe('the list of sources', () => {
-  it('says of a source that is well when it answered last', () => {
+  it('shows of a healthy source when it answered last', () => {
     expect(describeSource(state, now)).toEqual([
       'markets  CoinGecko  (live, preference 1)',
       '  state         ok',
@@ -35,7 +35,7 @@ describe('the list of sources', () => {
     ]);
   });
 
-  it('says of one that fails what it said, and what is left of its budgets', () => {
+  it('shows of a failing source its error and its remaining budgets', () => {
     const failing: SourceStateRecord = {
       ...state,
       kind: 'candles',
@@ -60,7 +60,7 @@ describe('the list of sources', () => {
     ]);
   });
 
-  it('says of one that was not asked yet just that', () => {
+  it('shows that a source was not asked yet', () => {
     const fresh = { ...state, lastAskedAt: null, lastSuccessAt: null };
     expect(describeSource(fresh, now)[1]).toBe('  state         not asked yet');
   });

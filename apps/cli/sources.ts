@@ -12,10 +12,10 @@ export const listSources: ProductCommand = {
   runs: 'in-product',
   run: async (platform, _given, { line }) => {
     const states = await listSourceStates(platform);
-    // The system's time: a demo that moved its clock has not asked its sources longer ago.
+    // The system's time: a moved demo clock does not change when a source was asked.
     const now = new Date();
     if (states.length === 0) line('No outside source has been set up yet.');
-    // The preferred one of a kind comes first.
+    // The preferred source of a kind comes first.
     states.flatMap((state) => describeSource(state, now)).forEach(line);
   },
 };
@@ -64,7 +64,7 @@ const units = [
   ['s', 1000],
 ] as const;
 
-/** In the largest unit of which there are two, or in seconds. */
+/** In the largest unit that fits twice, or in seconds. */
 const ageInWords = (ms: number): string => {
   const [unit, length] = units.find(([, unitMs]) => ms >= 2 * unitMs) ?? (['s', 1000] as const);
   return `${String(Math.max(0, Math.floor(ms / length)))} ${unit}`;

@@ -1,6 +1,5 @@
 import type { Command } from './command.ts';
 
-/** The list of commands, derived from what they say of themselves. */
 export const usageOf = (commands: readonly Command[]): readonly string[] => {
   const rows = [
     ...commands.map(({ name, parameters, summary }) => [`${name} ${parameters}`.trim(), summary]),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { resources } from '../../domain/shared/resources.ts';
 
-/** Something that an access rule guards, by its name. */
+/** A resource guarded by an access rule. */
 export type { Resource } from '../../domain/shared/resources.ts';
 
-/** One answer of the access module: may this user see it, and which rule decided. */
+/** One access decision: whether this user may use the resource, and the rule that decided. */
 export const accessDecisionSchema = z
   .object({
     resource: z.enum(resources),
@@ -13,12 +13,12 @@ export const accessDecisionSchema = z
     rule: z.string(),
     /** Id of the event behind it; null when no event led to it. */
     eventId: z.string().nullable(),
-    /** When it may change by itself, ISO-8601: ask again then. Null when it does not. */
+    /** When the decision may change by itself, ISO-8601: reload then. Null when it does not. */
     until: z.string().nullable(),
   })
   .meta({ id: 'AccessDecision' });
-/** An answer about one resource; `eventId` names the event that the rule rests on. */
+/** A decision about one resource; `eventId` is the event behind the rule. */
 export type AccessDecision = z.infer<typeof accessDecisionSchema>;
 
-/** One answer for each resource (`GET /api/access`). */
+/** One decision per resource (`GET /api/access`). */
 export const accessSchema = z.array(accessDecisionSchema);

@@ -28,7 +28,7 @@ export const memberSchema = z
     role: roleSchema,
     plan: z.enum(planIds),
     status: subscriptionStatusSchema,
-    /** How the plan came about. */
+    /** Origin of the plan. */
     origin: z.enum(planOrigins),
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
@@ -43,14 +43,14 @@ export const memberSchema = z
 /** A row of the console; times ISO-8601, absent ones null. */
 export type Member = z.infer<typeof memberSchema>;
 
-/** One entry of a member's history, newest first. Values are JSON, so that before and after can be laid side by side. */
+/** One entry of a member's history, newest first. Values are JSON, so that before and after can be compared. */
 export const timelineEntrySchema = z
   .object({
     id: z.string(),
     memberId: z.uuid(),
     /** Event type, such as `MembershipGranted`. */
     type: z.string(),
-    /** What happened, in words: `Pro granted, monthly`. */
+    /** Text of the entry: `Pro granted, monthly`. */
     title: z.string(),
     /** Domain time, ISO-8601. */
     at: z.string(),
@@ -59,7 +59,7 @@ export const timelineEntrySchema = z
       /** Name or address of the person; `System` for the system. */
       name: z.string(),
     }),
-    /** What the actor gave as the reason; null when none was asked. */
+    /** The actor's reason; null when the event takes none. */
     reason: z.string().nullable(),
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -68,7 +68,7 @@ export const timelineEntrySchema = z
     revision: z.int(),
   })
   .meta({ id: 'TimelineEntry' });
-/** An event of a member with what it changed. */
+/** A timeline entry with its changes. */
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** A member's state as of a date, beside today's. `then` is null before the registration. */
@@ -78,15 +78,15 @@ export const memberAsOfSchema = z
     at: z.string(),
     then: memberSchema.nullable(),
     now: memberSchema,
-    /** Fields that differ between the two. */
+    /** Fields that differ between `then` and today. */
     differences: z.array(z.string()),
     previousEventAt: z.string().nullable(),
     nextEventAt: z.string().nullable(),
-    /** What the member could see then, and why; empty before the registration. */
+    /** The member's access decisions then; empty before the registration. */
     access: accessSchema,
   })
   .meta({ id: 'MemberAsOf' });
-/** A member then and now, and how many events made the difference. */
+/** A member then and now, and the number of events in between. */
 export type MemberAsOf = z.infer<typeof memberAsOfSchema>;
 
 const reason = lineOfText(300, 'Please give a reason.');
@@ -99,12 +99,12 @@ export const grantRequestSchema = z
     reason,
   })
   .meta({ id: 'GrantRequest' });
-/** Plan, duration and the reason, which is kept for ever. */
+/** Plan, duration and the reason, which is stored permanently. */
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
 /** `POST /api/admin/members/{id}/revoke`: ends every grant, never a paid subscription. */
 export const revokeRequestSchema = z.strictObject({ reason }).meta({ id: 'RevokeRequest' });
-/** The reason, which is kept for ever. */
+/** The reason, which is stored permanently. */
 export type RevokeRequest = z.infer<typeof revokeRequestSchema>;
 
 /** `POST /api/admin/manage-membership`, as specified; a reason is optional here and required in the console. */

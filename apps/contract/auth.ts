@@ -9,9 +9,9 @@ export const roleSchema = z.enum([...planIds, 'admin']);
 /** `free`, `basic`, `pro` or `admin`. */
 export type Role = z.infer<typeof roleSchema>;
 
-/** Where a membership stands; `downgrading` and `canceled` still hold until their end. */
+/** Status of a membership; `downgrading` and `canceled` plans hold until their end. */
 export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
-/** Where a membership stands, as one of five words. */
+/** Status of a membership. */
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 /** The signed-in user as the browser sees it. */
@@ -25,7 +25,7 @@ export const userSchema = z
     role: roleSchema,
     subscriptionTier: z.enum(planIds),
     subscriptionStatus: subscriptionStatusSchema,
-    /** Starts with `manual_cus_` when the plan was granted by hand. */
+    /** Starts with `manual_cus_` when the plan was granted manually. */
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
     /** When the plan in force ends by itself, ISO-8601; null when it does not. */
@@ -37,17 +37,17 @@ export const userSchema = z
     createdAt: z.string(),
   })
   .meta({ id: 'User' });
-/** The signed-in user, without anything secret. */
+/** The signed-in user, without secrets. */
 export type User = z.infer<typeof userSchema>;
 
-/** A new password, by the password policy. */
+/** A new password that meets the password policy. */
 export const newPasswordSchema = z
   .string()
   .min(passwordPolicy.minLength, passwordPolicy.tooShort)
   .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
   .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
 
-/** `POST /api/auth/register`: 409 when the address is taken, in whatever case it is written. */
+/** `POST /api/auth/register`: 409 when the address is taken, ignoring case. */
 export const registerRequestSchema = z
   .strictObject({
     email: emailAddress,
@@ -55,12 +55,12 @@ export const registerRequestSchema = z
     displayName: lineOfText(80, 'Display name cannot be empty.').optional(),
   })
   .meta({ id: 'RegisterRequest' });
-/** What a new member gives; the display name may be left out. */
+/** Input of a registration; the display name is optional. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
 const checkBoth = 'Please check your email and password';
 
-/** `POST /api/auth/local`: 401 for an unknown address and a wrong password alike, 429 after too many. */
+/** `POST /api/auth/local`: 401 both for an unknown address and a wrong password, 429 after too many attempts. */
 export const signInRequestSchema = z
   .strictObject({
     email: emailAddress,
@@ -75,21 +75,21 @@ export const signInRequestSchema = z
 /** Address, password, and whether this device is remembered. */
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
-/** Why a session ends; asked for when there is no body. */
+/** Why a session ends; `asked` without a body. */
 export const signOutRequestSchema = z
   .strictObject({ cause: z.enum(['asked', 'inactivity']) })
   .meta({ id: 'SignOutRequest' });
-/** Who ended the session: the person, or their inactivity. */
+/** Whether the user or inactivity ended the session. */
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
 
 /** Answer of signing in and of registering; the session is in the cookie. */
 export const signedInSchema = z
   .object({ user: userSchema, hasTOTP: z.boolean() })
   .meta({ id: 'SignedIn' });
-/** Who is signed in now, and whether a second factor is set up. */
+/** The user who is signed in, and whether a second factor is set up. */
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** `GET /api/auth/check`: never refused, `user` is null when nobody is signed in. */
+/** `GET /api/auth/check`: always allowed; `user` is null without a session. */
 export const authCheckSchema = z
   .object({
     isAuthenticated: z.boolean(),
@@ -98,7 +98,7 @@ export const authCheckSchema = z
     inactivitySeconds: z.int().positive().nullable(),
   })
   .meta({ id: 'AuthCheck' });
-/** Whether somebody is signed in, who, and for how long. */
+/** The session's user and remaining time. */
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
 /** Exactly two fields. */
@@ -108,5 +108,5 @@ export const profileRequestSchema = z
     username: lineOfText(40, 'Username cannot be empty.'),
   })
   .meta({ id: 'ProfileRequest' });
-/** Both names, as they shall be. */
+/** The new values of both names. */
 export type ProfileRequest = z.infer<typeof profileRequestSchema>;

@@ -24,7 +24,7 @@ describe('the types of a call', () => {
     }>();
   });
 
-  it('may leave out what may be absent', () => {
+  it('may omit optional parts', () => {
     expect(operations.candles.query.parse({})).toEqual({});
     expectTypeOf<CallInput<'candles'>>().toEqualTypeOf<{
       readonly params: { symbol: string };

@@ -35,12 +35,12 @@ type InputOf<O> = InputPart<O, 'params'> &
   InputPart<O, 'body'> &
   BytesPart<O>;
 
-/** What a call takes: `params`, `query`, `jsonQuery` and `body`, each only where the operation has it. */
+/** Input of a call: `params`, `query`, `jsonQuery` and `body`, each only where the operation has it. */
 export type CallInput<Name extends EndpointName> = {
   [Field in keyof InputOf<Operations[Name]>]: InputOf<Operations[Name]>[Field];
 };
 
-/** What a call answers; undefined where the answer has no JSON body. */
+/** Response body of a call; undefined where it has no JSON body. */
 export type CallAnswer<Name extends EndpointName> = Operations[Name] extends {
   readonly answer: infer Schema extends z.ZodType;
 }

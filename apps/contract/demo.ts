@@ -14,7 +14,7 @@ export const demoSchema = z
     provider: z.string().nullable(),
   })
   .meta({ id: 'Demo' });
-/** What the login page knows of the demo; times ISO-8601. */
+/** The demo's state for the login page; times ISO-8601. */
 export type Demo = z.infer<typeof demoSchema>;
 
 const eitherOr = 'Give either advance, a duration such as P1D, or to, a later time.';
@@ -39,17 +39,17 @@ export const demoClockRequestSchema = z
   ])
   .meta({ id: 'DemoClockRequest' });
 
-/** How the clock is to be moved. */
+/** A request to move the clock. */
 export type ClockRequest = z.output<typeof demoClockRequestSchema>;
 
-/** The time after a move, ISO-8601, and how many attempts of jobs ran on the way. */
+/** The time after a move, ISO-8601, and the number of job attempts on the way. */
 export const movedClockSchema = z
   .object({ now: z.string(), ran: z.int().nonnegative() })
   .meta({ id: 'DemoClock' });
-/** Where a move of the clock ended. */
+/** The result of a clock move. */
 export type MovedClock = z.infer<typeof movedClockSchema>;
 
-/** The time now, ISO-8601; where the last move of the clock goes to, and how far it is. */
+/** The time now, ISO-8601; the target of the last clock move, and its progress. */
 export const clockProgressSchema = z
   .object({
     now: z.string(),
@@ -60,7 +60,7 @@ export const clockProgressSchema = z
     running: z.boolean(),
   })
   .meta({ id: 'DemoClockProgress' });
-/** How far a move of the clock is. */
+/** Progress of a clock move. */
 export type ClockProgress = z.infer<typeof clockProgressSchema>;
 
 /** A mail that was sent. */
@@ -74,7 +74,7 @@ export const outboxMailSchema = z
     links: z.array(z.string()),
   })
   .meta({ id: 'OutboxMail' });
-/** A mail that nobody was really sent, with the links it holds. */
+/** A mail in the outbox, with the links in it. */
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 /** Sent mails, newest first. */

@@ -1,5 +1,5 @@
-/** A request that carries this header does not count as activity of a person: polling in the background. */
+/** Marks background polling: the request does not count as user activity. */
 export const backgroundHeader = 'tidemark-background';
 
-/** Stands on an answer that may not show the caller's newest change yet. */
+/** Marks an answer that may not show the caller's newest change yet. */
 export const staleHeader = 'tidemark-stale';

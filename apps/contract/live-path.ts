@@ -1,2 +1,2 @@
-/** Where the live feed is, apart from its schemas. */
+/** Path of the live feed, separate from its schemas. */
 export const livePath = '/ws';

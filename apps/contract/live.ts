@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { marketListSchema } from './market.ts';
 
-/** What a browser may say on `/ws`. */
+/** Client messages on `/ws`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('GET_MARKET_DATA') }),
-  /** Stop updates, for a hidden tab. */
+  /** Pause updates, for a hidden tab. */
   z.strictObject({ type: z.literal('PAUSE') }),
-  /** Go on; answers with `MARKET_DATA` when the list has moved on since `seq`. */
+  /** Resume updates; answered with `MARKET_DATA` when the list has changed since `seq`. */
   z.strictObject({ type: z.literal('RESUME'), seq: z.int().nonnegative() }),
 ]);
-/** What a browser says, parsed. */
+/** A parsed client message. */
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
-/** What the server says. `seq` grows by one with every update, so a gap shows what was missed. */
+/** Server messages. `seq` grows by one with every update, so a gap shows missed updates. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MARKET_DATA'), seq: z.int(), data: marketListSchema }),
   z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
-  /** What the account may use has changed, or its session has ended: ask `GET /api/access` again. */
+  /** The account's access has changed, or its session has ended: reload `GET /api/access`. */
   z.object({ type: z.literal('ACCESS_CHANGED') }),
   z.object({
     type: z.literal('ERROR'),
@@ -28,5 +28,5 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     eventId: z.string().nullable().optional(),
   }),
 ]);
-/** What the server says, parsed. */
+/** A parsed server message. */
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

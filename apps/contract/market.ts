@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Where figures come from: the name to print, whether it is live, simulated or replayed. */
+/** Source of figures: its display name, and whether it is live, simulated or replayed. */
 export const provenanceSchema = z.object({
-  /** Name to print beside the figure, such as `CoinGecko`. */
+  /** Display name, such as `CoinGecko`. */
   source: z.string(),
   kind: z.enum(['live', 'simulated', 'replay']),
   /** When the source measured it, ISO-8601. */
@@ -11,7 +11,7 @@ export const provenanceSchema = z.object({
   stale: z.boolean(),
 });
 
-/** A coin in the market list. Money in USD; changes in per cent; null is "not reported". */
+/** A coin in the market list. Money in USD; changes in per cent; null means "not reported". */
 export const marketCoinSchema = z
   .object({
     id: z.string(),
@@ -42,10 +42,10 @@ export const marketListSchema = z.array(marketCoinSchema);
 export const marketCoinDetailSchema = marketCoinSchema
   .extend({ change24h: z.string().nullable() })
   .meta({ id: 'MarketCoinDetail' });
-/** A coin as its own page shows it. */
+/** A coin on its detail page. */
 export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
 
-/** A coin among the strongest of a day. Money in USD, `change24h` in per cent. */
+/** A coin among the strongest movers of a day. Money in USD, `change24h` in per cent. */
 export const moverSchema = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -57,7 +57,7 @@ export const moverSchema = z.object({
   image: z.string().nullable(),
   rank: z.int().positive(),
 });
-/** A coin among the strongest of a day. */
+/** A coin among the strongest movers of a day. */
 export type Mover = z.infer<typeof moverSchema>;
 
 /** The strongest gains and losses of 24 hours, ten each at most, strongest first. */
@@ -66,7 +66,7 @@ export const dailyMoversSchema = z
     topGainers: z.array(moverSchema),
     topLosers: z.array(moverSchema),
     lastUpdated: z.string().nullable(),
-    /** The names of all sources, separated by commas, where coins of several are listed. */
+    /** Names of all sources of the listed coins, separated by commas. */
     source: z.string().nullable(),
     kind: z.enum(['live', 'simulated', 'replay']).nullable(),
     stale: z.boolean(),
@@ -82,7 +82,7 @@ export const candleSchema = z.object({
   high: z.number(),
   low: z.number(),
   close: z.number(),
-  /** Traded in units of the coin. */
+  /** Traded volume in units of the coin. */
   volume: z.number(),
 });
 /** Hourly candles of one coin, oldest first. */
@@ -94,5 +94,5 @@ export const candlesSchema = z
     ...provenanceSchema.partial().shape,
   })
   .meta({ id: 'Candles' });
-/** The candles of one coin, with where they come from. */
+/** The candles of one coin, with their source. */
 export type Candles = z.infer<typeof candlesSchema>;

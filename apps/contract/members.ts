@@ -15,10 +15,10 @@ export const memberSortFields = [
 /** A field by which the console may sort. */
 export type MemberSortField = (typeof memberSortFields)[number];
 
-/** How a plan came about. */
+/** Origin of a plan. */
 export const planOrigins = ['none', 'grant', 'subscription'] as const;
 
-/** Where a membership stands; `downgrading` and `canceled` still hold until their end. */
+/** Status of a membership; `downgrading` and `canceled` plans hold until their end. */
 export const subscriptionStatuses = [
   'active',
   'downgrading',
@@ -27,7 +27,7 @@ export const subscriptionStatuses = [
   'inactive',
 ] as const;
 
-/** Plans that can be granted by hand. */
+/** Plans that can be granted manually. */
 export const grantPlans = ['basic', 'pro'] as const;
 
 /** Kinds of manual grants: 7 days, one month, one year, without end. */

@@ -13,7 +13,7 @@ const planPeriodSchema = z
 /** One of the consecutive plans of a member. */
 export type PlanPeriod = z.infer<typeof planPeriodSchema>;
 
-/** What a grant or a revocation would do to one member: the command decided on the server, without an append. */
+/** The effect of a grant or a revocation on one member: the server decides the command without appending. */
 export const membershipPreviewSchema = z
   .object({
     memberId: z.uuid(),
@@ -24,7 +24,7 @@ export const membershipPreviewSchema = z
     changes: z.boolean(),
     /** Why nothing would change, such as `Pro contains it`; null when something does. */
     whyNot: z.string().nullable(),
-    /** The plan in force and what comes after it, without the change. */
+    /** The plan in force and those that follow it, without the change. */
     before: z.array(planPeriodSchema).min(1),
     /** The same with the change. */
     after: z.array(planPeriodSchema).min(1),
@@ -32,7 +32,7 @@ export const membershipPreviewSchema = z
     events: z.array(z.string()),
   })
   .meta({ id: 'MembershipPreview' });
-/** What a change would do to a member. */
+/** The effect of a change on a member. */
 export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 
 /** `POST /api/admin/members/{id}/grant/preview` */

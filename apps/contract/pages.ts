@@ -4,9 +4,9 @@ import type { Resource } from '../../domain/shared/resources.ts';
 export type Page = {
   /** Parameters are marked with a colon, as in `/crypto/:coinSymbol`. */
   readonly path: string;
-  /** What its reader must have access to. */
+  /** The resource that the reader must have access to. */
   readonly resource: Resource;
-  /** A parameter's name with its colon stands for its value. */
+  /** `:name` is replaced by the parameter's value. */
   readonly title: string;
 };
 
@@ -34,14 +34,14 @@ export const pages = {
 /** A page by its name in the table. */
 export type PageName = keyof typeof pages;
 
-/** A page that a path leads to, with the values of its parameters and its title for them. */
+/** The page of a path, with its parameter values and title. */
 export type FoundPage = {
   readonly name: PageName;
   readonly params: Readonly<Partial<Record<string, string>>>;
   readonly title: string;
 };
 
-/** The page at a path without query; undefined where there is none. A slash at the end does not matter. */
+/** The page at a path without query; undefined when there is none. A trailing slash is ignored. */
 export const findPage = (path: string): FoundPage | undefined => {
   for (const [name, pattern] of patterns) {
     const match = pattern.exec(path);

@@ -1,4 +1,4 @@
-/** 8 to 200 characters with an upper-case letter and a digit: one policy, one text everywhere. */
+/** 8 to 200 characters with an upper-case letter and a digit: the same policy and text everywhere. */
 export const passwordPolicy = {
   minLength: 8,
   maxLength: 200,
@@ -11,7 +11,7 @@ export const passwordPolicy = {
 export const isVariedPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password);
 
-/** What is wrong with a new password, in words for people; undefined when nothing is. */
+/** User-facing text of a new password's fault; undefined when it is valid. */
 export const passwordFault = (password: string): string | undefined => {
   const { minLength, maxLength, tooShort, tooLong, tooSimple } = passwordPolicy;
   if (password.length < minLength) return tooShort;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryOptions, coinOptions, sentimentOptions } from './preference-options.ts';
 
-/** Each option once at most. */
+/** Each option at most once. */
 const choiceOf = <const Option extends string>(
   options: readonly Option[],
 ): z.ZodType<Option[], Option[]> =>
@@ -13,7 +13,7 @@ const choiceOf = <const Option extends string>(
     })
     .meta({ uniqueItems: true });
 
-/** What a member wants to see first. */
+/** A member's preferences. */
 export const preferencesSchema = z
   .strictObject({
     preferredCoins: choiceOf(coinOptions),
@@ -21,5 +21,5 @@ export const preferencesSchema = z
     sentimentPreference: z.enum(sentimentOptions),
   })
   .meta({ id: 'Preferences' });
-/** What a member wants to see first; saved as a whole. */
+/** A member's preferences; saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem details; `message` is the sentence that a person reads. Media type `application/problem+json`. */
+/** RFC 9457 problem details; `message` is the user-facing sentence. Media type `application/problem+json`. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -21,5 +21,5 @@ export const problemSchema = z
     eventId: z.string().nullable().optional(),
   })
   .meta({ id: 'Problem' });
-/** A refusal, as every route answers it; `errors` names each field at fault. */
+/** The error body of every route; `errors` names each invalid field. */
 export type Problem = z.infer<typeof problemSchema>;

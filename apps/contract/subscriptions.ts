@@ -17,7 +17,7 @@ export const planSchema = z
     currency: z.literal('GBP'),
     description: z.string(),
     features: z.array(z.string()),
-    /** Absent price id: not subscribable. */
+    /** Without a price id the plan cannot be subscribed to. */
     stripePriceId: z.string().nullable(),
   })
   .meta({ id: 'Plan' });

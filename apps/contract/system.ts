@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `/readyz` answers when everything is there. */
+/** The answer of `/readyz` when ready. */
 export const readinessSchema = z
   .object({ status: z.literal('ready'), checks: z.array(z.string()) })
   .meta({ id: 'Readiness' });
@@ -17,9 +17,9 @@ export const operatorOutputSchema = z
     z.strictObject({ line: z.string() }),
     /** Why the command refused or failed; goes to the error output. */
     z.strictObject({ error: z.string() }),
-    /** How far the command has come; each replaces the one before it. */
+    /** Progress of the command; each replaces the one before it. */
     z.strictObject({ progress: z.string() }),
-    /** The last line: 0 done, 1 refused or failed, 2 typed wrongly. Without it the command was cut off. */
+    /** The last line: 0 done, 1 refused or failed, 2 wrong usage. Without it the command was interrupted. */
     z.strictObject({ exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
   ])
   .meta({ id: 'OperatorOutput' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** As `domain/shared/names.ts` has it; the contract imports no rules. */
+/** Same as in `domain/shared/names.ts`; the contract must not import rules. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** One line of text that a person typed: trimmed, 1 to `max` characters, one of them visible, none that controls or changes direction. */
+/** One line of text that a person typed: trimmed, 1 to `max` characters, at least one of them visible, no control or direction characters. */
 export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string, string> =>
   z
     .string({ error: ({ input }) => (input === undefined ? emptyMessage : undefined) })

@@ -5,13 +5,11 @@ export type Announcement = {
   readonly config: Config;
   readonly address: string;
   readonly demo: Demo | undefined;
-  /** Where prices come from, in words. */
+  /** Description of the market source. */
   readonly market: string;
-  /** Whether the demo's clock can be moved. */
   readonly movable: boolean;
 };
 
-/** What `npm start` prints once everything answers. */
 export const announcement = ({ config, address, demo, market, movable }: Announcement): string => {
   const url = config.PUBLIC_URL ?? address;
   const lines = [

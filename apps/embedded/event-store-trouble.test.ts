@@ -90,7 +90,7 @@ describe('a product whose log was replaced by an empty one', () => {
 describe('a start with a wrong EVENTSTORE_URL', () => {
   it('ends every process with a line that names it, without its password', async () => {
     const wrong = 'esdb://admin:s3cret@nowhere.invalid:2113?tls=false';
-    // Never reached: the event store is asked first. Only processes of their own need them.
+    // Never reached: the event store is checked first. Only separate processes need them.
     const others = { MONGODB_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
     const env = await settings(wrong);
     const started = [

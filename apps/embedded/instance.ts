@@ -19,19 +19,18 @@ import { createDemo } from './demo/demo.ts';
 import { ensureHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 
-/** Everything between the listening socket and the stores; a demo that starts over gets a new one. */
+/** Everything between the listening socket and the stores; a demo reset creates a new one. */
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Takes the live feed's upgrade requests. */
+  /** Handles the live feed's upgrade requests. */
   readonly attach: (server: Server) => void;
   readonly demo: Demo | undefined;
-  /** Where prices come from, in words. */
+  /** Description of the market source. */
   readonly market: string;
-  /** Whether the demo's clock can be moved. */
   readonly movable: boolean;
-  /** Ends the live feed, so that no open socket keeps the server from closing. */
-  readonly sayGoodbye: () => Promise<void>;
-  /** In this order: what works first, then what it writes to. */
+  /** Closes the live feed, so that open sockets do not keep the server from closing. */
+  readonly closeLiveFeed: () => Promise<void>;
+  /** In this order: first what writes, then what it writes to. */
   readonly stopSteps: readonly ShutdownStep[];
 };
 
@@ -77,7 +76,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     demo: demo && (await demo.describe()),
     market: marketInWords(platform),
     movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
-    sayGoodbye: async () => {
+    closeLiveFeed: async () => {
       stopping.abort(isStopping());
       await api.close();
     },
@@ -101,7 +100,7 @@ const startParts = async (
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
   return {
-    // What the API waits for are projections; what it reports are reactions, too.
+    // The API waits for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
     waitForConsumers: async () => {

@@ -37,12 +37,12 @@ type RunningProduct = {
   readonly stopSteps: () => readonly ShutdownStep[];
 };
 
-/** The socket stays open while a demo starts over behind it. */
+/** The socket stays open while a demo reset replaces the instance behind it. */
 const startProduct = async ({ config, logger, lock }: Foundation): Promise<RunningProduct> => {
   const startOver = async (): Promise<void> => {
     const old = behind.instance;
     behind.instance = undefined;
-    await old?.sayGoodbye();
+    await old?.closeLiveFeed();
     await stopAll(old?.stopSteps ?? [], { logger });
     await clearForReset(config);
     behind.instance = await startInstance({ config, logger, lock, reset: startOver });
@@ -55,9 +55,9 @@ const startProduct = async ({ config, logger, lock }: Foundation): Promise<Runni
   return {
     address: serving.address,
     announcement: () => announcement({ ...first, config, address: serving.address }),
-    // New requests are refused first, those under way finish, then the stores close.
+    // New requests are refused first, those in progress finish, then the stores close.
     stopSteps: () => [
-      { name: 'live feed', stop: async () => behind.instance?.sayGoodbye() },
+      { name: 'live feed', stop: async () => behind.instance?.closeLiveFeed() },
       { name: 'server', stop: serving.close },
       ...(behind.instance?.stopSteps ?? []),
       { name: 'lock', stop: lock.release },
@@ -86,7 +86,7 @@ const attachOnly = ({ server }: Serving, instance: Instance): void => {
   instance.attach(server);
 };
 
-/** The process lives while a demo starts over; everything else has to wait a moment. */
+/** During a demo reset `/health` answers; all other requests get 503. */
 const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
   if (req.url === paths.healthy) {
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');

@@ -35,14 +35,14 @@ import {
 } from './testing/replicas.ts';
 
 /**
- * Processes side by side on real servers: what one of them knows, the others know. Each has a platform of its own over the
- * same Redis and the same server with MongoDB's protocol. No EventStoreDB can be had here: they are given one event store.
+ * Replicas on real servers share their state. Each has its own platform on the same Redis and the same server with
+ * MongoDB's protocol. No EventStoreDB is available here: they share one event store.
  */
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
 const describeWithServers = describe.skipIf(redis === '' || mongodb === '');
 const skipped = '(skipped when REDIS_URL or MONGODB_URL is unset)';
 
-const patience = { timeout: 30_000, interval: 10 };
+const waitOptions = { timeout: 30_000, interval: 10 };
 const bySystem = (correlationId: string): CommandContext => ({
   actor: 'system',
   now: new Date('2026-03-02T09:00:00.000Z'),
@@ -82,7 +82,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     await closePlatforms();
   });
 
-  it('share a session, and its end', async () => {
+  it('share sessions and their ends', async () => {
     const { browser, accountId } = await registerAt(a);
     const me = await browser.send(b, 'GET', { path: paths.me });
     expect(me).toMatchObject({ status: 200, body: { id: accountId } });
@@ -94,11 +94,11 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     expect((await sameCookie.send(b, 'GET', { path: paths.me })).status).toBe(200);
     expect((await browser.send(a, 'POST', { path: paths.signOut })).status).toBe(204);
     expect((await sameCookie.send(b, 'GET', { path: paths.me })).status).toBe(401);
-    // The same member's session on another device was not meant.
+    // The same member's session on another device is not affected.
     expect((await elsewhere.send(a, 'GET', { path: paths.me })).status).toBe(200);
   });
 
-  it('show at once what was changed at the other one', async () => {
+  it('immediately show a change made at the other one', async () => {
     const { browser } = await registerAt(a);
     for (let turn = 0; turn < 10; turn += 1) {
       const [at, beside] = turn % 2 === 0 ? [a, b] : [b, a];
@@ -111,7 +111,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     }
   });
 
-  it('wait at one for what a session wrote at the other, before that is shown', async () => {
+  it('wait for the session’s write at the other one before answering', async () => {
     const { browser, accountId } = await registerAt(a);
     const names = { displayName: 'Countess', username: accountId };
     const asked = { accountId, ...names };
@@ -150,13 +150,13 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
       });
     await vi.waitFor(async () => {
       expect((await staff.browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
-    }, patience);
+    }, waitOptions);
     const [first, repeated] = [await grant(a, 'one'), await grant(b, 'one')];
     expect(first.status).toBe(200);
     expect([repeated.status, repeated.text]).toEqual([first.status, first.text]);
     expect(await eventsOf(member.accountId)).toHaveLength(1);
 
-    // Both at the same moment: neither has an answer of the other to repeat yet.
+    // Concurrent: neither has the other's answer to repeat yet.
     const together = await Promise.all([grant(a, 'two'), grant(b, 'two')]);
     expect(together.map(({ status }) => status)).toEqual([200, 200]);
     expect(together[1].text).toBe(together[0].text);
@@ -172,7 +172,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     try {
       await vi.waitFor(() => {
         for (const { updates } of listeners) expect(updates.length).toBeGreaterThanOrEqual(2);
-      }, patience);
+      }, waitOptions);
     } finally {
       await ingest.stop();
       for (const { close } of listeners) close();
@@ -202,7 +202,7 @@ const eventsOf = async (accountId: string): Promise<string[]> => {
 
 type Update = Extract<ServerMessage, { type: 'MARKET_DATA_UPDATE' }>;
 
-/** A socket at a replica, and the updates that came over it by their sequence numbers. */
+/** A socket at a replica, and the sequence numbers of the updates received. */
 const listen = async ({ url }: Replica) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${paths.live}`);
   const updates: [number, Update['data']][] = [];
@@ -235,18 +235,18 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
       expect(projector.status().map(({ state }) => state)).toEqual(
         projections.map(() => 'elsewhere'),
       );
-    }, patience);
+    }, waitOptions);
 
     await killed.kill();
     const killedAt = performance.now();
     const grace = await open(first, 'Grace');
     await vi.waitFor(async () => {
       expect(await findAccount(second, grace)).toMatchObject({ displayName: 'Grace' });
-    }, patience);
+    }, waitOptions);
     const tookMs = performance.now() - killedAt;
     await vi.waitFor(() => {
       expect(projector.status().map(({ state }) => state)).toEqual(projections.map(() => 'live'));
-    }, patience);
+    }, waitOptions);
     expect(tookMs).toBeLessThan(10_000);
     expect(await findAccount(second, ada)).toMatchObject({ displayName: 'Ada' });
     for (const holder of (await servers.leaseHolders()).values())
@@ -284,7 +284,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     return (await registerAccount(platform, asked, bySystem('register'))).accountId;
   };
 
-  /** A life of one member: names, grants and their ends, one after the other, so that order shows. */
+  /** A member's history: names, grants and their ends, one after the other, so that order matters. */
   const live = async (accountId: string): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) {
       const platform = platforms[turn % 2 === 0 ? 0 : 1];
@@ -313,7 +313,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
       ),
     );
 
-  /** In a process of its own, on a copy of the log as it stands now: a SQLite file belongs to one process. */
+  /** In a separate process on a copy of the log: a SQLite file belongs to one process. */
   const projectorToKill = async (): Promise<{ readonly kill: () => Promise<void> }> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-projector-'));
     for (const name of ['events.sqlite', 'events.sqlite-wal'])

@@ -18,15 +18,15 @@ import {
 import { spawnScript, spawnTestServer, terminate, type Spawned } from './testing/spawned.ts';
 
 /**
- * The processes that `docker-compose.yml` starts, each on its own: two API replicas, workers and projectors, on Redis, a
- * server with MongoDB's protocol and the test double of EventStoreDB.
+ * The processes that `docker-compose.yml` starts, each on its own: two API replicas, workers and projectors, on
+ * Redis, a server with MongoDB's protocol and the test double of EventStoreDB.
  */
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
 const describeWithServers = describe.skipIf(redis === '' || mongodb === '');
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 
 type Api = { readonly url: string; readonly process: Spawned };
 
@@ -41,7 +41,7 @@ describeWithServers(
     let b: Api;
     let workers: Spawned;
     let projectors: Spawned[];
-    /** In this process, to look into what the others stored. */
+    /** In this process, to read what the others stored. */
     let platform: ReplicaPlatform;
     const folders: string[] = [];
     const everything: Spawned[] = [];
@@ -106,7 +106,7 @@ describeWithServers(
       await grantAdmin(platform, { email: browser.email, reason: 'Test' }, context);
       await vi.waitFor(async () => {
         expect((await browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
-      }, patience);
+      }, waitOptions);
       return browser;
     };
 
@@ -137,7 +137,7 @@ describeWithServers(
       await vi.waitFor(async () => {
         const titles = (await timelineOf(staff, accountId)).map(({ title }) => title);
         expect(titles.join()).toContain('Pro granted');
-      }, patience);
+      }, waitOptions);
     });
 
     it('keep the read models moving when a projector is killed, within ten seconds', async () => {
@@ -147,10 +147,10 @@ describeWithServers(
       await killed?.ended;
       const killedAt = performance.now();
       // Until the other one has taken over, an answer that needs the read models is 503.
-      const { accountId } = await vi.waitFor(() => registerAt(a), patience);
+      const { accountId } = await vi.waitFor(() => registerAt(a), waitOptions);
       await vi.waitFor(async () => {
         expect((await timelineOf(staff, accountId)).length).toBeGreaterThan(0);
-      }, patience);
+      }, waitOptions);
       expect(performance.now() - killedAt).toBeLessThan(10_000);
     });
 
@@ -177,7 +177,7 @@ describeWithServers(
         const before = acknowledged.flat().length;
         await vi.waitFor(() => {
           expect(acknowledged.flat().length).toBeGreaterThan(before + atLeast);
-        }, patience);
+        }, waitOptions);
       };
       for (let round = 0; round < 2; round += 1) {
         await progress(20);

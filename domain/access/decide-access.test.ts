@@ -41,7 +41,7 @@ const fromBasic: readonly Resource[] = ['coin-sentiment'];
 const forPro: readonly Resource[] = ['market-detail', 'predictions'];
 const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor'];
 
-/** Written out from the specification's section 6, apart from the code that it checks. */
+/** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {
   if (open.includes(resource)) return true;
   if (!who.signedIn) return false;
@@ -71,7 +71,7 @@ const everybody: Entitlement[] = [
   ),
 ];
 
-describe('every resource for everybody', () => {
+describe('every resource for every kind of user', () => {
   it.each(resources)('%s follows the specification', (resource) => {
     const wrong = everybody.filter(
       (who) => decideAccess(who, resource, now).allowed !== expected(who, resource),
@@ -126,7 +126,7 @@ describe('a pro member', () => {
     });
   });
 
-  it('by hand needs no status', () => {
+  it('with a manual grant needs no status', () => {
     const who = { ...paid('pro', 'inactive'), manualCustomer: true };
     expect(decideAccess(who, 'predictions', now)).toMatchObject({
       allowed: true,
@@ -135,7 +135,7 @@ describe('a pro member', () => {
     });
   });
 
-  it('loses access at the very end, noticed or not', () => {
+  it('loses access at the exact end, whether recorded or not', () => {
     const end = '2026-05-04T10:00:00.000Z';
     const who = { ...paid('pro', 'active'), manualCustomer: true, planEndsAt: end };
     const before = new Date(Date.parse(end) - 1);
@@ -151,7 +151,7 @@ describe('a pro member', () => {
 });
 
 describe('a basic member', () => {
-  it('sees the sentiment of coins, not the predictions, even by hand', () => {
+  it('sees the sentiment of coins, not the predictions, even with a manual grant', () => {
     const who = { ...paid('basic', 'active'), manualCustomer: true };
     expect(decideAccess(who, 'coin-sentiment', now).rule).toBe('plan/basic-manual');
     expect(decideAccess(who, 'predictions', now)).toMatchObject({
@@ -175,7 +175,7 @@ describe('staff', () => {
     expect(resources.every((resource) => decideAccess(who, resource, now).allowed)).toBe(true);
   });
 
-  it('logs in again for the console where the session is remembered, and only there', () => {
+  it('has to log in again for the console in a remembered session, and only there', () => {
     const who = {
       ...member({ isAdmin: true, adminEventId: 'event-of-the-staff' }),
       remembered: true,
@@ -190,7 +190,7 @@ describe('staff', () => {
     expect(decideAccess(other, 'admin', now).rule).toBe('denied/needs-admin');
   });
 
-  it('alone changes what everybody may read', () => {
+  it('is the only role that changes public resources', () => {
     const question = { resource: 'public-news', action: 'change' } as const;
     expect(decideAccess(paid('pro', 'active'), question, now)).toMatchObject({
       allowed: false,

@@ -1,4 +1,3 @@
-/** Opens the account. The e-mail address and the username were claimed before; the password was hashed outside. */
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
   readonly email: string;

@@ -45,7 +45,7 @@ const choice = {
 } as const;
 const choose = { type: 'ChangeAccountPreferences', ...choice, now } as const;
 
-describe('nobody yet', () => {
+describe('an unregistered account', () => {
   it('registers', () => {
     given()
       .when(register)
@@ -126,7 +126,7 @@ describe('a registered account', () => {
       });
   });
 
-  it('joins and leaves the staff once', () => {
+  it('becomes staff and stops being staff once', () => {
     const grant = { type: 'GrantAccountAdmin', reason: 'Runs support', now } as const;
     const revoke = { type: 'RevokeAccountAdmin', reason: 'Left', now } as const;
     const left: AccountEvent = {
@@ -174,7 +174,7 @@ const anyEvent = fc.constantFrom<AccountEvent>(
 );
 
 describe('any history', () => {
-  it('folds without a fault, and erased stays erased', () => {
+  it('folds without an error, and erased stays erased', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (history) => {
         const state = history.reduce(accountDecider.evolve, accountDecider.initialState);

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** Somebody opened an account with an e-mail address and a password. `passwordHash` is argon2id in PHC form. */
+/** An account was opened with an e-mail address and a password. `passwordHash` is argon2id in PHC form. */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
   {
@@ -12,19 +12,19 @@ export type AccountRegistered = DomainEvent<
   }
 >;
 
-/** The owner showed that the address is theirs. */
+/** The owner proved control of the e-mail address. */
 export type AccountEmailVerified = DomainEvent<
   'AccountEmailVerified',
   { readonly verifiedAt: string }
 >;
 
-/** The member changed how they are called. */
+/** The member changed the username or the display name. */
 export type AccountProfileChanged = DomainEvent<
   'AccountProfileChanged',
   { readonly displayName: string; readonly username: string; readonly changedAt: string }
 >;
 
-/** The member chose coins, categories and the sentiment to see first. */
+/** The member chose favourite coins, categories and the default sentiment. */
 export type AccountPreferencesChanged = DomainEvent<
   'AccountPreferencesChanged',
   {
@@ -35,22 +35,22 @@ export type AccountPreferencesChanged = DomainEvent<
   }
 >;
 
-/** The account joined the staff. */
+/** The account became staff. */
 export type AccountAdminGranted = DomainEvent<
   'AccountAdminGranted',
   { readonly reason: string; readonly grantedAt: string }
 >;
 
-/** The account left the staff. */
+/** The account is no longer staff. */
 export type AccountAdminRevoked = DomainEvent<
   'AccountAdminRevoked',
   { readonly reason: string; readonly revokedAt: string }
 >;
 
-/** The account was deleted: its data key is destroyed, what was personal reads "erased". */
+/** The account was deleted: its data key is destroyed and personal fields read as "erased". */
 export type AccountErased = DomainEvent<'AccountErased', { readonly erasedAt: string }>;
 
-/** Everything that can have happened to an account. */
+/** Every event of the account stream. */
 export type AccountEvent =
   | AccountRegistered
   | AccountEmailVerified

@@ -10,12 +10,11 @@ export type Registered = {
   readonly displayName: string;
   readonly username: string;
   readonly passwordHash: string;
-  /** Null until the member chose for the first time. */
   readonly preferences: AccountPreferences | null;
   readonly isAdmin: boolean;
 };
 
-/** Address and name stay here so that an erasure that was cut short can still release them. */
+/** Hashes stay here so that an interrupted erasure can still release the claims. */
 export type Erased = {
   readonly status: 'erased';
   readonly email: string;
@@ -66,6 +65,6 @@ const evolveRegistered = (
     case 'AccountErased':
       return { status: 'erased', email: state.email, username: state.username };
   }
-  // Written by a newer version of the program: what we do not know changes nothing.
+  // Written by a newer version of the program: unknown events change nothing.
   return state;
 };

@@ -8,7 +8,7 @@ import type {
 import type { ClaimEvent, IdentifierClaimed, IdentifierReleased } from './events.ts';
 import { holderOf, isExpired, type ClaimState } from './state.ts';
 
-/** An unconfirmed claim lasts this long: far longer than a registration takes, short enough to try again. */
+/** Far longer than a registration takes, short enough to try again. */
 export const claimMinutes = 2;
 
 export const decide = (state: ClaimState, command: ClaimCommand): readonly ClaimEvent[] => {
@@ -35,7 +35,7 @@ const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent
   ];
 };
 
-/** The account stands already, so it also takes what is free: a claim that ran out a moment too early is made good. */
+/** The account exists, so it also gets a claim that expired just before it was confirmed. */
 const confirm = (state: ClaimState, command: ConfirmIdentifierClaim): readonly ClaimEvent[] => {
   const { kind, accountId, now } = command;
   if (state.status !== 'free' && state.accountId !== accountId) throw taken();

@@ -49,7 +49,7 @@ const released = (accountId: string, at = now): ClaimEvent => ({
   data: { kind, accountId, releasedAt: at.toISOString() },
 });
 
-describe('an address that nobody has', () => {
+describe('an unclaimed address', () => {
   it('is claimed', () => {
     given().when(claim('ada')).then(claimed('ada'));
   });
@@ -58,7 +58,7 @@ describe('an address that nobody has', () => {
     given().when(release('ada')).thenNothing();
   });
 
-  it('goes for good to an account that stands already', () => {
+  it('is confirmed directly for an existing account', () => {
     given()
       .when(confirm('ada'))
       .then(
@@ -83,26 +83,26 @@ describe('a claimed address', () => {
       .thenNothing();
   });
 
-  it('is refused to another account until it runs out', () => {
+  it('is refused to another account until it expires', () => {
     given(claimed('ada'))
       .when(claim('eve', minutes(14.9)))
       .thenRejects('conflict', 'claim/taken');
     given(claimed('ada')).when(confirm('eve')).thenRejects('conflict', 'claim/taken');
   });
 
-  it('goes to another account once it has run out', () => {
+  it('can be claimed by another account once it has expired', () => {
     given(claimed('ada'))
       .when(claim('eve', minutes(15)))
       .then(released('ada', minutes(15)), claimed('eve', minutes(15)));
   });
 
-  it('is claimed anew by the same account once it has run out', () => {
+  it('can be claimed again by the same account once it has expired', () => {
     given(claimed('ada'))
       .when(claim('ada', minutes(15)))
       .then(claimed('ada', minutes(15)));
   });
 
-  it('is confirmed, even late, while nobody else took it', () => {
+  it('is confirmed, even late, while no other account claimed it', () => {
     given(claimed('ada'))
       .when(confirm('ada', minutes(20)))
       .then(confirmed('ada', minutes(20)));
@@ -115,7 +115,7 @@ describe('a claimed address', () => {
 });
 
 describe('a confirmed address', () => {
-  it('stays with its account however late it is', () => {
+  it('stays with its account without time limit', () => {
     given(claimed('ada'), confirmed('ada'))
       .when(claim('eve', minutes(1_000_000)))
       .thenRejects('conflict', 'claim/taken');
@@ -128,7 +128,7 @@ describe('a confirmed address', () => {
     given(claimed('ada'), confirmed('ada')).when(confirm('ada')).thenNothing();
   });
 
-  it('can be had by anybody once it was released', () => {
+  it('can be claimed by any account once it was released', () => {
     given(claimed('ada'), confirmed('ada'), released('ada'))
       .when(claim('eve'))
       .then(claimed('eve'));
@@ -154,7 +154,7 @@ const attempt = (state: ClaimState, step: ClaimCommand): readonly ClaimEvent[] =
 };
 
 describe('every history of claims', () => {
-  it('has one holder at most, and takes nothing from a holder whose claim is good', () => {
+  it('has one holder at most, and takes nothing from a holder with a valid claim', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 20 }))), (script) => {
         let state = decider.initialState;
@@ -165,7 +165,7 @@ describe('every history of claims', () => {
           for (const event of attempt(state, step)) {
             const holder = holderOf(state);
             if (event.data.accountId !== holder) {
-              // Only what is free can come to somebody else.
+              // Only a free identifier can get another holder.
               expect({ holder, type: event.type }).toEqual({
                 holder: undefined,
                 type: 'IdentifierClaimed',

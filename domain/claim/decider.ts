@@ -5,7 +5,6 @@ import { decide } from './decide.ts';
 import { claimEvents, type ClaimEvent, type ClaimKind } from './events.ts';
 import { evolve, initialState, type ClaimState } from './state.ts';
 
-/** The same rules for an address and for a name; the kind is the stream's category. */
 export const claimDecider = (kind: ClaimKind): Decider<ClaimCommand, ClaimEvent, ClaimState> => ({
   category: kind,
   definitions: claimEvents,

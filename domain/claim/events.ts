@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** What can be had by one account only; the stream is `<kind>-<keyed hash>`. */
+/** An identifier that only one account can hold; the stream is `<kind>-<keyed hash>`. */
 export type ClaimKind = 'email' | 'username';
 
 /** An account reserved an address or a name; free again at `expiresAt` unless confirmed. */
@@ -14,19 +14,19 @@ export type IdentifierClaimed = DomainEvent<
   }
 >;
 
-/** The account stands, so the claim holds until it is released. */
+/** The account exists, so the claim holds until it is released. */
 export type IdentifierClaimConfirmed = DomainEvent<
   'IdentifierClaimConfirmed',
   { readonly kind: ClaimKind; readonly accountId: string; readonly confirmedAt: string }
 >;
 
-/** The address or name can be had by anybody again. */
+/** The address or name is free again. */
 export type IdentifierReleased = DomainEvent<
   'IdentifierReleased',
   { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }
 >;
 
-/** Everything that can have happened to an address or a username. */
+/** Every event of an address's or a username's stream. */
 export type ClaimEvent = IdentifierClaimed | IdentifierClaimConfirmed | IdentifierReleased;
 
 /** Version and personal fields of each type. */

@@ -14,7 +14,6 @@ export type ClaimState = Free | Claimed | Confirmed;
 
 export const initialState: ClaimState = { status: 'free' };
 
-/** The account that has it, confirmed or not. */
 export const holderOf = (state: ClaimState): string | undefined =>
   state.status === 'free' ? undefined : state.accountId;
 
@@ -34,6 +33,6 @@ export const evolve = (state: ClaimState, event: ClaimEvent): ClaimState => {
     case 'IdentifierReleased':
       return { status: 'free' };
   }
-  // Written by a newer version of the program: what we do not know changes nothing.
+  // Written by a newer version of the program: unknown events change nothing.
   return state;
 };

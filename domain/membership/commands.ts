@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '../shared/plans.ts';
 import type { GrantDuration } from './events.ts';
 
-/** Grants a plan by hand. `grantId` is a UUID; repeating it is the same grant. */
+/** Grants a plan manually. `grantId` is a UUID; the same id again is the same grant. */
 export type GrantMembership = {
   readonly type: 'GrantMembership';
   readonly grantId: string;
@@ -11,7 +11,6 @@ export type GrantMembership = {
   readonly now: Date;
 };
 
-/** Revokes every grant in force, or only those of one plan. */
 export type RevokeGrants = {
   readonly type: 'RevokeGrants';
   readonly plan?: PaidPlanId;
@@ -19,7 +18,6 @@ export type RevokeGrants = {
   readonly now: Date;
 };
 
-/** Records the end of every grant that has reached it. */
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
 export type MembershipCommand = GrantMembership | RevokeGrants | ExpireGrants;

@@ -96,7 +96,7 @@ describe('a member with a grant', () => {
       .then(expired(one, 'pro', '2026-06-04T10:00:00.000Z'));
   });
 
-  it('keeps a lifetime grant for ever', () => {
+  it('never loses a lifetime grant', () => {
     given(granted(one, 'pro', 'lifetime'))
       .when({ type: 'ExpireGrants', now: later(40_000) })
       .thenNothing();
@@ -110,7 +110,7 @@ describe('a member with several grants', () => {
       .then(revoked(one, 'pro', later(1)), revoked(two, 'basic', later(1)));
   });
 
-  it('is not revoked what had ended already', () => {
+  it('does not lose grants that had already ended', () => {
     given(granted(one, 'pro', 'trial'), granted(two, 'basic'))
       .when({ type: 'RevokeGrants', reason: 'Mistake', now: later(8) })
       .then(expired(one, 'pro', '2026-05-11T10:00:00.000Z'), revoked(two, 'basic', later(8)));
@@ -156,7 +156,7 @@ describe('a member whose grants have ended', () => {
       .thenNothing();
   });
 
-  it('is not granted the ended one again by a repeat', () => {
+  it('does not get the ended grant again from a repeated command', () => {
     given(...history)
       .when(grant(one))
       .thenNothing();
@@ -182,11 +182,11 @@ describe('the end of a grant', () => {
     expect(endOfGrant(duration, new Date(from))?.toISOString()).toBe(end);
   });
 
-  it('never comes for a lifetime', () => {
+  it('does not exist for a lifetime grant', () => {
     expect(endOfGrant('lifetime', now)).toBeNull();
   });
 
-  it('a month on is in the next month, on the same day or its last', () => {
+  it('after a month is on the same day of the next month, or its last day', () => {
     const instants = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2100-01-01'),
@@ -240,17 +240,17 @@ const steps: fc.Arbitrary<Step[]> = fc
     });
   });
 
-const run = (commands: readonly Step[]): { history: MembershipEvent[]; noticed: Date[] } => {
+const run = (commands: readonly Step[]): { history: MembershipEvent[]; checkedAt: Date[] } => {
   const history: MembershipEvent[] = [];
-  const noticed: Date[] = [];
+  const checkedAt: Date[] = [];
   for (const { command, at } of commands) {
     const state = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
     for (const event of membershipDecider.decide(state, command)) {
       history.push(event);
-      noticed.push(at);
+      checkedAt.push(at);
     }
   }
-  return { history, noticed };
+  return { history, checkedAt };
 };
 const endsIn = (history: readonly MembershipEvent[]): MembershipEvent[] =>
   history.filter(({ type }) => type !== 'MembershipGranted');
@@ -274,7 +274,7 @@ describe('every history of grants, revocations and expiries', () => {
     );
   });
 
-  it('ends no grant twice, and none that was not given', () => {
+  it('ends no grant twice, and only grants that were made', () => {
     fc.assert(
       fc.property(steps, (commands) => {
         const { history } = run(commands);
@@ -292,11 +292,11 @@ describe('every history of grants, revocations and expiries', () => {
   it('lets none expire before its end', () => {
     fc.assert(
       fc.property(steps, (commands) => {
-        const { history, noticed } = run(commands);
+        const { history, checkedAt } = run(commands);
         const early = history.filter(
           (event, index) =>
             event.type === 'MembershipGrantExpired' &&
-            event.data.expiredAt > (noticed[index]?.toISOString() ?? ''),
+            event.data.expiredAt > (checkedAt[index]?.toISOString() ?? ''),
         );
         expect(early).toEqual([]);
       }),

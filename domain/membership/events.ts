@@ -4,7 +4,7 @@ import type { PaidPlanId } from '../shared/plans.ts';
 /** Seven days, a calendar month, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
 
-/** Staff gave a plan by hand. `endsAt` is null for a lifetime grant; `customerId` starts with `manual_cus_`. */
+/** Staff granted a plan manually. `endsAt` is null for a lifetime grant; `customerId` starts with `manual_cus_`. */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',
   {
@@ -18,13 +18,13 @@ export type MembershipGranted = DomainEvent<
   }
 >;
 
-/** A grant reached its end. `expiredAt` is the end that was set, whenever it was noticed. */
+/** A grant reached its end. `expiredAt` is the end that was set, whenever it was recorded. */
 export type MembershipGrantExpired = DomainEvent<
   'MembershipGrantExpired',
   { readonly grantId: string; readonly plan: PaidPlanId; readonly expiredAt: string }
 >;
 
-/** Staff took a grant back before its end. */
+/** Staff revoked a grant before its end. */
 export type MembershipGrantRevoked = DomainEvent<
   'MembershipGrantRevoked',
   {
@@ -35,7 +35,7 @@ export type MembershipGrantRevoked = DomainEvent<
   }
 >;
 
-/** Everything that can have happened to a membership. */
+/** Every event of the membership stream. */
 export type MembershipEvent = MembershipGranted | MembershipGrantExpired | MembershipGrantRevoked;
 
 /** Version and personal fields of each type. */

@@ -3,7 +3,6 @@ import type { GrantDuration } from './events.ts';
 
 const trialDays = 7;
 
-/** When a grant ends; null for a lifetime. */
 export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => {
   switch (duration) {
     case 'trial':
@@ -17,6 +16,6 @@ export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => 
   }
 };
 
-/** What stands where the payment provider's customer id would: shows that the plan was given by hand. */
+/** Stands in for the payment provider's customer id and marks a manual grant. */
 export const manualCustomerId = (grantId: string): string =>
   `manual_cus_${grantId.replaceAll('-', '')}`;

@@ -3,14 +3,13 @@ import type { MembershipEvent } from './events.ts';
 
 export type NeverGranted = { readonly status: 'never-granted' };
 
-/** At least one grant has no end on record. `grantIds` holds all there ever were. */
+/** At least one grant has no recorded end. `grantIds` holds the ids of all grants ever made. */
 export type Granted = {
   readonly status: 'granted';
   readonly held: PlansHeld;
   readonly grantIds: readonly string[];
 };
 
-/** Every grant ended. */
 export type Ended = { readonly status: 'ended'; readonly grantIds: readonly string[] };
 
 export type MembershipState = NeverGranted | Granted | Ended;

@@ -1,13 +1,12 @@
 import type { PlanId } from './plans.ts';
 
-/** Where a plan stands; the words that go over the wire. */
+/** The values are part of the API. */
 export type SubscriptionStatus = 'active' | 'downgrading' | 'canceled' | 'incomplete' | 'inactive';
 
-/** What somebody may claim, as plain values: all that the access rules know of a person. */
+/** Everything the access rules know about a person. */
 export type Entitlement = {
   readonly signedIn: boolean;
   readonly isAdmin: boolean;
-  /** The event that made them staff. */
   readonly adminEventId: string | null;
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;
@@ -15,11 +14,10 @@ export type Entitlement = {
   readonly planEndsAt: string | null;
   /** The event that gave the plan; without a plan in force, the newest event of the membership. */
   readonly planEventId: string | null;
-  /** The plan was granted by hand: the customer id starts with `manual_cus_`. */
+  /** The customer id starts with `manual_cus_`. */
   readonly manualCustomer: boolean;
 };
 
-/** A visitor. */
 export const signedOut: Entitlement = {
   signedIn: false,
   isAdmin: false,

@@ -1,14 +1,13 @@
-/** Who caused an event: an account id, the system itself, or the payment provider. */
+/** Who caused an event: an account id, `system`, or `provider`. */
 export type Actor = string & {};
 
 export type EventMetadata = {
-  /** Domain time of the fact, ISO-8601; a scheduled or demo date can differ from when the store wrote it. */
+  /** Domain time, ISO-8601; differs from the time of the write for scheduled and demo events. */
   readonly at: string;
-  /** An account id, `system` or `provider`. */
   readonly actor: Actor;
-  /** The same for everything that one request set off. */
+  /** Shared by everything that one request caused. */
   readonly correlationId: string;
-  /** The id of the command or event that led directly to this one. */
+  /** The id of the command or event that directly caused this one. */
   readonly causationId: string;
   /** Version of the payload; older ones are upcast on read. */
   readonly schemaVersion: number;
@@ -16,26 +15,26 @@ export type EventMetadata = {
   readonly subject?: string;
 };
 
-/** A fact as the domain sees it. `data` is plain JSON: times are ISO-8601 in fields ending in `At`. */
+/** An event as the domain sees it. `data` is plain JSON: times are ISO-8601 in fields ending in `At`. */
 export type DomainEvent<Type extends string = string, Data extends object = object> = {
   readonly type: Type;
   readonly data: Data;
 };
 
-/** Turns the payload of one version into that of the next. */
+/** Converts the payload of one version to the next. */
 export type UpcastStep = (data: object) => object;
 
-/** What the platform needs to know of an event type. */
+/** What the platform needs to know about an event type. */
 export type EventDefinition = {
-  /** Version that is written today. */
+  /** The version that is written. */
   readonly version: number;
-  /** For a type that changed: the step from version n to n + 1, under n. */
+  /** The step from version n to n + 1, by n. */
   readonly upcasts?: Readonly<Record<number, UpcastStep>>;
   /** Top-level fields of `data` that are personal and therefore encrypted at rest. */
   readonly personal: readonly string[];
 };
 
-/** One entry for every event of an aggregate, held complete by the compiler. */
+/** One entry per event of an aggregate; the compiler checks that none is missing. */
 export type EventDefinitions<Event extends DomainEvent> = Readonly<
   Record<Event['type'], EventDefinition>
 >;

@@ -3,14 +3,12 @@ import { Rejection } from './rejection.ts';
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** A UUID in lower case. */
 export type AccountId = Branded<'AccountId'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-/** Reads an account id from text; rejects what is no lower-case UUID. */
 export const parseAccountId = (text: string): AccountId => {
   if (!isUuid(text)) {
     throw new Rejection('invalid', 'account/invalid-id', {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparableName } from './names.ts';
 
-describe('names that look alike', () => {
+describe('names that look the same', () => {
   it.each([
     ['free\u200b', 'free'],
     ['fr\u200dee', 'free'],

@@ -58,7 +58,7 @@ describe('a paid plan and a grant together', () => {
     expect(planInForce(holding(paid('pro'), grant('pro', null)), now).origin).toBe('subscription');
   });
 
-  it('follow one another: what is lower holds when what is higher has ended', () => {
+  it('follow one another: the lower plan holds once the higher has ended', () => {
     const held = holding(paid('basic', 'downgrading', later(90)), grant('pro', later(7)));
     expect(inWords(held)).toEqual([
       'pro (grant) until 2026-05-11',
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('is over at its end, whether or not that was noted', () => {
+  it('is over at its end, whether or not the end was recorded', () => {
     const held = holding(paid('pro', 'downgrading', later(1)));
     expect(planInForce(held, new Date(later(1)))).toMatchObject({
       ...{ plan: 'free', status: 'inactive' },
@@ -113,7 +113,7 @@ const grants: fc.Arbitrary<HeldGrant[]> = fc
 const anyHeld: fc.Arbitrary<PlansHeld> = fc.record({ grants, subscription: subscriptions });
 const instants = fc.integer({ min: -10, max: 40 }).map((days) => new Date(later(days)));
 
-describe('whatever is held', () => {
+describe('any grants and subscription', () => {
   it('never gives a lower plan, or an earlier end of it, than one of its parts alone', () => {
     fc.assert(
       fc.property(anyHeld, instants, (held, at) => {
@@ -135,7 +135,7 @@ describe('whatever is held', () => {
     );
   });
 
-  it('gives ever lower plans with ever later ends, the last of them without', () => {
+  it('gives periods of descending plans with ascending ends, the last without an end', () => {
     fc.assert(
       fc.property(anyHeld, instants, (held, from) => {
         const periods = planPeriods(held, from);
@@ -149,7 +149,7 @@ describe('whatever is held', () => {
     );
   });
 
-  it('gives at every instant what its periods say', () => {
+  it('matches its periods at every instant', () => {
     fc.assert(
       fc.property(anyHeld, instants, fc.nat({ max: 60 }), (held, from, days) => {
         const at = new Date(from.getTime() + days * day);
@@ -161,7 +161,7 @@ describe('whatever is held', () => {
     );
   });
 
-  it('is the same in whatever order the grants came', () => {
+  it('does not depend on the order of the grants', () => {
     const shuffled = grants.chain((list) =>
       fc.tuple(
         fc.constant(list),
@@ -187,7 +187,7 @@ describe('whatever is held', () => {
     );
   });
 
-  it('is left alone by an event of a newer version', () => {
+  it('ignores an event of a newer version', () => {
     const held = holding(paid('pro'), grant('basic', null));
     const event = { type: 'GrantFromTheFuture', data: {} } as unknown as Parameters<
       typeof heldAfter

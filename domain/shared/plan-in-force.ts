@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from './entitlement.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
 
-/** A plan given by hand that was neither revoked nor noted to have ended; `endsAt` is null when it has no end. */
+/** A manual grant without a recorded end; `endsAt` is null when it has none. */
 export type HeldGrant = {
   readonly grantId: string;
   readonly plan: PaidPlanId;
@@ -9,14 +9,13 @@ export type HeldGrant = {
   readonly customerId: string;
 };
 
-/** A paid plan as the provider reports it; `endsAt` is null while it renews by itself. */
+/** A paid plan as the provider reports it; `endsAt` is null while it renews. */
 export type Subscription = {
   readonly plan: PaidPlanId;
   readonly status: SubscriptionStatus;
   readonly endsAt: string | null;
 };
 
-/** Everything that can give a member a plan. */
 export type PlansHeld<Grant extends HeldGrant = HeldGrant> = {
   readonly grants: readonly Grant[];
   readonly subscription: Subscription | null;
@@ -24,7 +23,6 @@ export type PlansHeld<Grant extends HeldGrant = HeldGrant> = {
 
 export const nothingHeld: PlansHeld<never> = { grants: [], subscription: null };
 
-/** The events that change which grants are held. */
 type GrantEvent =
   | { readonly type: 'MembershipGranted'; readonly data: HeldGrant }
   | {
@@ -32,7 +30,7 @@ type GrantEvent =
       readonly data: { readonly grantId: string };
     };
 
-/** What is held after an event; `keep` adds what a read model stores of a grant beside its terms. */
+/** `keep` adds the fields that a read model stores beside a grant's terms. */
 export const heldAfter = <Grant extends HeldGrant>(
   held: PlansHeld<Grant>,
   event: GrantEvent,
@@ -48,7 +46,7 @@ export const heldAfter = <Grant extends HeldGrant>(
     case 'MembershipGrantRevoked':
       return { ...held, grants: without(held.grants, event.data.grantId) };
   }
-  // Written by a newer version of the program: what we do not know changes nothing.
+  // Written by a newer version of the program: unknown events change nothing.
   return held;
 };
 
@@ -58,14 +56,13 @@ export type PlanInForce<Grant extends HeldGrant = HeldGrant> = {
   readonly status: SubscriptionStatus;
   readonly origin: PlanOrigin;
   readonly endsAt: string | null;
-  /** The grant that gives the plan; null when none does. */
   readonly grant: Grant | null;
 };
 export type PlanOrigin = 'none' | 'grant' | 'subscription';
 
 /**
- * Among the grants and the subscription that give a plan at `at`: the higher plan, and of equal plans the later end
- * (design §7). An end counts from its own instant, whether or not an event has noted it.
+ * Of the grants and the subscription that give a plan at `at`: the higher plan, and of equal plans the later end
+ * (design §7). A plan ends at its own end, whether or not an event has recorded it.
  */
 export const planInForce = <Grant extends HeldGrant>(
   { grants, subscription }: PlansHeld<Grant>,
@@ -84,7 +81,7 @@ export const planInForce = <Grant extends HeldGrant>(
 };
 
 /**
- * The plan in force at `from` and what comes after it, each until its end; the last one has none. Each plan is lower
+ * The plan in force at `from` and those that follow it, each until its end; the last one has none. Each is lower
  * than the one before, so there are at most three.
  */
 export const planPeriods = <Grant extends HeldGrant>(
@@ -95,11 +92,11 @@ export const planPeriods = <Grant extends HeldGrant>(
   return first.endsAt === null ? [first] : [first, ...planPeriods(held, new Date(first.endsAt))];
 };
 
-/** Whether an end has come; a plan is over at the very instant of its end. */
+/** A plan is over at the exact instant of its end. */
 export const hasEnded = (endsAt: string | null, at: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= at.getTime();
 
-/** Whether this state of a subscription gives its plan: until its end, what is cancelled or downgraded still does. */
+/** A cancelled or downgraded subscription still gives its plan until its end. */
 const givesPlan = ({ status }: Subscription): boolean =>
   status === 'active' || status === 'downgrading';
 
@@ -121,14 +118,17 @@ const bySubscription = ({ plan, status, endsAt }: Subscription): Candidate<never
 
 const free = (status: SubscriptionStatus): PlanInForce<never> => ({
   plan: 'free',
-  // Without a plan in force nothing is active: a subscription that ended unnoticed is over.
+  // Without a plan in force nothing is active: a subscription whose end was not recorded is over.
   status: status === 'active' || status === 'downgrading' ? 'inactive' : status,
   origin: 'none',
   endsAt: null,
   grant: null,
 });
 
-/** A tie goes to the subscription, which is paid for, and between grants to the lower id, so that order never matters. */
+/**
+ * A tie goes to the subscription, which is paid for, and between grants to the lower id, so that order does not
+ * matter.
+ */
 const precedes = <Grant extends HeldGrant>(
   one: Candidate<Grant>,
   other: Candidate<Grant>,

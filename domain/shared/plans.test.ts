@@ -4,7 +4,7 @@ import { planIds, plans, yearlyDiscountPercent } from './plans.ts';
 import { Rejection } from './rejection.ts';
 
 describe('the plans', () => {
-  it('save what their prices say when paid yearly', () => {
+  it('show the yearly saving that follows from their prices', () => {
     expect(planIds.map((id) => yearlyDiscountPercent(plans[id]))).toEqual([0, 20, 17]);
   });
 });

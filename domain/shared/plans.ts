@@ -1,4 +1,4 @@
-/** The plans that are sold: ids, rank, prices in pence, limits and what a plan card says. The one place that knows them. */
+/** The plans on sale: ids, rank, prices in pence, limits and texts. The single source for all of them. */
 
 export const planIds = ['free', 'basic', 'pro'] as const;
 export type PlanId = (typeof planIds)[number];
@@ -6,15 +6,14 @@ export type PaidPlanId = Exclude<PlanId, 'free'>;
 
 export type Plan = {
   readonly id: PlanId;
-  /** Its name in the plan list. */
   readonly name: string;
-  /** What every other screen and mail calls it. */
+  /** The name on every other screen and in mails. */
   readonly label: string;
-  /** Higher sees more: a paid plan and a grant together give the higher rank. */
+  /** A paid plan and a grant together give the higher rank. */
   readonly rank: number;
   /** Pence a month when paid monthly. */
   readonly monthlyPrice: number;
-  /** Pence a month when paid yearly; billed twelve times that at once. */
+  /** Pence a month when paid yearly; billed as twelve times that once a year. */
   readonly yearlyPrice: number;
   readonly description: string;
   readonly features: readonly string[];

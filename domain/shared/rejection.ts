@@ -2,19 +2,18 @@ export type RejectionKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'stale' | 'throttled';
 
 export type RejectionDetail = {
-  /** The sentence a person reads. */
+  /** The sentence shown to people. */
   readonly message: string;
-  /** The input field that is at fault, when there is one. */
   readonly field?: string;
   /** When a throttled caller may try again, ISO-8601. */
   readonly retryAt?: string;
   /** The access rule that refused, such as `denied/needs-pro`. */
   readonly rule?: string;
-  /** The event behind that rule; null when no event led to it. */
+  /** The event behind that rule; null when there is none. */
   readonly eventId?: string | null;
 };
 
-/** The one way in which a rule says no. `code` is `aggregate/what-is-wrong`; the API alone maps kinds to status codes. */
+/** A broken business rule. `code` is `aggregate/what-is-wrong`; only the API maps kinds to status codes. */
 export class Rejection extends Error {
   readonly kind: RejectionKind;
   readonly code: string;

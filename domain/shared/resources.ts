@@ -1,13 +1,10 @@
-/** What it takes to use something. */
 export type Requirement = 'open' | 'signed-in' | 'basic' | 'pro' | 'admin';
 
-/** Reading something, or changing it. */
 export type Action = 'read' | 'change';
 
-/** One requirement for both actions, or one for each. */
 export type Requirements = Requirement | Readonly<Record<Action, Requirement>>;
 
-/** Everything that an access rule guards, under the names that go over the wire, and what each one takes. */
+/** Everything that access rules guard, with its requirement. The keys are part of the API. */
 export const requirements = {
   dashboard: 'signed-in',
   news: 'signed-in',

@@ -12,14 +12,14 @@ const upcast = upcaster({
 });
 
 describe('a stored payload', () => {
-  it('goes through every version up to today', () => {
+  it('is upcast through every version up to the current one', () => {
     expect(upcast({ type: 'PriceNoted', data: { price: 2 }, schemaVersion: 1 })).toEqual({
       type: 'PriceNoted',
       data: { amount: 200, currency: 'GBP' },
     });
   });
 
-  it('begins at its own version', () => {
+  it('starts at its own version', () => {
     const data = { price: 2, currency: 'EUR' };
     expect(upcast({ type: 'PriceNoted', data, schemaVersion: 2 })).toEqual({
       type: 'PriceNoted',
@@ -27,7 +27,7 @@ describe('a stored payload', () => {
     });
   });
 
-  it('of today, of a later version or of an unknown type stays as it is', () => {
+  it('of the current version, a later version or an unknown type stays unchanged', () => {
     const data = { amount: 1 };
     for (const schemaVersion of [3, 9]) {
       expect(upcast({ type: 'PriceNoted', data, schemaVersion }).data).toBe(data);

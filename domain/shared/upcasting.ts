@@ -3,7 +3,6 @@ import type { DomainEvent, EventDefinition } from './event.ts';
 
 type Definitions = Readonly<Record<string, Pick<EventDefinition, 'version' | 'upcasts'>>>;
 
-/** Brings stored payloads to today's version, one step after the other; unknown types come back unchanged. */
 export const upcaster =
   <Event extends DomainEvent>(definitions: Definitions) =>
   ({ type, data, schemaVersion }: StoredPayload): Event => {

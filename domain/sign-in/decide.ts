@@ -2,7 +2,7 @@ import type { RecordFailedSignIn, RecordSignIn, RecordSignOut, SignInCommand } f
 import type { SignInEvent } from './events.ts';
 import type { SignInState } from './state.ts';
 
-/** Two attempts at one instant are two facts; that one request was sent twice shows in its event ids alone. */
+/** Two attempts at one instant are two events; a repeated request is recognised by its event ids alone. */
 export const decide = (_state: SignInState, command: SignInCommand): readonly SignInEvent[] => {
   switch (command.type) {
     case 'RecordSignIn':

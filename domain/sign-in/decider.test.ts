@@ -8,32 +8,32 @@ const at = now.toISOString();
 const id = 'a3f1c1a0-0000-4000-8000-000000000001';
 const from = { method: 'password', ipAddress: '192.0.2.7', userAgent: 'Firefox' } as const;
 
-describe('a month without a visit', () => {
-  it('notes a sign-in', () => {
+describe('a month without a sign-in', () => {
+  it('records a sign-in', () => {
     given()
       .when({ type: 'RecordSignIn', ...from, now })
       .then({ type: 'SignInSucceeded', data: { ...from, signedInAt: at } });
   });
 
-  it('notes a failed sign-in with its reason', () => {
+  it('records a failed sign-in with its reason', () => {
     given()
       .when({ type: 'RecordFailedSignIn', reason: 'wrong-password', ...from, now })
       .then({ type: 'SignInFailed', data: { ...from, reason: 'wrong-password', failedAt: at } });
   });
 
-  it('notes a sign-out of a session that began in an earlier month', () => {
+  it('records a sign-out of a session that began in an earlier month', () => {
     given()
       .when({ type: 'RecordSignOut', cause: 'inactivity', now })
       .then({ type: 'SignedOut', data: { cause: 'inactivity', signedOutAt: at } });
   });
 });
 
-describe('a second visit at the same instant', () => {
-  it('is a fact of its own', () => {
-    const visit = { type: 'SignInSucceeded', data: { ...from, signedInAt: at } } as const;
-    given(visit)
+describe('a second sign-in at the same instant', () => {
+  it('is an event of its own', () => {
+    const signIn = { type: 'SignInSucceeded', data: { ...from, signedInAt: at } } as const;
+    given(signIn)
       .when({ type: 'RecordSignIn', ...from, now })
-      .then(visit);
+      .then(signIn);
   });
 });
 
@@ -42,7 +42,7 @@ describe('the stream of a month', () => {
     expect(signInStream(id, new Date('2026-01-31T23:59:59.999Z'))).toBe(`signin-${id}-202601`);
   });
 
-  it('is listed for every month of a time', () => {
+  it('is listed for every month of a period', () => {
     const streams = signInStreams(
       id,
       new Date('2025-11-30T23:00:00Z'),

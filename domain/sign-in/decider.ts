@@ -14,13 +14,12 @@ export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
   upcast: upcaster<SignInEvent>(signInEvents),
 };
 
-/** One stream for an account and a month (UTC), so that none grows for ever. */
+/** One stream per account and month (UTC), so that streams stay short. */
 export const signInStream = (accountId: string, at: Date): string => {
   const yyyymm = at.toISOString().slice(0, 7).replace('-', '');
   return `signin-${accountId}-${yyyymm}`;
 };
 
-/** The streams of all months from one instant to another, oldest first. */
 export const signInStreams = (accountId: string, from: Date, to: Date): string[] => {
   const streams: string[] = [];
   const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));

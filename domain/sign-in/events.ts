@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** Somebody signed in. */
+/** A user signed in. */
 export type SignInSucceeded = DomainEvent<
   'SignInSucceeded',
   {
@@ -11,7 +11,7 @@ export type SignInSucceeded = DomainEvent<
   }
 >;
 
-/** Somebody tried to sign in to an account that exists, and was refused. */
+/** A sign-in attempt on an existing account was refused. */
 export type SignInFailed = DomainEvent<
   'SignInFailed',
   {
@@ -23,13 +23,13 @@ export type SignInFailed = DomainEvent<
   }
 >;
 
-/** Somebody signed out, or the session ended by inactivity. */
+/** A user signed out, or the session ended by inactivity. */
 export type SignedOut = DomainEvent<
   'SignedOut',
   { readonly cause: 'asked' | 'inactivity'; readonly signedOutAt: string }
 >;
 
-/** Everything that can have happened in a month of signing in. */
+/** Every event of an account's month of sign-ins. */
 export type SignInEvent = SignInSucceeded | SignInFailed | SignedOut;
 
 /** Version and personal fields of each type. */

@@ -1,4 +1,4 @@
-/** The log of one account's month. No decision depends on what it holds already. */
+/** No decision depends on earlier sign-ins. */
 export type SignInState = { readonly status: 'open' };
 
 export const initialState: SignInState = { status: 'open' };

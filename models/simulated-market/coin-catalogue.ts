@@ -1,4 +1,4 @@
-/** What the simulated market knows of a coin: a plausible price and market value in USD to move around, and how lively it is. */
+/** Parameters of a simulated coin: a plausible price and market value in USD, and its volatility. */
 export type CatalogueCoin = {
   readonly id: string;
   readonly symbol: string;

@@ -1,7 +1,7 @@
 /**
- * A random walk that needs no past: noise on lattices of 30 seconds, one minute, … 91 days, each half as strong in
- * variance as the next, read off by hash and joined by straight lines. Any instant costs the same, and no value ever
- * changes. Without the longest lattices it would wander away over the years; with them it stays near where it began.
+ * A random walk without state: noise on lattices of 30 seconds, one minute, … 91 days, each with half the variance
+ * of the next, computed by hash and interpolated linearly. Every instant costs the same, and no value ever changes.
+ * Without the longest lattices it would drift away over the years; with them it stays near its start.
  */
 export type Noise = {
   /** Adds the noise, times `weight`, to `count` knots from `firstKnot` on. */
@@ -11,7 +11,7 @@ export type Noise = {
   ) => void;
 };
 
-/** Milliseconds between two knots; between them every path is a straight line. */
+/** Milliseconds between two knots; paths are linear in between. */
 export const knotMs = 30_000;
 
 const levels = 19;
@@ -52,7 +52,7 @@ const addLattice = (
     const cellEnd = Math.min(end, start + period);
     const left = strength * symmetric(seed, cell);
     const slope = (strength * symmetric(seed, cell + 1) - left) / period;
-    // From the cell's own start each time, never by adding up: the same knot gives the same value in every range.
+    // Computed from the cell's start, never accumulated: the same knot gives the same value in every range.
     for (; knot < cellEnd; knot += 1) {
       const at = knot - firstKnot;
       values[at] = (values[at] ?? 0) + left + slope * (knot - start);
@@ -60,13 +60,13 @@ const addLattice = (
   }
 };
 
-/** Within ±1.8, denser in the middle than a bell and with a longer tail than a box. */
+/** Within ±1.8, denser in the middle than a normal distribution, with a longer tail than a uniform one. */
 const symmetric = (seed: number, index: number): number => {
   const uniform = fraction(seed, index) * 2 - 1;
   return uniform * (0.6 + 1.2 * uniform * uniform);
 };
 
-/** A number in [0, 1) that belongs to this seed and index. */
+/** In [0, 1), determined by seed and index. */
 export const fraction = (seed: number, index: number): number => {
   let hash = Math.imul(index ^ seed, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca77);

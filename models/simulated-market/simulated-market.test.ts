@@ -6,7 +6,7 @@ import { simulatedMarket } from './simulated-market.ts';
 const hourMs = 3_600_000;
 const market = simulatedMarket('a test');
 const coinId = fc.constantFrom(...coinCatalogue.map(({ id }) => id));
-/** Anywhere from 2015 to 2045, to the millisecond. */
+/** From 2015 to 2045, to the millisecond. */
 const instant = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2045, 0, 1) });
 const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs;
 
@@ -17,7 +17,7 @@ describe('the simulated market', () => {
     expect(new Set(coinCatalogue.map(({ symbol }) => symbol)).size).toBe(100);
   });
 
-  it('answers the same for the same instant, whatever was asked before', () => {
+  it('gives the same answer for the same instant, independent of earlier calls', () => {
     fc.assert(
       fc.property(coinId, instant, instant, (id, at, other) => {
         const price = market.priceAt(id, at);
@@ -50,7 +50,7 @@ describe('the simulated market', () => {
     );
   });
 
-  it('keeps low ≤ open and close ≤ high, and opens where the hour before closed', () => {
+  it('keeps low ≤ open and close ≤ high, and opens at the previous close', () => {
     fc.assert(
       fc.property(coinId, instant, (id, at) => {
         const candles = market.candles(id, at, at + 30 * hourMs);
@@ -67,7 +67,7 @@ describe('the simulated market', () => {
     );
   });
 
-  it('gives the same candle in every range that holds it', () => {
+  it('gives the same candle in every range that contains it', () => {
     fc.assert(
       fc.property(
         coinId,
@@ -96,7 +96,7 @@ describe('the simulated market', () => {
     );
   });
 
-  it('stays within a factor of eight of where it began, for thirty years', () => {
+  it('stays within a factor of eight of its start, for thirty years', () => {
     fc.assert(
       fc.property(fc.constantFrom(...coinCatalogue), instant, (coin, at) => {
         const factor = market.priceAt(coin.id, at) / coin.price;
@@ -106,7 +106,7 @@ describe('the simulated market', () => {
     );
   });
 
-  it('moves in a day as much as it says it does', () => {
+  it('moves in a day by its declared volatility', () => {
     const days = 400;
     const returns = Array.from({ length: days }, (_, day) => {
       const at = Date.UTC(2025, 0, 1) + day * 24 * hourMs;
@@ -117,7 +117,7 @@ describe('the simulated market', () => {
     expect(deviation).toBeLessThan(0.022 * 1.4);
   });
 
-  it('has the lowest and highest price of 24 hours, however the clock came there', () => {
+  it('has the lowest and highest price of 24 hours, independent of earlier calls', () => {
     const coin = coinCatalogue[0]?.id ?? '';
     const fresh = (): ReturnType<typeof simulatedMarket> => simulatedMarket('a test');
     const going = fresh();
@@ -142,7 +142,7 @@ describe('the simulated market', () => {
     );
   });
 
-  it('lists every coin with changes that its own prices bear out, best rank first', () => {
+  it('lists every coin with changes that match its own prices, best rank first', () => {
     const at = Date.UTC(2026, 10, 21, 7, 30, 12, 345);
     const coins = market.marketAt(at);
     expect(coins.map(({ rank }) => rank)).toEqual(coins.map((_, index) => index + 1));
@@ -159,7 +159,7 @@ describe('the simulated market', () => {
     expect(values).toEqual([...values].sort((a, b) => b - a));
   });
 
-  it('has no candles of a coin that it does not have', () => {
+  it('has no candles of an unknown coin', () => {
     expect(market.candles('no-such-coin', 0, hourMs)).toEqual([]);
   });
 });

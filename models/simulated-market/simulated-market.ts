@@ -17,7 +17,7 @@ export type SimulatedCoin = {
 };
 
 export type SimulatedCandle = {
-  /** Start of the hour, in milliseconds since 1970. */
+  /** Start of the hour, Unix time in milliseconds. */
   readonly openAt: number;
   readonly open: number;
   readonly high: number;
@@ -27,7 +27,10 @@ export type SimulatedCandle = {
   readonly volume: number;
 };
 
-/** A market that is a pure function of (seed, coin, time): asked twice it answers the same, and the past never changes. */
+/**
+ * A market that is a pure function of (seed, coin, time): the same question gets the same answer, and the past
+ * never changes.
+ */
 export type SimulatedMarket = {
   readonly priceAt: (coinId: string, at: number) => number;
   /** The hours that begin in [from, to), oldest first; empty for an unknown coin. */
@@ -40,7 +43,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 const knotsPerHour = hourMs / knotMs;
-/** Half of a coin's variance is everybody's: when the market falls, most coins fall. */
+/** Half of a coin's variance is shared: when the market falls, most coins fall. */
 const sharedWeight = Math.sqrt(0.5);
 const steadyBelow = 0.01;
 
@@ -49,7 +52,7 @@ type Path = {
   readonly own: Noise;
   readonly shared: number;
   readonly volumeSeed: number;
-  /** The last hours that were asked for, each at its number modulo the length: a clock that goes on asks for the same ones again. */
+  /** The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again. */
   readonly hours: (HourPath | undefined)[];
 };
 
@@ -63,7 +66,7 @@ type HourPath = {
 
 const hoursKept = 32;
 
-/** The part of the market that all coins share, from one knot on. */
+/** The shared part of the market, from one knot on. */
 type SharedOver = (firstKnot: number, count: number) => Float64Array;
 
 export const simulatedMarket = (seed: string): SimulatedMarket => {
@@ -102,7 +105,7 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
   };
 };
 
-/** A hundred coins ask for the same few ranges one after the other, so the last ones are kept. */
+/** A hundred coins ask for the same few ranges one after the other, so the last ones are cached. */
 const sharedPath = (seed: string): SharedOver => {
   const everybody = latticeNoise(`${seed}|market`);
   const rangesKept = 64;
@@ -141,7 +144,7 @@ const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64
   return values;
 };
 
-/** From two knots alone: for a time of which nothing else is asked. */
+/** From two knots alone: for a time of which nothing else is needed. */
 const priceFar = (path: Path, at: number, sharedOver: SharedOver): number => {
   const knot = Math.floor(at / knotMs);
   return priceBetween(logPrices(path, knot, sharedOver(knot, 2)), 0, at - knot * knotMs);
@@ -161,7 +164,7 @@ const priceBetween = (values: Float64Array, knot: number, offset: number): numbe
   return toPrice(left + ((right - left) * offset) / knotMs);
 };
 
-/** Eight significant digits: rounding keeps order, so no path leaves its candle. */
+/** Eight significant digits: rounding is monotonic, so no price leaves its candle. */
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
 const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath => {
@@ -208,7 +211,7 @@ const extremes = (
   return { low, high };
 };
 
-/** USD traded in one hour: a few per cent of the market value a day, half of it for coins that people hold as cash. */
+/** USD traded in one hour: a few per cent of the market value a day, about 40 % for stablecoins. */
 const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number => {
   const turnover = shared === 0 ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
   const liveliness = 0.4 + 1.2 * fraction(volumeSeed, hour) ** 2;
@@ -259,7 +262,7 @@ const extremesOfDay = (
   return { low, high };
 };
 
-/** The last 24 hours, the one that has begun and the one that is half gone by their share. */
+/** The last 24 hours, with the first and the last hour in proportion. */
 const tradedInDay = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   const share = at / hourMs - hour;

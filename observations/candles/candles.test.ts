@@ -45,7 +45,7 @@ const list = (sources: string[], limit = 100) =>
   listCandles(ports, { coinId: 'bitcoin', until: new Date(now).toISOString(), limit, sources });
 
 describe('candles of several sources', () => {
-  it('lie side by side: writing those of one leaves those of the other alone', async () => {
+  it('are stored separately: a write for one leaves the other unchanged', async () => {
     await writeCandles(ports, 'First', hours(30, 1, 10));
     await writeCandles(ports, 'Second', hours(20, 1, 20));
     const first = await list(['First']);
@@ -61,7 +61,7 @@ describe('candles of several sources', () => {
     expect((await list(['Second', 'First']))?.source).toBe('Second');
   });
 
-  it('are read from the next one where it has, and from the newest where all have', async () => {
+  it('are read from the next one if it has, and from the newest if all have', async () => {
     await writeCandles(ports, 'First', hours(30, 9, 10));
     await writeCandles(ports, 'Second', hours(20, 8, 20));
     expect((await list(['First', 'Second']))?.source).toBe('Second');
@@ -69,7 +69,7 @@ describe('candles of several sources', () => {
     expect((await list(['First', 'Second', 'Third']))?.source).toBe('Third');
   });
 
-  it('are never read from a source that is not named', async () => {
+  it('are never read from a source that was not requested', async () => {
     await writeCandles(ports, 'First', hours(30, 1, 10));
     expect(await list(['Another'])).toBeUndefined();
     expect(await list([])).toBeUndefined();
@@ -77,7 +77,7 @@ describe('candles of several sources', () => {
 });
 
 describe('a candle that is written again', () => {
-  it('replaces what was there, between the hours that stay', async () => {
+  it('replaces the old one and keeps the hours around it', async () => {
     await writeCandles(ports, 'First', hours(5, 1, 10));
     await writeCandles(ports, 'First', [candle(3, 11)]);
     expect((await list(['First']))?.candles.map(({ close }) => close)).toEqual([
@@ -85,7 +85,7 @@ describe('a candle that is written again', () => {
     ]);
   });
 
-  it('is refused whole when one of its figures makes no sense', async () => {
+  it('is rejected as a whole when one of its figures is invalid', async () => {
     const bad = { ...candle(1, 10), close: -1 };
     await expect(writeCandles(ports, 'First', [candle(2, 10), bad])).rejects.toThrow();
     expect(await list(['First'])).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a candle that is written again', () => {
 describe('the hours of the newest day', () => {
   const hoursStored = () => readModels.collection<CandleHour>(candleHoursCollection).find();
 
-  it('stand with all coins, and move into the days of the coins when the next day begins', async () => {
+  it('are stored with all coins, and merged into the days of the coins when the next day begins', async () => {
     const coins = ['bitcoin', 'tron'];
     for (let back = 3; back >= 1; back -= 1)
       await writeCandles(
@@ -166,7 +166,7 @@ describe('the retention of candles', () => {
     ]);
   });
 
-  it('is counted for each source by itself', async () => {
+  it('is counted per source', async () => {
     const back = (days: number): NewCandle => candle(daysBack(days), 10, 'tron');
     await writeCandles(ports, 'Old', [back(1000), back(999)]);
     await writeCandles(ports, 'New', [back(1), back(0)]);

@@ -16,23 +16,23 @@ type Ports = { readonly readModels: ReadModels };
 
 export type CandleRange = {
   readonly coinId: string;
-  /** Only hours that were over by then, ISO-8601. */
+  /** Only hours that ended by then, ISO-8601. */
   readonly until: string;
   readonly limit: number;
-  /** Whose candles may be shown, the preferred source first. */
+  /** Sources whose candles may be shown, the preferred one first. */
   readonly sources: readonly string[];
 };
 
-/** Candles of one source; series of several are never mixed, as their volumes differ. */
+/** Candles of one source; sources are never mixed, because their volumes differ. */
 export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
 const hourMs = 3_600_000;
-/** A source whose newest candle is older has fallen behind: the next one is read as long as it has newer ones. */
+/** A source whose newest candle is older has fallen behind: the next source is read if it has newer ones. */
 const behindMs = 6 * hourMs;
 
 /**
- * The newest finished hourly candles of a coin, oldest first: those of the most preferred source that has not fallen
- * behind, and where all have, of the one with the newest. Undefined when none has any.
+ * The newest finished hourly candles of a coin, oldest first, from the most preferred source that has not fallen
+ * behind; if all have, from the one with the newest. Undefined when there are none.
  */
 export const listCandles = async (
   ports: Ports,
@@ -62,7 +62,7 @@ const candlesOf = async (
   const upTo = { source: { eq: source }, day: { lte: dayOf(until) } };
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
     { ...upTo, coinId: { eq: coinId } },
-    // One day more than the hours fill: the newest day has only just begun.
+    // One day more than the hours fill: the newest day is incomplete.
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
   const newest = await readModels.collection<CandleHour>(candleHoursCollection).find(upTo);
@@ -91,7 +91,7 @@ export const newestCandleDay = async (
   const [newest] = await readModels
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source } }, { sort: [['day', 'desc']], limit: 1 });
-  // Line by line, because that is how the index is ordered.
+  // One query per retention class, because the index is ordered that way.
   const found = [newest?.day, await newestOf('majorCandles'), await newestOf('otherCandles')];
   return found.reduce((one, other) => ((one ?? '') >= (other ?? '') ? one : other));
 };

@@ -15,7 +15,7 @@ export const candleRecordSchema = z.strictObject({
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
 const positive = z.number().positive();
-/** Hour of the day, open, high, low, close, volume: short, because there are many days of many coins. */
+/** Hour of the day, open, high, low, close, volume. A short tuple, because there are many days of many coins. */
 export const hourRowSchema = z.tuple([
   z.int().min(0).max(23),
   positive,
@@ -26,14 +26,14 @@ export const hourRowSchema = z.tuple([
 ]);
 export type HourRow = z.infer<typeof hourRowSchema>;
 
-/** The hourly candles of one source, coin and day (UTC), oldest first; an hour that the source lacks is simply not there. */
+/** The hourly candles of one source, coin and day (UTC), oldest first; hours that the source lacks are absent. */
 export type CandleDay = {
   readonly id: string;
   readonly source: string;
   readonly coinId: string;
   /** `2026-11-21` */
   readonly day: string;
-  /** Which line of the retention table it is cut by. */
+  /** The row of the retention table that applies. */
   readonly retention: CandleRetention;
   readonly hours: readonly HourRow[];
 };
@@ -48,8 +48,8 @@ export const candlesCollection: CollectionDefinition = {
 };
 
 /**
- * One hour of a source with all its coins. The newest day stands here, so that an hour is one small write and not one for
- * each coin; the write of the next day moves it into the days of the coins.
+ * One hour of a source with all its coins. The newest day is stored by hour, so that an hour is one small write and
+ * not one per coin; the first write of the next day merges it into the days of the coins.
  */
 export type CandleHour = {
   readonly id: string;

@@ -22,13 +22,13 @@ export type NewCandle = CandleRecord & { readonly coinId: string };
 const dayMs = 86_400_000;
 const removedAtOnce = 1000;
 
-/** Makes the collections known to readers; harmless when they are. */
+/** Registers the collections for readers; idempotent. */
 export const openCandles = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, candlesCollection);
   await openCollection(readModels, candleHoursCollection);
 };
 
-/** Adds candles in one write. The same hour again replaces what was there, so a repeat changes nothing. */
+/** Adds candles in one write. The same hour again replaces the old one, so a repeat changes nothing. */
 export const writeCandles = async (
   ports: Ports,
   source: string,
@@ -40,7 +40,7 @@ export const writeCandles = async (
   const over = await ports.readModels
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source }, day: { lt: newest } });
-  // What is written now comes last: it replaces what an hour held.
+  // New rows come last: they replace older rows of the same hour.
   const rows = [...over.flatMap(rowsOf), ...added.filter(({ day }) => day < newest)];
   const current = added.filter(({ day }) => day === newest);
   await ports.readModels.write({
@@ -107,7 +107,7 @@ const hourChanges = async (
   });
 };
 
-/** Drops the days of one source that are older than the retention table says, counted back from `at`. */
+/** Deletes the days of one source beyond the retention, counted back from `at`. */
 export const dropOldCandles = async (
   { readModels }: Ports,
   { source, at }: { readonly source: string; readonly at: string },

@@ -6,11 +6,11 @@ export type { CoinReading, MarketReadingRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The latest reading of the market; undefined before the first one. */
+/** Undefined before the first reading. */
 export const findMarket = ({ readModels }: Ports): Promise<MarketReadingRecord | undefined> =>
   readModels.collection<MarketReadingRecord>(readingsCollection).findOne('latest');
 
-/** Symbols are not unique: a symbol means the coin with the best rank. Upper and lower case are the same. */
+/** Symbols are not unique: the coin with the best rank wins. Case does not matter. */
 export const coinBySymbol = (
   { coins }: Pick<MarketReadingRecord, 'coins'>,
   symbol: string,
@@ -24,6 +24,6 @@ export const coinBySymbol = (
     );
 };
 
-/** `now` is the system's time: how old a figure is has nothing to do with where a demo moved its clock. */
+/** `now` is the system's time: the age of a figure does not depend on a moved demo clock. */
 export const isStale = ({ freshUntil }: Pick<CoinReading, 'freshUntil'>, now: Date): boolean =>
   Date.parse(freshUntil) < now.getTime();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 
-/** One coin as it was last seen. Money in USD, changes in per cent; null is "not reported". */
+/** The latest figures of one coin. Money in USD, changes in per cent; null means "not reported". */
 export const coinReadingSchema = z.strictObject({
   id: z.string().min(1),
   symbol: z.string().min(1),
@@ -16,18 +16,18 @@ export const coinReadingSchema = z.strictObject({
   marketCap: z.number().positive().nullable(),
   /** At most 57 closes of seven days, the price last; null without candles. */
   chart: z.array(z.number()).max(57).nullable(),
-  /** Whose candles the chart was made of, and `change7d` where the source of the price does not report it. */
+  /** Source of the candles in the chart, and of `change7d` where the price's source does not report it. */
   chartSource: z.string().min(1).nullable(),
-  /** Whose price it is: a reading may be composed from several sources. */
+  /** Source of the price: a reading may combine several sources. */
   source: z.string().min(1),
   /** When the source measured it, ISO-8601. */
   at: z.iso.datetime(),
-  /** The system's time after which the figure counts as stale. */
+  /** System time after which the figure counts as stale. */
   freshUntil: z.iso.datetime(),
 });
 export type CoinReading = z.infer<typeof coinReadingSchema>;
 
-/** The whole market as it was last seen: one document, so that no reader ever meets half of a reading. */
+/** The latest reading of the whole market, in one document, so that readers never see half of it. */
 export const marketReadingSchema = z.strictObject({
   id: z.literal('latest'),
   /** Grows by one with every change; the same for every process that serves it. */
@@ -47,5 +47,5 @@ export const readingsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-/** Broadcast channel on which the worker tells every API process that there is a new reading. */
+/** Broadcast channel on which the worker announces a new reading to every API process. */
 export const marketChannel = 'market';

@@ -4,11 +4,10 @@ import { type MarketReadingRecord, marketReadingSchema, readingsCollection } fro
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Makes the collection known to readers; harmless when it is. */
+/** Registers the collection for readers; idempotent. */
 export const openPrices = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, readingsCollection);
 
-/** Replaces the latest reading in one write. */
 export const writeMarket = ({ readModels }: Ports, reading: MarketReadingRecord): Promise<void> =>
   readModels.write({
     changes: [

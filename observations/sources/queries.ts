@@ -5,7 +5,7 @@ export type { SourceStateRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Every configured source that was set up, by kind and then by preference. */
+/** Every configured source, by kind and then by preference. */
 export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateRecord[]> =>
   readModels.collection<SourceStateRecord>(sourceStatesCollection).find(
     {},
@@ -17,7 +17,7 @@ export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateReco
     },
   );
 
-/** The names of the sources of one kind, the preferred one first. */
+/** Source names of one kind, the preferred one first. */
 export const sourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
   (await listSourceStates(ports))
     .filter((state) => state.kind === kind)

@@ -10,7 +10,7 @@ const budgetUseSchema = z.strictObject({
   used: z.array(z.strictObject({ since: moment, requests: z.int().nonnegative() })),
 });
 
-/** Without the id, which source and kind make. */
+/** Without the id, which is derived from source and kind. */
 export const sourceStateSchema = z.object({
   source: z.string().min(1),
   kind: z.string().min(1),
@@ -32,7 +32,7 @@ export const sourceStateSchema = z.object({
   ),
 }) satisfies z.ZodType<SourceState>;
 
-/** One document a source and kind. */
+/** One document per source and kind. */
 export type SourceStateRecord = SourceState & { readonly id: string };
 
 export const sourceStateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>

@@ -41,7 +41,7 @@ const state = (over: Partial<SourceState>): SourceState => ({
 });
 
 describe('the states of outside sources', () => {
-  it('are one document a source and kind: writing one leaves the others as they are', async () => {
+  it('are one document per source and kind: a write changes no other', async () => {
     const states = storedSourceStates({ readModels });
     await states.load();
     const [first, candles] = [state({}), state({ kind: 'candles' })];
@@ -57,7 +57,7 @@ describe('the states of outside sources', () => {
     expect(await sourceNames({ readModels }, 'markets')).toEqual(['First', 'Second']);
   });
 
-  it('are forgotten when their source or kind is no longer configured', async () => {
+  it('are deleted when their source or kind is no longer configured', async () => {
     const states = storedSourceStates({ readModels });
     await states.save([state({}), state({ kind: 'candles' }), state({ source: 'Gone' })]);
     await states.keepOnly([{ source: 'First', kind: 'markets' }]);

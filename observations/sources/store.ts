@@ -10,7 +10,7 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The states of the sources as documents, one a source and kind: writing one leaves the others alone. */
+/** One document per source and kind: a write changes no other. */
 export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
   const states = readModels.collection<SourceStateRecord>(collection);
   return {

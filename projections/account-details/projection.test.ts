@@ -52,7 +52,7 @@ describe('the details of an account', () => {
     });
   });
 
-  it('fall back to the grant that still holds when the higher one ends', () => {
+  it('fall back to the remaining grant when the higher one ends', () => {
     const log = history();
     const basic = granted(log, 'basic', null);
     granted(log, 'pro', '2026-06-01T10:00:00.000Z');
@@ -76,7 +76,7 @@ describe('the details of an account', () => {
     });
   });
 
-  it('do not begin before the registration', () => {
+  it('do not exist before the registration', () => {
     const log = eventLog();
     granted(log, 'pro', null);
     given(log.events).when(accountDetails).thenNothing(ada);

@@ -34,7 +34,7 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
     MembershipGrantExpired: (event) => changeMembership(event),
     MembershipGrantRevoked: (event) => changeMembership(event),
   },
-  // Of an event that is not known here, only the revision counts.
+  // Of an unknown event only the revision counts.
   otherwise: (event) => (categoryOf(event.stream) === 'account' ? change(event, {}) : []),
 });
 

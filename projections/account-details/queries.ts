@@ -5,7 +5,7 @@ import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Undefined for an account that nobody has, and for one that was erased. */
+/** Undefined for an unknown account and for an erased one. */
 export const findAccount = async (
   { readModels }: Ports,
   id: string,
@@ -14,7 +14,7 @@ export const findAccount = async (
   return account === undefined || account.erased ? undefined : account;
 };
 
-/** What the access rules need to know at an instant; a visitor's entitlement when there is no such account. */
+/** The entitlement of an account at an instant; a visitor's when there is no such account. */
 export const findEntitlement = async (
   ports: Ports,
   id: string,
@@ -24,7 +24,6 @@ export const findEntitlement = async (
   return account === undefined ? signedOut : entitlementOf(account, now);
 };
 
-/** The same from an account that is at hand. */
 export const entitlementOf = (account: AccountDetails, now: Date): Entitlement => {
   const { isAdmin, adminEventId, held, membershipEventId } = account;
   const { plan, status, origin, endsAt, grant } = planInForce(held, now);

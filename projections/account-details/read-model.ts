@@ -2,7 +2,6 @@ import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type AccountGrant = HeldGrant & {
-  /** The event that gave it. */
   readonly eventId: string;
 };
 
@@ -12,7 +11,7 @@ export type StoredPreferences = {
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
 };
 
-/** Everything the product must know of one account to greet its owner and to let them in. Id: the account's. */
+/** What sign-in, session and access need of one account. Id: the account id. */
 export type AccountDetails = Document & {
   readonly email: string;
   readonly username: string;
@@ -21,13 +20,12 @@ export type AccountDetails = Document & {
   readonly createdAt: string;
   readonly erased: boolean;
   readonly isAdmin: boolean;
-  /** The event that made them staff. */
   readonly adminEventId: string | null;
-  /** Which plan this gives depends on the time of the question: `planInForce`. */
+  /** Which plan this gives depends on the time of the query: `planInForce`. */
   readonly held: PlansHeld<AccountGrant>;
   /** The newest event of the membership; null before its first. */
   readonly membershipEventId: string | null;
-  /** Of the plan that was in force last; starts with `manual_cus_` when it was granted by hand. */
+  /** Of the last plan in force; starts with `manual_cus_` when it was granted manually. */
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
   /** Null until the member chose for the first time. */

@@ -2,10 +2,9 @@ import type { Position, StoredEvent } from '#platform/event-store/event-store.po
 import type { Change, Document } from '#platform/read-models/read-models.port.ts';
 import type { Projection, Update } from './projection.ts';
 
-/** A document in memory while events are folded into it. */
 export type Held = {
   document: Document | null;
-  /** Position of the newest event in it when it was loaded: what is not newer was seen. */
+  /** Position of the newest event in it when it was loaded: events up to here are skipped. */
   readonly loaded: Position;
   /** Position of the newest event that changed it since; undefined when nothing has to be written. */
   changedAt: Position | undefined;
@@ -19,16 +18,15 @@ export const heldDocument = (document: Document | null, position: Position): Hel
   changedAt: undefined,
 });
 
-/** An event with what it does, before the documents are at hand. */
+/** An event with its updates, before the documents are loaded. */
 export type Planned = {
   readonly event: StoredEvent;
   readonly updates: readonly Update<Document>[];
 };
 
-/** The event at which a projection threw, and what it threw. */
 export type Failure = { readonly event: StoredEvent; readonly cause: unknown };
 
-/** Asks the projection what each event does; stops at the first that fails. */
+/** Stops at the first event that fails. */
 export const planEvents = (
   projection: Projection,
   events: readonly StoredEvent[],
@@ -44,7 +42,7 @@ export const planEvents = (
   return { planned };
 };
 
-/** Folds events into the documents held, in order; stops at the first that cannot be applied and leaves it undone. */
+/** Folds events into the loaded documents, in order; stops at the first that fails, without its effects. */
 export const applyPlanned = (
   planned: readonly Planned[],
   held: HeldDocuments,
@@ -66,7 +64,7 @@ const applyOne = (
 ): void => {
   const [first] = updates;
   if (first === undefined) return;
-  // Nearly every event touches one document, and a rebuild comes by here for each of them.
+  // Nearly every event touches one document, and a rebuild runs this for each of them.
   if (updates.length === 1) {
     const current = held.get(first.id);
     if (current && current.loaded >= position) return;
@@ -76,7 +74,7 @@ const applyOne = (
   applyTogether(position, updates, held);
 };
 
-/** All or none: a throw half-way leaves every document as it was. */
+/** All or nothing: an exception in between leaves every document unchanged. */
 const applyTogether = (
   position: Position,
   updates: readonly Update<Document>[],
@@ -114,7 +112,6 @@ const keep = (
   }
 };
 
-/** What has to be written of the documents held. */
 export const changesOf = (held: HeldDocuments): Change[] => {
   const changes: Change[] = [];
   for (const [id, { document, changedAt }] of held) {
@@ -123,7 +120,7 @@ export const changesOf = (held: HeldDocuments): Change[] => {
   return changes;
 };
 
-/** Only after the store has them, so that a write that failed is repeated whole. */
+/** Called only after the store has the changes, so that a failed write is repeated whole. */
 export const markWritten = (changes: readonly Change[], held: HeldDocuments): void => {
   for (const { id } of changes) {
     const entry = held.get(id);

@@ -37,7 +37,6 @@ const start = (
 const shown = (name: string, id = 'counter-a'): Promise<Tally | undefined> =>
   stores.readModels.collection<Tally>({ name, version: 1, indexes: [] }).findOne(id);
 
-/** A store whose readers are counted. */
 const countingReaders = (eventStore: EventStore): { store: EventStore; readers: () => number } => {
   let open = 0;
   const store: EventStore = {
@@ -82,7 +81,7 @@ describe('two projections of one process', () => {
     expect(await shown('one')).toMatchObject({ count: 3, last: 3 });
   });
 
-  it('show a write to whoever waits for it, in this process and in another', async () => {
+  it('show a write to callers waiting for it, in this process and in another', async () => {
     const projections = [tally({ name: 'one' }), tally({ name: 'two' })];
     const both = start(projections);
     await both.reachedHead();
@@ -98,7 +97,7 @@ describe('two projections of one process', () => {
     expect(await elsewhere?.waitFor(later, 10)).toBe(false);
   });
 
-  it('go on where they stopped', async () => {
+  it('continue where they stopped', async () => {
     const seen: number[] = [];
     const projections = [tally({ name: 'one', onEvent: (number) => seen.push(number) })];
     await append(stores.eventStore, 'counter-a', [1, 2]);
@@ -113,7 +112,7 @@ describe('two projections of one process', () => {
 });
 
 describe('a projection that throws', () => {
-  it('parks before that event, loudly, while the others go on, and resumes there when it is mended', async () => {
+  it('parks at that event and logs it, while the others continue, and resumes there once fixed', async () => {
     let isBroken = true;
     const error = vi.fn();
     const fragile = tally({
@@ -158,7 +157,7 @@ describe('a projection that throws', () => {
 });
 
 describe('read models that are unavailable for a while', () => {
-  it('lose nothing and stop nobody', async () => {
+  it('lose no event and block no other projection', async () => {
     const projection = tally({ name: 'one' });
     let failures = 3;
     const readModels: Stores['readModels'] = {
@@ -166,7 +165,7 @@ describe('read models that are unavailable for a while', () => {
       write: (batch) => {
         if (batch.checkpoint?.name.startsWith('one@') && failures > 0) {
           failures -= 1;
-          return Promise.reject(new ReadModelsError('unavailable', 'away'));
+          return Promise.reject(new ReadModelsError('unavailable', 'no connection'));
         }
         return stores.readModels.write(batch);
       },
@@ -181,7 +180,7 @@ describe('read models that are unavailable for a while', () => {
 });
 
 describe('a rebuild', () => {
-  it('of a raised version never shows an empty read model, and drops the old one', async () => {
+  it('to a raised version never shows an empty read model, and drops the old one', async () => {
     await append(stores.eventStore, 'counter-a', numbersUpTo(3));
     const old = start([tally({ name: 'one' })]);
     await old.reachedHead();
@@ -225,7 +224,7 @@ describe('a rebuild', () => {
     expect(await shown('one')).toMatchObject({ count: 250, last: 50 });
   });
 
-  it('that was killed half-way goes on and ends the same', async () => {
+  it('that was killed resumes and gives the same result', async () => {
     const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(20));
     const old = start([tally({ name: 'one' })]);
     await old.reachedHead();

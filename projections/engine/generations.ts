@@ -15,13 +15,13 @@ import { dropOthers, planBuild, storedCollection } from './versions.ts';
 
 export type GenerationOptions = {
   readonly readModels: ReadModels;
-  /** How long the old generation stays after a switch, for reads under way. */
+  /** How long the old generation stays after a switch, for reads in progress. */
   readonly graceMs?: number;
 };
 
 export const leaseOf = ({ collection }: Projection): string => `projection/${collection.name}`;
 
-/** A projection as a consumer of the log: feeds the generation that is read, builds another beside it when asked to. */
+/** A projection as a consumer of the log: feeds the active generation and builds a new one on request. */
 export const projectionConsumer = (
   projection: Projection,
   { readModels, graceMs = defaultGraceMs }: GenerationOptions,
@@ -62,7 +62,7 @@ const generationWork = (work: Work): ConsumerWork => {
   };
   return {
     turn: () => generations.enqueue(() => turn(generations)),
-    // Not in the queue: a build has steps of its own there, and this waits for its end.
+    // Not in the queue: a build queues steps of its own, and this waits for its end.
     end: () => end(generations),
     status: () => statusOf(generations.now),
   };
@@ -96,7 +96,7 @@ const end = async (generations: Generations): Promise<void> => {
   await generations.enqueue(() => retire(generations));
 };
 
-/** A build that is parked stays, so that it is seen and not begun again and again. */
+/** A parked build stays, so that it is visible and not restarted in a loop. */
 const startBuild = (generations: Generations, target: number): void => {
   const { projection, logger, now } = generations;
   const { name } = projection.collection;
@@ -104,7 +104,7 @@ const startBuild = (generations: Generations, target: number): void => {
   const isParked = (): boolean => now.build?.replay?.intake.parked() !== undefined;
   const ended = rebuild(generations, target, stop.signal)
     .catch((err: unknown) => {
-      logger.error({ consumer: name, err }, 'A build was broken off; it will be taken up again.');
+      logger.error({ consumer: name, err }, 'The build was interrupted and will be resumed.');
     })
     .finally(() => {
       if (!isParked()) now.build = undefined;
@@ -112,7 +112,7 @@ const startBuild = (generations: Generations, target: number): void => {
   now.build = { target, stop, ended, replay: undefined };
 };
 
-/** The old generation is fed until the new one has caught up; then the new one takes in what came meanwhile. */
+/** The old generation is fed until the new one has caught up; then the new one processes what arrived meanwhile. */
 const rebuild = async (
   generations: Generations,
   target: number,
@@ -121,7 +121,7 @@ const rebuild = async (
   const { projection, readModels, logger, graceMs, enqueue } = generations;
   const { name } = projection.collection;
   const replay = await openReplay(generations, target, signal);
-  logger.info({ consumer: name, target }, 'A read model is being built.');
+  logger.info({ consumer: name, target }, 'The read model is being built.');
   if (!(await hasReachedHead(generations, replay))) return;
   const old = generations.now.live?.physical;
   await enqueue(() => retire(generations));
@@ -131,7 +131,7 @@ const rebuild = async (
   }
   await readModels.activate(storedCollection(projection.collection, target));
   await enqueue(() => goLive(generations, target));
-  logger.info({ consumer: name, target }, 'A read model was built and is read from now on.');
+  logger.info({ consumer: name, target }, 'The read model was built and is now active.');
   await pause(graceMs, undefined, { signal }).catch(() => undefined);
   if (signal.aborted) return;
   const plan = await planBuild(readModels, projection.collection);
@@ -158,7 +158,10 @@ const hasReachedHead = async (
   const parked = replay.intake.parked();
   if (parked) {
     const { name } = projection.collection;
-    logger.error({ consumer: name, parked, err: replay.failure() }, 'A build failed at an event.');
+    logger.error(
+      { consumer: name, parked, err: replay.failure() },
+      'The build failed at an event and is parked.',
+    );
     onMove();
   }
   return false;

@@ -14,17 +14,16 @@ import { checkpointOf, storedCollection } from './versions.ts';
 export type ProjectionHandlerOptions = {
   readonly readModels: ReadModels;
   readonly projection: Projection;
-  /** The generation it writes to. */
   readonly physical: number;
-  /** A rebuild keeps documents in memory over many batches and writes seldom. */
+  /** A rebuild keeps documents in memory over many batches and writes rarely. */
   readonly mode: 'live' | 'rebuild';
 };
 
-/** A rebuild that is killed repeats at most so many events. */
+/** A killed rebuild repeats at most this many events. */
 const eventsUnwritten = 500_000;
 const documentsInMemory = 50_000;
 
-/** Folds the log into one generation of a read model, from where that stands. */
+/** Folds the log into one generation of a read model, from its checkpoint. */
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
 ): Promise<{ readonly handler: LogHandler; readonly from: Position }> => {
@@ -48,7 +47,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
     try {
       failure = await fold(folding, events, context);
     } catch (cause) {
-      // What was folded and not written would be folded twice by a repetition.
+      // What was folded and not written would be folded twice by a retry.
       if (folding.mode === 'live') folding.cache.forget();
       throw cause;
     }
@@ -57,7 +56,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
   save: (position, context) => flush(folding, position, context),
 });
 
-/** Folds up to the first event that fails, and keeps what came before it. */
+/** Folds up to the first event that fails and keeps what came before it. */
 const fold = async (
   folding: Folding,
   events: readonly StoredEvent[],
@@ -87,7 +86,7 @@ const flush = async (
   if (mode === 'live' || cache.held.size > documentsInMemory) cache.forget();
 };
 
-/** Repeats what failed because the read models are unavailable or full, until it works or the consumer stops. */
+/** Retries while the read models are unavailable or full, until it works or the consumer stops. */
 const whileUnavailable = (work: () => Promise<void>, context?: HandleContext): Promise<void> =>
   context
     ? retryWithBackoff(work, {

@@ -16,7 +16,7 @@ export type Projection<Doc extends Document = Document> = {
   readonly categories: readonly string[];
   /** Event types it handles. */
   readonly types: readonly string[];
-  /** Pure: an event of today's version in, keyed updates out. One event may touch several documents. */
+  /** Pure: an event of the current version in, keyed updates out. One event may touch several documents. */
   readonly project: (event: StoredEvent) => readonly Update<Doc>[];
 };
 
@@ -30,7 +30,6 @@ type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
   readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
 };
 
-/** A projection from what it does on each event type. */
 export const defineProjection = <Doc extends Document, Event extends DomainEvent>({
   collection,
   categories,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-describe('a rebuild by the command line', () => {
+describe('a rebuild from the command line', () => {
   it('is done by the caller when no projector runs', async () => {
     const first = await rebuildProjection(options());
     const second = await rebuildProjection(options());
@@ -29,7 +29,7 @@ describe('a rebuild by the command line', () => {
     expect(await stores.readModels.versions('one')).toEqual([100_001]);
   });
 
-  it('is done by the projector that runs', async () => {
+  it('is done by the running projector', async () => {
     const { readModels } = stores;
     const running = startConsumers({
       consumers: [projectionConsumer(projection, { readModels, graceMs: 0 })],
@@ -43,7 +43,7 @@ describe('a rebuild by the command line', () => {
     await running.stop();
   });
 
-  it('fails at an event that the projection cannot handle, and leaves what is read as it was', async () => {
+  it('fails at an event that the projection cannot handle, and keeps the active generation', async () => {
     await rebuildProjection(options());
     const broken = tally({
       name: 'one',

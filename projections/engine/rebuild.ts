@@ -18,7 +18,7 @@ import {
 export type Rebuilt = {
   readonly version: number;
   readonly generation: number;
-  /** False when a projector that runs already has not finished it yet; it goes on. */
+  /** False when a running projector has not finished in time; it continues. */
   readonly finished: boolean;
 };
 
@@ -26,13 +26,13 @@ export type RebuildOptions = {
   readonly ports: ConsumerPorts;
   readonly projection: Projection;
   readonly logger: ConsumerLogger;
-  /** How long to wait for a projector that runs already. */
+  /** How long to wait for a running projector. */
   readonly timeoutMs: number;
 };
 
 /**
- * Builds a read model again beside the one that is read, and switches. Whoever holds the projection's lease does it: a
- * projector that runs already, or else this call.
+ * Builds a read model again beside the active one, and switches. The holder of the projection's lease does the
+ * work: a running projector, or else this call.
  */
 export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuilt> => {
   const { ports, projection } = options;
@@ -69,7 +69,7 @@ type BuildPorts = Pick<ConsumerPorts, 'eventStore' | 'readModels' | 'upcast'> & 
   readonly logger?: Pick<ConsumerLogger, 'warn'>;
 };
 
-/** Replays everything that is stored into one generation, switches to it and drops the others. */
+/** Replays the whole log into one generation, switches to it and drops the others. */
 export const build = async (
   projection: Projection,
   { readModels, logger, ...source }: BuildPorts,

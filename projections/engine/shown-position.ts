@@ -8,13 +8,13 @@ import {
 import type { Projection } from './projection.ts';
 import { checkpointOf } from './versions.ts';
 
-/** Checkpoint of the generation that readers see. */
+/** Checkpoint of the active generation. */
 export const shownPosition = async (readModels: ReadModels, name: string): Promise<Position> => {
   const active = await readModels.activeVersion(name);
   return active === undefined ? '' : readModels.checkpoint(checkpointOf(name, active));
 };
 
-/** How far what readers see of these projections has come, whichever process runs them. */
+/** Checkpoints of the active generations, whichever process runs the projections. */
 export const shownPositions = (
   { readModels }: { readonly readModels: ReadModels },
   projections: readonly Projection[],

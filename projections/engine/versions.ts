@@ -5,15 +5,14 @@ import type {
 } from '#platform/read-models/read-models.port.ts';
 
 /**
- * A read model can be built again without its version being raised, so the version that the store knows is made of two:
- * the one that the read model declares, and a generation that grows with every rebuild of it.
+ * A read model can be rebuilt without a new declared version, so the stored version has two parts: the declared
+ * version, and a generation number that grows with every rebuild.
  */
 const generations = 100_000;
 
 export const declaredVersion = (physical: number): number => Math.floor(physical / generations);
 export const generationOf = (physical: number): number => physical % generations;
 
-/** The collection as it is stored: the same name and indexes, one generation of one version. */
 export const storedCollection = (
   definition: CollectionDefinition,
   physical: number,
@@ -22,18 +21,18 @@ export const storedCollection = (
 export const checkpointOf = (name: string, physical: number): string =>
   `${name}@${String(physical)}`;
 
-/** Which generation is to be served: written when a rebuild is asked for, so that it goes on after a kill. */
+/** The generation to serve next: written when a rebuild is requested, so that it continues after a crash. */
 type Build = Document & { readonly target: number };
 const builds: CollectionDefinition = { name: 'projection-builds', version: 1, indexes: [] };
 
 export type BuildPlan = {
-  /** What readers see; undefined before the first build. */
+  /** The generation that readers see; undefined before the first build. */
   readonly active: number | undefined;
-  /** What they shall see; being built while it differs from `active`. */
+  /** The generation that readers shall see; being built while it differs from `active`. */
   readonly target: number;
 };
 
-/** Where a read model stands and where it has to get to; notes a target that follows from a raised version. */
+/** Reads active and target generation; stores a new target after the declared version was raised. */
 export const planBuild = async (
   readModels: ReadModels,
   definition: CollectionDefinition,
@@ -49,7 +48,7 @@ export const planBuild = async (
   return { active, target };
 };
 
-/** Asks whoever runs the projection to build it again; answers the generation that will be served. */
+/** Requests a rebuild from the process that runs the projection; returns the new target generation. */
 export const requestRebuild = async (
   readModels: ReadModels,
   definition: CollectionDefinition,
@@ -59,7 +58,6 @@ export const requestRebuild = async (
   return target;
 };
 
-/** Removes every generation that is neither served nor being built. */
 export const dropOthers = async (
   readModels: ReadModels,
   name: string,
@@ -70,7 +68,7 @@ export const dropOthers = async (
   }
 };
 
-/** What is asked for; undefined when nothing ever was. */
+/** Undefined when no build was ever requested. */
 export const readTarget = async (
   readModels: ReadModels,
   name: string,

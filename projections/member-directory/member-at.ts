@@ -6,7 +6,7 @@ type InForce = Pick<
   'role' | 'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId'
 >;
 
-/** What the grants and the subscription give at an instant; the last customer id stays after the plan has ended. */
+/** The plan in force at an instant; the last customer id stays after the plan has ended. */
 export const inForceAt = (
   {
     held,
@@ -24,7 +24,7 @@ export const inForceAt = (
   };
 };
 
-/** A member as the console shows them at an instant: a plan is over at its end, whether or not an event noted it. */
+/** A member as the console shows them at an instant: a plan is over at its end, whether or not an event recorded it. */
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
   id: document.id,
   email: document.email,

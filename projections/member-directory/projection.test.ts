@@ -7,7 +7,6 @@ import type { DirectoryMember } from './read-model.ts';
 
 const monthEnd = '2026-06-01T10:00:00.000Z';
 
-/** Pro for a month over Basic without end, both granted on 1 May. */
 const withTwoGrants = (): ReturnType<typeof eventLog> => {
   const log = eventLog();
   const names = { email: 'ada@example.com', displayName: 'Ada', username: 'ada' };
@@ -29,7 +28,7 @@ const shownAt = (log: ReturnType<typeof eventLog>, at: string): DirectoryMember 
 };
 
 describe('a member in the directory', () => {
-  it('has the plan in force at the time of the question, whether or not its end was noted', () => {
+  it('has the plan in force at the time of the query, whether or not its end was recorded', () => {
     const log = withTwoGrants();
     const pro = { plan: 'pro', role: 'pro', planEndsAt: monthEnd, origin: 'grant' };
     expect(shownAt(log, '2026-05-31T00:00:00.000Z')).toMatchObject(pro);
@@ -43,7 +42,7 @@ describe('a member in the directory', () => {
     expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject(basic);
   });
 
-  it('is found by the plan and the end as of their newest event, and by the first end to come', () => {
+  it('is found by plan and end as of the newest event, and by its earliest end', () => {
     const { documents } = given(withTwoGrants().events).when(memberDirectory);
     expect(documents.get(ada)).toMatchObject({
       ...{ plan: 'pro', role: 'pro', planEndsAt: monthEnd, firstEndAt: monthEnd },

@@ -25,18 +25,18 @@ export const memberDirectory = defineProjection<
       change(stream, (member) => ({ isAdmin: false, role: member.plan })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...names('erased', nobody, null),
+        ...names('erased', erasedNames, null),
         search: 'erased',
         erased: true,
       })),
     MembershipGranted: (event) => changeMembership(event),
     MembershipGrantExpired: (event) => changeMembership(event),
     MembershipGrantRevoked: (event) => changeMembership(event),
-    // The time of the fact is all that counts; what else it holds, which is encrypted, is not looked at.
+    // Only the domain time counts; the encrypted fields are not read.
     SignInSucceeded: ({ stream, metadata }) =>
       change(stream, () => ({ lastSignInAt: metadata.at })),
   },
-  // Of an event that is not known here, only the revision counts.
+  // Of an unknown event only the revision counts.
   otherwise: ({ stream, revision }) =>
     categoryOf(stream) === 'membership'
       ? change(stream, () => ({ membershipRevision: revision }))
@@ -93,7 +93,7 @@ const names = (
   return { email, displayName, username, search, displayNameKey, usernameKey };
 };
 
-const nobody: Called = { displayName: 'erased', username: 'erased' };
+const erasedNames: Called = { displayName: 'erased', username: 'erased' };
 
 const applyMembership = (
   member: MemberDocument,

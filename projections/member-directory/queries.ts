@@ -12,7 +12,7 @@ import {
   type MemberDocument,
 } from './read-model.ts';
 
-/** Answers are as of the clock's now: plans end by time, too. */
+/** Answers are as of the clock's time: plans also end by time. */
 export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export type MemberFilter = {
@@ -51,7 +51,7 @@ export type MemberPage = {
   readonly limit?: number;
 };
 
-/** One page of members, and how many there are in all. Filters and order go by the newest event of each member. */
+/** One page of members and the total. Filters and sorting use the values stored at each member's newest event. */
 export const listMembers = async (
   { readModels, clock }: DirectoryPorts,
   { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25 }: MemberPage,
@@ -73,7 +73,7 @@ export const findMember = async (
   return document && memberAt(document, clock.now());
 };
 
-/** By address, in any case; an erased member has none. */
+/** Ignores case; an erased member has no address. */
 export const findMemberByEmail = async (
   { readModels, clock }: DirectoryPorts,
   email: string,
@@ -83,7 +83,7 @@ export const findMemberByEmail = async (
   return document && memberAt(document, clock.now());
 };
 
-/** Ids of members who hold a grant whose end has passed without an event. */
+/** Ids of members with a grant whose end has passed without an event. */
 export const listMembersWithEndedGrants = async (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   now: Date,

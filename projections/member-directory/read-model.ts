@@ -3,7 +3,6 @@ import type { PlanOrigin, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { PlanId } from '#domain/shared/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** A member as the console lists it; the wire's `Member` without the fields that only serve finding and sorting. */
 export type DirectoryMember = {
   readonly id: string;
   readonly email: string;
@@ -23,17 +22,16 @@ export type DirectoryMember = {
   readonly membershipRevision: number;
 };
 
-/** Plan, status, origin and end are stored as they were at the newest event, to filter and sort by; answers compute them anew. */
+/** Plan, status, origin and end are stored as of the newest event, for filters and sorting; answers recompute them. */
 export type MemberDocument = Document &
   DirectoryMember & {
     readonly isAdmin: boolean;
     /** Lower case, for searching: address, names, customer id. */
     readonly search: string;
-    /** Lower case, for sorting. */
     readonly displayNameKey: string;
     readonly usernameKey: string;
     readonly held: PlansHeld;
-    /** The first end among the grants that have one: what the sweep looks for. */
+    /** The earliest end among the grants; the sweep job looks for it. */
     readonly firstEndAt: string | null;
   };
 

@@ -80,7 +80,7 @@ const personErased = (event: Recorded<AccountErased>): Update<TimelineDocument> 
     memberships: erasedReasons(known.memberships),
   }));
 
-const stranger: Person = { name: 'Unknown account', held: nothingHeld, memberships: {} };
+const unknownPerson: Person = { name: 'Unknown account', held: nothingHeld, memberships: {} };
 
 const person = (stored: Header, change: (known: Person) => Person): Update<TimelineDocument> => {
   const memberId = accountIn(stored.stream);
@@ -89,7 +89,7 @@ const person = (stored: Header, change: (known: Person) => Person): Update<Timel
   return {
     id,
     apply: (document) => {
-      const known = document?.person ?? stranger;
+      const known = document?.person ?? unknownPerson;
       const next = change(known);
       return next === known ? document : { ...fixed, entry: null, person: next };
     },
@@ -104,7 +104,7 @@ const erasedReasons = (memberships: Person['memberships']): Person['memberships'
     ]),
   );
 
-/** Everything personal in the account's own stream stands in the entries before this one. */
+/** All personal data of the account's own stream is in the entries before this one. */
 const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),

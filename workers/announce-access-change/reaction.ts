@@ -8,7 +8,7 @@ const announce = ({ stream }: { readonly stream: string }): readonly ReactionJob
   { name: announceAccessChangeJob.name, payload: { accountId: accountIn(stream) } },
 ];
 
-/** When a plan or a role changed, tell the API processes, once the read model that access is decided by shows it. */
+/** When a plan or a role changed, tell the API processes, once the read model behind access decisions shows it. */
 export const announceAccessChange = defineReaction<AccountEvent | MembershipEvent>({
   name: 'announce-access-change',
   categories: ['account', 'membership'],

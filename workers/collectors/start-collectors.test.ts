@@ -36,8 +36,8 @@ const moodSource = (name: string, answer: () => number): Source<'now', number> =
 
 type Stored = { source: string; value: number; at: string };
 
-/** The line that a process gains: the kind with its sources, and where its values go. */
-const moodLine = (sources: readonly Source<'now', number>[], stored: Stored[]): OpenCollector =>
+/** All that a new kind needs in a process: its sources and where its values go. */
+const openMood = (sources: readonly Source<'now', number>[], stored: Stored[]): OpenCollector =>
   collectorOf(
     { kind: 'mood', sources },
     {
@@ -64,14 +64,14 @@ const start = (lines: readonly OpenCollector[], leases = memoryLeases()) =>
   );
 
 describe('a kind of source that the product does not have yet', () => {
-  it('is an adapter and a line: fail-over, budget and health come with the runner', async () => {
+  it('needs an adapter and one line: fail-over, budget and health come with the runner', async () => {
     const stored: Stored[] = [];
     let failing = true;
     const first = moodSource('First', () => {
       if (failing) throw new Error('no answer');
       return 20;
     });
-    const collectors = start([moodLine([first, moodSource('Second', () => 21)], stored)]);
+    const collectors = start([openMood([first, moodSource('Second', () => 21)], stored)]);
     await collectors.collectNow();
     failing = false;
     await collectors.collectNow();
@@ -96,36 +96,36 @@ describe('a kind of source that the product does not have yet', () => {
     ]);
   });
 
-  it('keeps no other kind from being collected when its value cannot be stored', async () => {
+  it('does not block other kinds when its value cannot be stored', async () => {
     const stored: Stored[] = [];
     const broken = collectorOf(
       { kind: 'broken', sources: [moodSource('Broken', () => 1)] },
       { query: 'now', take: () => Promise.reject(new Error('the disk is full')) },
     );
-    const collectors = start([broken, moodLine([moodSource('First', () => 20)], stored)]);
+    const collectors = start([broken, openMood([moodSource('First', () => 20)], stored)]);
     await collectors.collectNow();
     await collectors.stop();
     expect(stored).toHaveLength(2);
     expect(logger.error).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'broken' }),
-      'sources: what a source answered could not be stored',
+      'sources: an answer could not be stored; will retry',
     );
   });
 });
 
 describe('two processes', () => {
-  it('ask in one of them at a time, and the other goes on where it stopped', async () => {
+  it('ask from one process at a time, and the other continues where it stopped', async () => {
     const leases = memoryLeases();
     const [one, other]: [Stored[], Stored[]] = [[], []];
-    const first = start([moodLine([moodSource('First', () => 20)], one)], leases);
+    const first = start([openMood([moodSource('First', () => 20)], one)], leases);
     await first.collectNow();
-    const second = start([moodLine([moodSource('First', () => 20)], other)], leases);
+    const second = start([openMood([moodSource('First', () => 20)], other)], leases);
     await second.collectNow();
     expect([one.length, other.length]).toEqual([2, 0]);
 
     await first.stop();
     await second.collectNow();
-    // The budget of three was used up to two by the first process.
+    // The first process used one of the budget of three.
     await second.collectNow();
     await second.stop();
     expect(other).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('two processes', () => {
 });
 
 describe('a process without sources', () => {
-  it('takes no lease', async () => {
+  it('acquires no lease', async () => {
     const leases = memoryLeases();
     const collectors = start([], leases);
     await collectors.collectNow();

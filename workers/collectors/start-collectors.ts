@@ -7,15 +7,17 @@ import type { Collector, OpenCollector } from './collector.ts';
 
 export type CollectorsDeps = {
   readonly platform: Pick<Platform, 'clock' | 'leases' | 'logger' | 'readModels'>;
-  /** The system's time: how old a figure is does not depend on where a demo moved its clock. */
+  /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow: () => Date;
   readonly retry?: SourceRunnerOptions['retry'];
 };
 
 export type Collectors = {
-  /** Every collector once, at the clock's time; resolves when all are over. A failure is logged, not thrown. */
+  /**
+   * Runs every collector once, at the clock's time; resolves when all have finished. Failures are logged, not
+   * thrown.
+   */
   collectNow(): Promise<void>;
-  /** Ends what is under way and starts no more. */
   stop(): Promise<void>;
 };
 
@@ -23,8 +25,8 @@ const lease = 'sources';
 const leaseSpareMs = 5000;
 
 /**
- * Asks each kind of sources whenever it is worth it, in one process at a time. Timers and not repeated jobs, because a
- * demo that moves its clock by months must not ask every five seconds of them.
+ * Runs the collectors of all kinds, in one process at a time. Timers instead of repeated jobs, because a demo that
+ * moves its clock by months must not ask for every five seconds of them.
  */
 export const startCollectors = (
   { platform, systemNow, retry }: CollectorsDeps,
@@ -38,11 +40,11 @@ export const startCollectors = (
   const timers = new Map<Collector, NodeJS.Timeout>();
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
-  const inTurn = serialQueue();
+  const enqueue = serialQueue();
   let stopped = false;
   let holds = false;
 
-  /** Whoever gets the lease goes on from the budgets and breakers that its last holder has left. */
+  /** A new lease holder continues with the stored budgets and breakers of the last one. */
   const acquire = async (): Promise<boolean> => {
     const held = holds;
     holds = false;
@@ -58,14 +60,14 @@ export const startCollectors = (
       if (!(await acquire())) return;
       await collector.collect(clock.now());
     } catch (error) {
-      logger.error({ err: error, kind }, 'sources: what a source answered could not be stored');
+      logger.error({ err: error, kind }, 'sources: an answer could not be stored; will retry');
     }
     await runner.save().catch((error: unknown) => {
-      logger.error({ err: error, kind }, 'sources: the states of the sources could not be stored');
+      logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
   const run = (collector: Collector): Promise<void> =>
-    inTurn(() => collect(collector)).finally(() => {
+    enqueue(() => collect(collector)).finally(() => {
       clearTimeout(timers.get(collector));
       if (stopped) return;
       timers.set(
@@ -83,7 +85,7 @@ export const startCollectors = (
       stopped = true;
       runner.stop();
       for (const timer of timers.values()) clearTimeout(timer);
-      await inTurn(() => Promise.resolve());
+      await enqueue(() => Promise.resolve());
       await leases.release(lease, holder).catch(() => undefined);
     },
   };

@@ -2,7 +2,10 @@ import type { CommandContext } from '#application/command-context.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { RunningJob } from '#platform/jobs/jobs.port.ts';
 
-/** The system acts, not before the job was due: the clock of the process that queued it may be ahead of this one's. */
+/**
+ * The actor is the system. Not before the job was due: the clock of the process that queued it may be ahead of this
+ * one's.
+ */
 export const jobContext = (job: RunningJob, clock: Clock): CommandContext => {
   const now = clock.now();
   return {

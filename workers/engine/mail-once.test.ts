@@ -8,7 +8,7 @@ const mailThat = (fails: () => boolean) => {
   const sent: string[] = [];
   const mail = {
     send: ({ id }: { readonly id: string }): Promise<void> => {
-      if (fails()) return Promise.reject(new Error('away'));
+      if (fails()) return Promise.reject(new Error('mail server unavailable'));
       sent.push(id);
       return Promise.resolve();
     },
@@ -27,11 +27,13 @@ describe('a mail for an event', () => {
     await close();
   });
 
-  it('is tried again when it was not accepted', async () => {
+  it('is retried when it was not accepted', async () => {
     const { readModels, close } = await openStores();
     let away = true;
     const { mail, sent } = mailThat(() => away);
-    await expect(mailOnce({ mail, readModels }, outgoing)).rejects.toThrow('away');
+    await expect(mailOnce({ mail, readModels }, outgoing)).rejects.toThrow(
+      'mail server unavailable',
+    );
     away = false;
     expect(await mailOnce({ mail, readModels }, outgoing)).toBe('sent');
     expect(sent).toEqual(['e1']);

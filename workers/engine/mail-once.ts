@@ -7,14 +7,14 @@ import type {
 
 type Attempted = Document & { readonly state: 'sending' | 'sent' };
 
-/** Ids of mails only, nothing personal. */
+/** Mail ids only, nothing personal. */
 const attemptedMails: CollectionDefinition = { name: 'attempted-mails', version: 1, indexes: [] };
 
 export type MailPorts = { readonly mail: Mail; readonly readModels: ReadModels };
 
 /**
- * Sends a mail at most once for its id, whoever repeats the job. Noted before it is handed over: a process that dies in
- * between has perhaps sent it, and a mail that is missing does less harm than one that comes twice.
+ * Sends a mail at most once per id, even when the job is repeated. The attempt is stored before sending: a process
+ * that dies in between may have sent it, and a missing mail does less harm than a duplicate.
  */
 export const mailOnce = async (
   { mail, readModels }: MailPorts,
@@ -32,7 +32,7 @@ export const mailOnce = async (
   try {
     await mail.send(outgoing);
   } catch (error) {
-    // Not accepted: the next try of the job may.
+    // Not accepted: the next attempt of the job may send it.
     await note(undefined);
     throw error;
   }

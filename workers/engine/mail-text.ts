@@ -9,7 +9,6 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** The same paragraphs as plain text and as HTML. */
 export const mailBody = (
   paragraphs: readonly string[],
 ): { readonly text: string; readonly html: string } => ({

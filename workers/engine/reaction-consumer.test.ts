@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('a reaction', () => {
-  it('queues one job for each event, under a key of its own, and goes on where it stopped', async () => {
+  it('queues one job for each event, with its own key, and continues where it stopped', async () => {
     await append(stores.eventStore, 'counter-a', [1]);
     await append(stores.eventStore, 'other-a', [9]);
     const first = start([reaction()]);
@@ -87,7 +87,7 @@ describe('a reaction', () => {
     expect(queued[0]?.key).toMatch(/^note-number\/[0-9a-f-]{36}$/);
   });
 
-  it('that is new leaves history alone, also when the log was empty as it came', async () => {
+  it('that is new ignores history, also when it was deployed on an empty log', async () => {
     const fresh = reaction({ name: 'fresh', from: 'head' });
     const first = start([fresh]);
     await first.reachedHead();
@@ -98,7 +98,7 @@ describe('a reaction', () => {
     expect(queued.map(({ key }) => key.split('/')[0])).toEqual(['fresh']);
   });
 
-  it('that fails is repeated, then parks before its event while the others go on', async () => {
+  it('that fails is retried, then parks at its event while the others continue', async () => {
     const react = vi.fn<Reaction['react']>(() => {
       throw new Error('cannot');
     });
@@ -124,7 +124,7 @@ describe('a reaction', () => {
     expect(payloads()).toEqual([{ number: 1 }]);
   });
 
-  it('waits while what it reads is behind the event', async () => {
+  it('waits while a read model that it needs is behind the event', async () => {
     await append(stores.eventStore, 'counter-a', [1]);
     const waiting = start([reaction({ reads: ['counter'] })]);
     await expect
@@ -141,7 +141,7 @@ describe('a reaction', () => {
     await projecting.stop();
   });
 
-  it('waits while what it reads is rebuilt, and is not run again by it', async () => {
+  it('waits while a read model that it needs is rebuilt, and does not run again afterwards', async () => {
     const before = startProjecting();
     const reacting = start([reaction({ reads: ['counter'] })]);
     await append(stores.eventStore, 'counter-a', [1]);

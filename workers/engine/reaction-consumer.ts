@@ -17,11 +17,11 @@ export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue
 
 export type ReactionOptions = {
   readonly ports: ReactionPorts;
-  /** Where the read models are found that reactions name in `reads`. */
+  /** Resolves the read models that reactions name in `reads`. */
   readonly projections: readonly Projection[];
 };
 
-/** A reaction as a consumer of the log: turns events into jobs, at least once each. */
+/** A reaction as a consumer of the log: turns events into jobs, each at least once. */
 export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): Consumer => ({
   name: reaction.name,
   lease: `reaction/${reaction.name}`,
@@ -60,7 +60,6 @@ type Reacting = {
   readonly reaction: Reaction;
   readonly ports: ReactionPorts;
   readonly reads: readonly Projection[];
-  /** How far each of them is known to be shown. */
   readonly shown: Map<Projection, Position>;
   readonly context: HandleContext;
 };
@@ -79,7 +78,7 @@ const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
   }
 };
 
-/** Holds back while what its jobs read is being rebuilt or has not seen the event. */
+/** Waits while a read model of its jobs is being rebuilt or has not processed the event. */
 const waitForProjections = async (
   { ports, reads, shown, context }: Reacting,
   { stream, position }: StoredEvent,
@@ -104,7 +103,7 @@ const waitForProjections = async (
 
 class NotShown extends Error {}
 
-/** A queue that is unavailable comes back; the event waits. */
+/** Retries while the queue is unavailable; the event waits. */
 const enqueueWithRetry = (
   { signal, onWait }: HandleContext,
   enqueue: () => Promise<void>,

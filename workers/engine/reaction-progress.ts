@@ -9,7 +9,7 @@ import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, readTarget } from '#projections/engine/versions.ts';
 import type { Reaction } from './reaction.ts';
 
-/** Where each reaction began, so that one that was deployed on an empty log is not taken for new later. */
+/** Where each reaction began, so that one deployed on an empty log does not count as new later. */
 type Beginning = Document & { readonly from: Position };
 const beginnings: CollectionDefinition = { name: 'reaction-beginnings', version: 1, indexes: [] };
 
@@ -17,7 +17,7 @@ export type ProgressPorts = { readonly eventStore: EventStore; readonly readMode
 
 const checkpointName = ({ name }: Reaction): string => `reaction/${name}`;
 
-/** Where the reaction goes on; a new one begins at the head, or at the start when it says so. */
+/** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
 export const reactedUpTo = async (
   { eventStore, readModels }: ProgressPorts,
   reaction: Reaction,
@@ -41,7 +41,7 @@ export const noteReacted = (
 ): Promise<void> =>
   readModels.write({ changes: [], checkpoint: { name: checkpointName(reaction), position } });
 
-/** How far what readers see of a projection is; undefined while it is being rebuilt. */
+/** The position of the active generation; undefined while it is being rebuilt. */
 export const shownUpTo = async (
   readModels: ReadModels,
   { collection: { name, version } }: Projection,

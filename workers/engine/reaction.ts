@@ -3,10 +3,10 @@ import { handlersByType, type EventHandlers } from '#platform/consumers/event-ha
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 
-/** What a reaction wants done; the engine makes the key from the reaction's name and the event's id. */
+/** A job to queue; the engine derives the key from the reaction's name and the event's id. */
 export type ReactionJob = Omit<NewJob, 'key'>;
 
-/** When an event happens, a job follows: at least once, and once for each event by its key. */
+/** When an event happens, a job follows: at least once, deduplicated by its key. */
 export type Reaction = {
   /** "When X, do Y", named by Y. */
   readonly name: string;
@@ -24,12 +24,11 @@ type ReactionDefinition<Event extends DomainEvent> = Pick<
   Reaction,
   'name' | 'categories' | 'reads'
 > & {
-  /** At the head when absent, so that history is not acted upon. */
+  /** Defaults to the head, so that history triggers nothing. */
   readonly from?: Reaction['from'];
   readonly on: EventHandlers<Event, readonly ReactionJob[]>;
 };
 
-/** A reaction from what follows from each event type. */
 export const defineReaction = <Event extends DomainEvent>({
   on,
   from = 'head',

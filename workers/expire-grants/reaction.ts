@@ -8,7 +8,7 @@ export const expireGrants = defineReaction<MembershipEvent>({
   name: 'expire-grants',
   categories: ['membership'],
   reads: [],
-  // A date that lies ahead is due whenever the grant was made; ending what has ended decides nothing.
+  // Safe on history: a future date is still due, and expiring an ended grant decides nothing.
   from: 'start',
   on: {
     MembershipGranted: ({ stream, data: { endsAt } }) =>

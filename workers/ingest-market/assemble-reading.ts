@@ -7,7 +7,6 @@ import { faultOf, positiveOrNull, type Quarantined, reported } from './check-val
 export type Assembly = {
   readonly source: AskedSource;
   readonly reading: { readonly at: string; readonly coins: readonly SourceCoin[] };
-  /** What was shown until now. */
   readonly before: MarketReadingRecord | undefined;
   readonly closesOf: (coinId: string, at: string) => CloseSeries | undefined;
   /** The system's time. */
@@ -17,17 +16,17 @@ export type Assembly = {
 const weekHours = 168;
 const hourMs = 3_600_000;
 const everyNthClose = 3;
-/** A timer that fires late and the write itself must not make a figure look old. */
+/** Allows for a late timer and the write itself, so that a figure does not look stale. */
 const lateMs = 1000;
-/** A coin that a source stops listing is shown, as stale, for a day. */
+/** A coin that a source no longer lists is shown, as stale, for a day. */
 const missedForMs = 86_400_000;
 
-/** The next reading to show: the source's coins that can be believed, and the last figures, each with its own source, of those that cannot. */
+/** The next reading: the source's plausible coins, and the last figures, each with its own source, of the others. */
 export const assembleReading = (
   assembly: Assembly,
 ): { readonly record: MarketReadingRecord; readonly quarantined: readonly Quarantined[] } => {
   const { source, reading } = assembly;
-  // Another source of the same mode is judged by what was shown, too; simulated prices say nothing about real ones.
+  // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
   const before = assembly.before?.kind === source.mode ? assembly.before : undefined;
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
   const quarantined: Quarantined[] = [];
@@ -51,7 +50,7 @@ export const assembleReading = (
   return { record, quarantined };
 };
 
-/** Whether there is anything new to show; the sequence number alone is nothing. */
+/** Compares everything but the sequence number. */
 export const isNewer = (
   record: MarketReadingRecord,
   before: MarketReadingRecord | undefined,
@@ -98,7 +97,7 @@ const toReading = (
 const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;
 
-/** Against the close nearest before seven days ago, when there is one within two hours. */
+/** Against the close nearest to seven days ago, when there is one within two hours. */
 const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {
   const weekAgo = Date.parse(at) - weekHours * hourMs;
   const close = hours.findLast(({ openAt }) => openAt + hourMs <= weekAgo);
@@ -106,7 +105,7 @@ const weekChange = (hours: readonly HourClose[], price: number, at: string): num
   return (price / close.close - 1) * 100;
 };
 
-/** The closes of seven days, every third of them, counted back from the newest; then the price. */
+/** Every third close of seven days, counted back from the newest; then the price. */
 const chartOf = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
   const from = Date.parse(at) - weekHours * hourMs;
   const first = hours.findIndex(({ openAt }) => openAt >= from);

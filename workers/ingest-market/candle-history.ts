@@ -7,16 +7,16 @@ import type {
 import { candleFault, type Quarantined } from './check-values.ts';
 
 const hourMs = 3_600_000;
-/** What a chart and a change over seven days need, and two hours to spare. */
+/** Seven days for the chart and the weekly change, and two hours of tolerance. */
 const windowHours = 170;
 /** A source whose newest hour is older has fallen behind: charts show the next one's. */
 const behindMs = 6 * hourMs;
 
 export type HourClose = {
-  /** Start of the hour, in milliseconds since 1970. */
+  /** Start of the hour, Unix time in milliseconds. */
   readonly openAt: number;
   readonly close: number;
-  /** Six significant digits, as a chart shows it; kept, because rounding a week of a hundred coins takes milliseconds. */
+  /** Six significant digits for the chart; cached, because rounding a week of a hundred coins takes milliseconds. */
   readonly shown: number;
 };
 
@@ -24,11 +24,11 @@ export type CloseSeries = { readonly source: string; readonly hours: readonly Ho
 
 type Moment = { readonly at: string; readonly since: number | undefined };
 
-/** The closes of the last seven days of each coin and source, and up to when each source was asked. */
+/** The closes of the last seven days of each coin and source, and the time up to which each source was asked. */
 export type CandleHistory = {
   /** The hours that ended since this source was asked last; the first time, those of seven days or since `since`. */
   missing(source: string, coins: readonly SourceCoin[], moment: Moment): CandleRange[];
-  /** Takes what a source answered to these ranges; answers the candles that can be believed. */
+  /** Adds a source's answer to these ranges; returns the valid candles. */
   add(
     source: string,
     ranges: readonly CandleRange[],
@@ -42,7 +42,7 @@ export const candleHistory = (sources: readonly string[]): CandleHistory => {
   const histories = new Map(sources.map((source) => [source, sourceHistory()]));
   const historyOf = (source: string): SourceHistory => {
     const history = histories.get(source);
-    if (!history) throw new RangeError(`${source} is not a source of candles.`);
+    if (!history) throw new RangeError(`${source} is not a configured source of candles.`);
     return history;
   };
   return {
@@ -89,7 +89,7 @@ const sourceHistory = (): SourceHistory => {
   return {
     missing: (coin, { at, since }) => {
       const to = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
-      // A demo that starts over goes back in time: what lies ahead of it is forgotten.
+      // A restarted demo goes back in time: hours after it are dropped.
       if ((askedUntil.get(coin.id) ?? 0) > to) {
         askedUntil.delete(coin.id);
         windows.delete(coin.id);

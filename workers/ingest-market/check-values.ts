@@ -1,35 +1,36 @@
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
-/** A value that is not shown, and why. */
 export type Quarantined = { readonly coinId: string; readonly reason: string };
 
 const mostTimes = 10;
 const comparableMs = 86_400_000;
 
-/** Why a coin cannot be shown; undefined when it can. A price ten times that of a day ago or less is believed. */
+/** Undefined when the coin is valid. A price of up to ten times that of a day ago is plausible. */
 export const faultOf = (
   coin: SourceCoin,
   at: string,
   before: CoinReading | undefined,
 ): string | undefined => {
-  if (!isPositive(coin.price)) return 'the price is no positive number';
-  if (!isPositive(coin.rank) || !Number.isInteger(coin.rank)) return 'the rank is no whole number';
-  if (!(Number.isFinite(coin.volume) && coin.volume >= 0)) return 'the volume is no number';
+  if (!isPositive(coin.price)) return 'the price is not a positive number';
+  if (!isPositive(coin.rank) || !Number.isInteger(coin.rank))
+    return 'the rank is not a positive whole number';
+  if (!(Number.isFinite(coin.volume) && coin.volume >= 0))
+    return 'the volume is not a non-negative number';
   if (!before || before.price === 0) return undefined;
   if (Math.abs(Date.parse(at) - Date.parse(before.at)) > comparableMs) return undefined;
   const times = Math.max(coin.price / before.price, before.price / coin.price);
   return times > mostTimes ? `the price moved ${times.toPrecision(3)} times at once` : undefined;
 };
 
-/** A figure that may be missing: what is no number is "not reported". */
+/** A figure that is not a number counts as "not reported". */
 export const reported = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : value;
 
 export const positiveOrNull = (value: number | null): number | null =>
   value !== null && isPositive(value) ? value : null;
 
-/** Why a candle cannot be kept; undefined when it can. */
+/** Undefined when the candle is valid. */
 export const candleFault = ({
   open,
   high,
@@ -37,7 +38,8 @@ export const candleFault = ({
   close,
   volume,
 }: SourceCandle): string | undefined => {
-  if (![open, high, low, close].every(isPositive)) return 'a candle holds no positive number';
+  if (![open, high, low, close].every(isPositive))
+    return 'a price of the candle is not a positive number';
   if (!(Number.isFinite(volume) && volume >= 0)) return 'a candle has no volume';
   const inside = low <= Math.min(open, close) && high >= Math.max(open, close);
   if (!inside) return 'a candle lies outside its own extremes';

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Turns without timers; a state is stored after each. */
+/** Turns without timers; the state is stored after each. */
 const turnsOn = (
   providers: readonly [MarketProvider, ...MarketProvider[]],
   now = () => morning,
@@ -93,12 +93,11 @@ const reading = (time: string, coins: readonly SourceCoin[]): Reading => ({ at: 
 type Script = {
   readonly name?: string;
   readonly mode?: SourceMode;
-  /** One after the other; the last again and again. */
+  /** Returned one after the other; the last one repeats. */
   readonly readings: readonly (Reading | Error)[];
   readonly candles?: readonly SourceCandle[] | Error;
 };
 
-/** A provider that says what it is told. */
 const scripted = ({
   name = 'Scripted',
   mode = 'live',
@@ -145,7 +144,7 @@ const candleAt = (openAt: string, close = 100): SourceCandle => ({
   volume: 1,
 });
 
-/** The simulated market with three of its coins: enough where a hundred would only take longer. */
+/** Three coins of the simulated market; a hundred would only take longer. */
 const fewCoins = (clock: { now: () => Date }): MarketProvider => {
   const { markets, candles } = simulatedMarketData({ clock });
   return {
@@ -191,24 +190,24 @@ describe('the first turn over the simulated market', () => {
 });
 
 describe('a turn that is repeated', () => {
-  it('changes nothing and tells nobody', async () => {
+  it('changes nothing and announces nothing', async () => {
     const clock = { now: () => morning };
     await turnsOn([fewCoins(clock)]).take(morning);
     const first = await findMarket({ readModels });
-    const told = vi.fn();
-    await broadcast.subscribe('market', told);
+    const announced = vi.fn();
+    await broadcast.subscribe('market', announced);
     const candleDays = await readModels.collection(candlesCollection).find();
     await turnsOn([fewCoins(clock)]).take(morning);
     expect(await findMarket({ readModels })).toEqual(first);
     expect(await readModels.collection(candlesCollection).find()).toEqual(candleDays);
-    expect(told).not.toHaveBeenCalled();
+    expect(announced).not.toHaveBeenCalled();
   });
 });
 
 describe('a clock that jumps by a month', () => {
   const month = 31 * 24 * hourMs;
 
-  it('leaves no hole in the candles', async () => {
+  it('leaves no gap in the candles', async () => {
     let now = morning;
     const { take } = turnsOn([fewCoins({ now: () => now })], () => now);
     await take(now);
@@ -219,7 +218,7 @@ describe('a clock that jumps by a month', () => {
     expect((await findMarket({ readModels }))?.at).toBe(now.toISOString());
   });
 
-  it('leaves none either when the process was down meanwhile', async () => {
+  it('leaves no gap when the process was down meanwhile', async () => {
     let now = morning;
     const clock = { now: () => now };
     await turnsOn([fewCoins(clock)]).take(now);
@@ -229,7 +228,7 @@ describe('a clock that jumps by a month', () => {
     expect(candles.length).toBeGreaterThanOrEqual(20 * 24 + 168);
   });
 
-  it('hour by hour shows at each hour the market of that hour, and the candles up to it', async () => {
+  it('moved hour by hour shows the market of each hour, and the candles up to it', async () => {
     let now = morning;
     const provider = fewCoins({ now: () => now });
     const { take } = turnsOn([provider], () => now);
@@ -246,8 +245,8 @@ describe('a clock that jumps by a month', () => {
   });
 });
 
-describe('a price beyond reason', () => {
-  it('is quarantined and logged; the last figure stays and grows stale', async () => {
+describe('an implausible price', () => {
+  it('is quarantined and logged; the last figure stays and becomes stale', async () => {
     const source = scripted({
       readings: [
         reading('2026-11-21T07:30:00.000Z', [coin()]),
@@ -272,7 +271,7 @@ describe('a price beyond reason', () => {
     ]);
   });
 
-  it('is quarantined when another source says it, too', async () => {
+  it('is quarantined when another source reports it, too', async () => {
     const first = scripted({
       name: 'First',
       readings: [reading('2026-11-21T07:30:00.000Z', [coin()]), new Error('down')],
@@ -292,7 +291,7 @@ describe('a price beyond reason', () => {
     ]);
   });
 
-  it('says nothing about real prices when it was simulated', async () => {
+  it('does not affect real prices when it was simulated', async () => {
     const from = (mode: SourceMode, price: number) =>
       scripted({ name: mode, mode, readings: [reading(morning.toISOString(), [coin({ price })])] });
     await turnsOn([from('simulated', 2000)]).take(morning);
@@ -324,7 +323,7 @@ describe('a price beyond reason', () => {
     });
   });
 
-  it('keeps a candle that lies outside its own extremes out', async () => {
+  it('rejects a candle whose prices are outside its own extremes', async () => {
     const source = scripted({
       readings: [reading('2026-11-21T07:30:00.000Z', [coin()])],
       candles: [
@@ -342,7 +341,7 @@ describe('several sources', () => {
   const prices = (name: string, price: number, more: Partial<Script> = {}) =>
     scripted({ name, readings: [reading(morning.toISOString(), [coin({ price })])], ...more });
 
-  it('keep their candles side by side, and the chart names whose it shows', async () => {
+  it('keep their candles separately, and the chart names its source', async () => {
     const hours = ['2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z'];
     const first = prices('First', 100, { candles: new Error('down') });
     const second = prices('Second', 101, { candles: hours.map((hour) => candleAt(hour, 50)) });
@@ -364,7 +363,7 @@ describe('several sources', () => {
     expect(await closes(['Second', 'First'])).toEqual(['Second', [50, 50]]);
   });
 
-  it('fill the hours that one missed while another answered for it', async () => {
+  it('fill the hours that one missed while another was used', async () => {
     const day = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
     const candles = Array.from({ length: 12 }, (_, hour) => candleAt(day(hour)));
     let failing = false;
@@ -397,7 +396,7 @@ describe('several sources', () => {
     expect(others.candles).toHaveLength(9);
   });
 
-  it('leave nothing in the list, but their candles, when they are configured no more', async () => {
+  it('disappear from the list, but keep their candles, when no longer configured', async () => {
     await turnsOn([fewCoins({ now: () => morning })]).take(morning);
     const real = prices('Real', 100);
     await turnsOn([real]).take(morning);
@@ -438,7 +437,7 @@ describe('a worker', () => {
   };
   const once = reading('2026-11-21T07:30:00.000Z', [coin()]);
 
-  it('keeps the last reading when the source fails, and says so', async () => {
+  it('keeps the last reading when the source fails, and records the error', async () => {
     const source = scripted({ readings: [once, new Error('the source is down')] });
     const ingest = ingestOf(marketDataOf([source]));
     await ingest.ingestNow();
@@ -453,7 +452,7 @@ describe('a worker', () => {
     });
   });
 
-  it('leaves the sources to whoever holds the lease', async () => {
+  it('asks no source while another process holds the lease', async () => {
     const leases = memoryLeases();
     await leases.acquire('sources', 'another process', 60_000);
     const ingest = ingestOf(marketDataOf([scripted({ readings: [once] })]), leases);
@@ -462,14 +461,14 @@ describe('a worker', () => {
     expect(await findMarket({ readModels })).toBeUndefined();
   });
 
-  it('tells every API process of each new reading', async () => {
-    const told: string[] = [];
-    await broadcast.subscribe('market', (note) => told.push(note));
+  it('announces each new reading to every API process', async () => {
+    const announced: string[] = [];
+    await broadcast.subscribe('market', (note) => announced.push(note));
     const next = reading('2026-11-21T07:30:05.000Z', [coin({ price: 101 })]);
     const ingest = ingestOf(marketDataOf([scripted({ readings: [once, next] })]));
     await ingest.ingestNow();
     await ingest.stop();
-    expect(told).toEqual(['1', '2']);
+    expect(announced).toEqual(['1', '2']);
   });
 
   it('does nothing without a source', async () => {

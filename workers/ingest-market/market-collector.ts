@@ -35,7 +35,7 @@ type MarketCandles = Parameters<CandleHistory['add']>[2];
 
 const dayMs = 86_400_000;
 
-/** One turn: ask for the market, keep its candles, show the new reading, announce it. Repeating it changes nothing. */
+/** One turn: fetch the market, store its candles, store and announce the new reading. Repeating it changes nothing. */
 export const marketCollector =
   (deps: MarketCollectorDeps): OpenCollector =>
   (runner) => {
@@ -85,7 +85,7 @@ const show = async (
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 
-/** Asks for the hours that ended since the last turn, as many coins at once as every source takes. */
+/** Requests the hours that ended since the last turn, in batches of the source's size. */
 const candleCollecting = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
@@ -123,12 +123,12 @@ const candleCollecting = (
   };
 };
 
-/** What was stored before this process began, and when it was last cut. */
+/** What was stored before this process began, and when old candles were last deleted. */
 const storedCandles = (deps: MarketCollectorDeps) => {
   const cutOn = new Map<string, string>();
   let ends: Map<string, number | undefined> | undefined;
   return {
-    /** Where the candles of each source end, so that nothing is missing after a pause of any length that is kept. */
+    /** Where the candles of each source end, so that the next request closes the gap after a pause. */
     ends: async (at: string): Promise<ReadonlyMap<string, number | undefined>> => {
       if (ends) return ends;
       const oldest = Date.parse(at) - retention.otherCandles.days * dayMs;

@@ -8,19 +8,18 @@ export type IngestDeps = {
     Platform,
     'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'readModels'
   >;
-  /** The system's time: how old a figure is does not depend on where a demo moved its clock. */
+  /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
   readonly retry?: CollectorsDeps['retry'];
 };
 
 export type Ingest = {
-  /** One turn now, at the clock's time, as after a demo moved it; repeating it changes nothing. A failure is logged, not thrown. */
+  /** Runs one turn at the clock's time, as after a moved demo clock. Failures are logged, not thrown. */
   ingestNow(): Promise<void>;
-  /** Ends a turn that runs, starts no more. */
   stop(): Promise<void>;
 };
 
-/** Keeps what outside sources say current; each kind of them is one line. */
+/** Keeps the data of outside sources current; each kind is one line. */
 export const startIngest = ({
   platform,
   systemNow = () => new Date(),

@@ -12,7 +12,7 @@ export const handleMailMembershipNotice =
     const { eventId, accountId, plan, notice } = mailMembershipNoticeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);
     if (!member || member.erased) return;
-    // Another grant of the same plan still holds: nothing changes for the member.
+    // Another grant of the same plan is in force: nothing changes for the member.
     if (notice.kind === 'expired' && member.plan === plan) return;
     const { subject, sentences } = inWords(plans[plan].label, { notice, member });
     await mailOnce(ports, {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Tells a member that a granted plan began, ended or was withdrawn. */
 export const mailMembershipNoticeJob = {
   name: 'mail-membership-notice',
   schema: z.strictObject({

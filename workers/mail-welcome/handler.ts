@@ -9,7 +9,7 @@ export const handleMailWelcome =
   async (job) => {
     const { eventId, accountId } = mailWelcomeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);
-    // Erased before the mail went out: there is nobody to greet.
+    // Erased before the mail was sent.
     if (!member || member.erased) return;
     await mailOnce(ports, {
       id: eventId,

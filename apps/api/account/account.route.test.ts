@@ -32,7 +32,7 @@ describe('registering', () => {
     expect(cookie).toMatch(/^tm_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('refuses an address that is taken, in any case', async () => {
+  it('rejects a taken address, whatever its case', async () => {
     await register(running, 'taken@example.com');
     const answer = await post(paths.register, { email: 'TAKEN@example.com', password });
     expect(answer.status).toBe(409);
@@ -62,7 +62,7 @@ describe('registering', () => {
     if (message !== undefined) expect(fault?.message).toBe(message);
   });
 
-  it('lets one of two parallel registrations win', async () => {
+  it('accepts one of two parallel registrations', async () => {
     const body = { email: 'race@example.com', password };
     const answers = await Promise.all([post(paths.register, body), post(paths.register, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -70,7 +70,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('gives the same answer for an unknown address and a wrong password', async () => {
     await register(running, 'known@example.com');
     const wrong = await post(paths.signIn, { email: 'known@example.com', password: 'Wrong-1234' });
     const unknown = await post(paths.signIn, { email: 'nobody@example.com', password });
@@ -83,7 +83,7 @@ describe('signing in', () => {
     }
   });
 
-  it('rotates the session: the old cookie is worth nothing afterwards', async () => {
+  it('rotates the session: the old cookie is invalid afterwards', async () => {
     const visitor = await register(running, 'rotate@example.com');
     const again = await visitor.call('POST', paths.signIn, {
       body: { email: visitor.email, password },
@@ -120,7 +120,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('tells who is signed in, and ends on signing out', async () => {
+  it('identifies the user, and ends at sign-out', async () => {
     const visitor = await register(running, 'session@example.com');
     const before = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
     expect(before).toMatchObject({ isAuthenticated: true, inactivitySeconds: 300 });
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(after).toEqual({ isAuthenticated: false, user: null, inactivitySeconds: null });
   });
 
-  it('is needed for what belongs to an account', async () => {
+  it('is required for an account’s own data', async () => {
     for (const path of [paths.me, paths.preferences]) {
       const answer = await call(running, 'GET', { path });
       expect(answer.status).toBe(401);
@@ -139,7 +139,7 @@ describe('a session', () => {
     }
   });
 
-  it('is refused to the page of another site', async () => {
+  it('is refused for another site’s page', async () => {
     const visitor = await register(running, 'csrf@example.com');
     const answer = await visitor.call('POST', paths.signOut, {
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -150,7 +150,7 @@ describe('a session', () => {
 });
 
 describe('the profile', () => {
-  it('changes, and the user is shown changed at once', async () => {
+  it('changes, and the user shows it at once', async () => {
     const visitor = await register(running, 'profile@example.com');
     const body = { displayName: 'Pia Profile', username: 'pia' };
     const changed = await visitor.call('PATCH', paths.profile, { body });
@@ -190,7 +190,7 @@ describe('the profile', () => {
 });
 
 describe('a repeated request with the same Idempotency-Key', () => {
-  it('answers the same and changes nothing more', async () => {
+  it('gets the same answer and changes nothing again', async () => {
     const visitor = await register(running, 'repeat@example.com');
     const headers = { 'idempotency-key': 'key-1' };
     const body = { displayName: 'Once', username: 'once' };
@@ -247,7 +247,7 @@ describe('preferences', () => {
     expect((await visitor.call('GET', paths.preferences)).body).toEqual(body);
   });
 
-  it('know the coins that there are', async () => {
+  it('accept only listed coins', async () => {
     const visitor = await register(running, 'prefs-coin@example.com');
     const answer = await visitor.call('PUT', paths.preferences, {
       body: { preferredCoins: ['XXX'], preferredCategories: [], sentimentPreference: 'all' },
@@ -257,7 +257,7 @@ describe('preferences', () => {
 });
 
 describe('access', () => {
-  it('tells a visitor and a member what they may see, and why', async () => {
+  it('lists what a visitor and a member may see, and why', async () => {
     const visitor = await call(running, 'GET', { path: paths.access });
     expect(visitor.body).toContainEqual({
       resource: 'dashboard',

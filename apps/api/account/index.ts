@@ -8,7 +8,6 @@ import { signInRoute } from './sign-in.route.ts';
 
 export type { AccountPorts, AccountRoutesDeps };
 
-/** Everything that people do with their own account. */
 export const accountRoutes = (deps: AccountRoutesDeps): void => {
   registerRoute(deps);
   signInRoute(deps);

@@ -23,7 +23,7 @@ export type AccountRoutesDeps = {
   readonly gate: SessionGate;
 };
 
-/** The caller's own account; an account that was erased meanwhile is signed out. */
+/** The caller's own account; an account erased in the meantime counts as signed out. */
 export const accountOf = async (
   { readModels }: Pick<AccountPorts, 'readModels'>,
   { accountId }: { readonly accountId: string },

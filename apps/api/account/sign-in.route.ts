@@ -29,8 +29,8 @@ export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void
 type Attempt = { readonly email: string; readonly password: string; readonly req: Request };
 
 /**
- * Every attempt costs the account a point, given back by success, so that parallel guesses cannot outrun the count. An
- * address pays for failures only: an office behind one address signs in every morning.
+ * Every attempt costs the account a point, refunded on success, so that parallel guesses cannot outrun the limit.
+ * An address pays for failures only: an office behind one address signs in every morning.
  */
 const attempt = async (
   platform: AccountRoutesDeps['platform'],

@@ -56,7 +56,7 @@ describe('registering with an Idempotency-Key', () => {
     expect(again.headers.get('set-cookie')).toContain('tm_session=');
   });
 
-  it('gives nothing to a repeat with another password or another key', async () => {
+  it('rejects a repeat with another password or another key', async () => {
     const body = { email: 'guarded@example.com', password };
     await registerWith(body);
     expect((await registerWith({ ...body, password: 'Another-Horse-2' })).status).toBe(409);

@@ -4,14 +4,13 @@ import { plans } from '#domain/shared/plans.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
-/** What a member sees first until they choose. */
+/** Defaults until the member chooses. */
 const defaultPreferences: Preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
   preferredCategories: ['Technology', 'Markets', 'Regulation'],
   sentimentPreference: 'all',
 };
 
-/** The signed-in user as the browser sees it, at `now`. */
 export const userOf = (account: AccountDetails, now: Date): User => {
   const { plan, status, planEndsAt, isAdmin } = entitlementOf(account, now);
   return {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { adminUserSchema } from '#contract/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
-/** A member in the shape that the specification gives its admin tools. */
+/** A member in the format that the specification gives its admin tools. */
 export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSchema> => ({
   id: member.id,
   username: member.username,
@@ -13,6 +13,6 @@ export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSc
   stripeSubscriptionId: member.stripeSubscriptionId,
 });
 
-/** A plan that is downgraded or cancelled holds until its end. */
+/** A downgraded or cancelled plan holds until its end. */
 const holdsPlan = ({ status }: DirectoryMember): boolean =>
   status === 'active' || status === 'downgrading';

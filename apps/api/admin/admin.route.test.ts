@@ -38,7 +38,7 @@ const query = (parts: Record<string, unknown>): string =>
 const fields = (answer: Answered): string[] =>
   ((answer.body as Problem).errors ?? []).map(({ field }) => field);
 
-describe('whoever is not on the staff', () => {
+describe('a user who is not staff', () => {
   const routes = [
     ['GET', paths.adminUsers],
     ['GET', paths.members],
@@ -68,7 +68,7 @@ describe('whoever is not on the staff', () => {
 });
 
 describe('the member list', () => {
-  it('finds whose plan ends within some days, and no plan without an end', async () => {
+  it('finds plans that end within some days, and none without an end', async () => {
     const trial = await register(running, 'trial@ends.example');
     const lifelong = await register(running, 'lifelong@ends.example');
     const grants = [
@@ -132,7 +132,7 @@ describe('the member list', () => {
 });
 
 describe('one member', () => {
-  it('is missing, or at fault, when the id is', async () => {
+  it('answers 404 for an unknown id and 400 for an invalid one', async () => {
     const unknown = paths.member('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11');
     expect((await admin.call('GET', unknown)).status).toBe(404);
     const malformed = await admin.call('GET', paths.member('42'));
@@ -186,7 +186,7 @@ describe('one member', () => {
     expect(answer.headers.get('content-range')).toMatch(/^timeline 0-0\/\d+$/);
   });
 
-  it('is shown as of a date beside today', async () => {
+  it('is shown as of a date and as of today', async () => {
     const subject = await register(running, 'as-of@example.com');
     const registered = running.platform.clock.now();
     running.platform.clock.set(new Date(registered.getTime() + 86_400_000));
@@ -205,7 +205,7 @@ describe('one member', () => {
 });
 
 describe('a grant with an Idempotency-Key', () => {
-  it('is one grant, however often it is sent', async () => {
+  it('is made once, however often it is sent', async () => {
     const subject = await register(running, 'idem@example.com');
     const request = {
       body: { plan: 'pro', duration: 'trial', reason: 'Retry' },
@@ -246,7 +246,7 @@ describe('manage-membership', () => {
     expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
   });
 
-  it('ends grants of the plan it names, and of no other', async () => {
+  it('revokes grants of the named plan, and of no other', async () => {
     const subject = await register(running, 'two-plans@example.com');
     const manage = async (change: object): Promise<string> => {
       const body = { userEmail: subject.email, ...change };
@@ -261,7 +261,7 @@ describe('manage-membership', () => {
     expect(await manage({ action: 'revoke', membershipType: 'all' })).toBe('free');
   });
 
-  it('says what a grant lacks and whom it does not know', async () => {
+  it('reports missing fields and unknown addresses', async () => {
     const lacking = await admin.call('POST', paths.manageMembership, {
       body: { userEmail: member.email, action: 'grant' },
     });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('a member who was erased', () => {
-  it('does not come back when a request of before is repeated with its key', async () => {
+  it('does not reappear when an earlier request is repeated with its key', async () => {
     for (let times = 0; times < 2; times += 1) {
       const repeated = await grant();
       expect(repeated.text).not.toContain('erica');
@@ -41,7 +41,7 @@ describe('a member who was erased', () => {
     }
   });
 
-  it('holds no plan any more', async () => {
+  it('has no plan', async () => {
     const { body } = await admin.call('GET', paths.member(gone.id));
     expect(memberSchema.parse(body)).toMatchObject({
       ...{ erased: true, role: 'free', plan: 'free', status: 'inactive', planEndsAt: null },

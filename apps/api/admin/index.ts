@@ -5,7 +5,6 @@ import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { usersRoute } from './users.route.ts';
 
-/** What staff may do; each route asks `domain/access` first. */
 export const adminRoutes = (deps: AdminRoutesDeps): void => {
   usersRoute(deps);
   membersResource(deps);

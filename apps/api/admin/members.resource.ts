@@ -5,7 +5,7 @@ import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
-/** Members as react-admin's simple-rest dialect asks for them, with history and the state as of any date. */
+/** Members in react-admin's simple-rest dialect, with history and the state as of any date. */
 export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.members, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const page = pageOf(range);

@@ -8,7 +8,7 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 /** Each preview reads two streams; more at once would only wait for the same store. */
 const readsAtOnce = 16;
 
-/** What a grant or a revocation would do, decided as the command would be and never appended. */
+/** Previews decide like the commands and append nothing. */
 export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(membershipPreviewOperations.previewGrant, async ({ params, body, command }) => ({
     body: await previewOne(params.id, { kind: 'grant', ...body }, command),

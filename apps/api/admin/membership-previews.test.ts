@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const month = { plan: 'basic', duration: 'monthly' };
-const nobody = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+const unknownId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
 const oneOf = ({ status, body }: Answered): MembershipPreview => {
   expect(status).toBe(200);
   return membershipPreviewSchema.parse(body);
 };
 
 describe('the preview for one member', () => {
-  it('says what the grant then does, and its revision fits the command', async () => {
+  it('matches the grant’s effect, and its revision is valid for the command', async () => {
     const preview = oneOf(await admin.call('POST', paths.grantPreview(ada.id), { body: month }));
     expect(preview).toMatchObject({ changes: true, membershipRevision: -1 });
     const granted = await admin.call('POST', paths.grant(ada.id), {
@@ -48,7 +48,7 @@ describe('the preview for one member', () => {
     );
   });
 
-  it('says what a revocation takes away', async () => {
+  it('shows what a revocation removes', async () => {
     const preview = oneOf(await admin.call('POST', paths.revokePreview(grace.id)));
     expect(preview).toMatchObject({
       changes: true,
@@ -58,8 +58,8 @@ describe('the preview for one member', () => {
     });
   });
 
-  it('is missing where the member is, and at fault where the request is', async () => {
-    const missing = await admin.call('POST', paths.grantPreview(nobody), { body: month });
+  it('answers 404 for an unknown member and 400 for an invalid request', async () => {
+    const missing = await admin.call('POST', paths.grantPreview(unknownId), { body: month });
     expect(missing.status).toBe(404);
     const wrong = { body: { ...month, duration: 'weekly' } };
     expect((await admin.call('POST', paths.grantPreview(ada.id), wrong)).status).toBe(400);
@@ -68,7 +68,7 @@ describe('the preview for one member', () => {
 
 describe('the preview for a selection', () => {
   it('has one answer for each, in the order of the ids', async () => {
-    const ids = [grace.id, nobody, ada.id];
+    const ids = [grace.id, unknownId, ada.id];
     const answer = await admin.call('POST', paths.grantPreviews, { body: { ids, ...month } });
     expect(answer.status).toBe(200);
     const previews = z.array(membershipPreviewSchema).parse(answer.body);
@@ -84,7 +84,7 @@ describe('the preview for a selection', () => {
     ]);
   });
 
-  it.each([[[]], [Array.from({ length: 201 }, () => nobody)]])(
+  it.each([[[]], [Array.from({ length: 201 }, () => unknownId)]])(
     'takes one to 200 ids',
     async (ids) => {
       const answer = await admin.call('POST', paths.revokePreviews, { body: { ids } });
@@ -93,10 +93,10 @@ describe('the preview for a selection', () => {
   );
 });
 
-describe('somebody who is not staff', () => {
+describe('a user who is not staff', () => {
   it.each([
-    paths.grantPreview(nobody),
-    paths.revokePreview(nobody),
+    paths.grantPreview(unknownId),
+    paths.revokePreview(unknownId),
     paths.grantPreviews,
     paths.revokePreviews,
   ])('is refused at %s', async (path) => {

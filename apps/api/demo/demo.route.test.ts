@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('the demo', () => {
-  it('tells its password, moves its clock and shows its mails', async () => {
+  it('shows its password, moves its clock and shows its mails', async () => {
     const described = await call(running, 'GET', { path: paths.demo });
     expect(described.body).toMatchObject({ password: 'Demo-Password-1' });
     const body = { advance: 'P31D' };
@@ -53,14 +53,14 @@ describe('the demo', () => {
     expect(mails.body).toEqual([{ ...mail, to: 'a@example.com' }]);
   });
 
-  it('does not move its clock by nonsense', async () => {
+  it('rejects invalid clock moves', async () => {
     const body = { advance: 'tomorrow' };
     const wrong = await call(running, 'POST', { path: paths.demoClock, body });
     expect(wrong.status).toBe(400);
     expect((wrong.body as Problem).errors?.[0]?.field).toBe('advance');
   });
 
-  it('starts over, though not for the page of another site', async () => {
+  it('is reset, but not by another site’s page', async () => {
     const headers = { origin: 'http://evil.example' };
     const foreign = await call(running, 'POST', { path: paths.demoReset, headers });
     expect(foreign.status).toBe(403);

@@ -2,11 +2,11 @@ import type { ClockProgress, ClockRequest, Demo, MovedClock, OutboxMail } from '
 import { demoOperations } from '#contract/operations/demo.ts';
 import type { Routes } from '../http/route.ts';
 
-/** What the demo can do; exists in demo mode of the all-in-one process only. */
+/** The operations of the demo; only in demo mode of the all-in-one process. */
 export type DemoControl = {
   describe(): Promise<Demo>;
   clock(): Promise<ClockProgress>;
-  /** Resolves when the projections have caught up. Rejects before anything moved when it cannot be done. */
+  /** Resolves when the projections have caught up. Rejects before anything moves when it is impossible. */
   moveClock(request: ClockRequest): Promise<MovedClock>;
   outbox(to?: string): Promise<OutboxMail[]>;
   reset(): Promise<void>;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestContext } from './request-context.ts';
 
-/** Route of everything that was answered from prepared bytes: public lists, asked for all the time, logged at debug. */
+/** Route of everything that was answered from prepared bytes: public lists, requested all the time, logged at debug. */
 export const preparedRoute = 'prepared';
 
-/** One line for each request when it ends: no query, no cookie, no body, and no address of a person in the path. */
+/** One line per request when it ends: no query, no cookie, no body, and no e-mail address in the path. */
 export const logWhenDone = (
   logger: Logger,
   { req, res, context }: { req: IncomingMessage; res: ServerResponse; context: RequestContext },
@@ -26,7 +26,7 @@ export const logWhenDone = (
   });
 };
 
-/** The path without its query, with every part that looks like an e-mail address hidden. */
+/** Removes the query and hides every part that looks like an e-mail address. */
 export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '/')
     .split('/')

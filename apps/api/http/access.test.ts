@@ -15,7 +15,7 @@ const basicMember = {
 };
 const staff = { [asHeader]: JSON.stringify({ isAdmin: true, adminEventId: 'event-of-the-role' }) };
 
-/** As sentiment will be: that of Bitcoin for any signed-in user, that of any other coin for who pays. */
+/** Like the planned sentiment: Bitcoin's for any signed-in user, any other coin's for paying members. */
 const sentiment = {
   ...testOperation,
   path: '/api/test/{symbol}',
@@ -41,7 +41,7 @@ describe('a resource that depends on the parameters', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('is asked with parsed parameters only', async () => {
+  it('is decided with parsed parameters only', async () => {
     const answer = await request(sentimentApp().server).get('/api/test/TOOLONG');
     expect(answer.status).toBe(400);
   });
@@ -63,7 +63,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('comes before the input is judged', async () => {
+  it('comes before the input is validated', async () => {
     const body = z.strictObject({ reason: z.string() });
     const operation = { ...testOperation, method: 'post', resource: 'admin', body } as const;
     const { server } = operationApp((on) => {

@@ -18,7 +18,6 @@ export type AccessPorts = {
   readonly findEntitlement: (accountId: string, now: Date) => Promise<Entitlement>;
 };
 
-/** Who asks, as far as access goes. */
 export type AccessCaller = {
   readonly accountId: string;
   readonly session: Pick<Caller['session'], 'remembered'>;

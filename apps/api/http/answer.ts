@@ -5,19 +5,19 @@ import { pipeline } from 'node:stream/promises';
 /** Text, bytes, or a stream of either: an answer that is not JSON. */
 export type MediaBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** What a route answers, before it becomes bytes. */
+/** The answer of a route, before serialisation. */
 export type Answer<Body = unknown> = {
   readonly status?: number;
   readonly body?: Body;
-  /** Set when the body is a `MediaBody` of this type instead of something to be written as JSON. */
+  /** Set when the body is a `MediaBody` of this type instead of a value to serialise as JSON. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** The account that it tells about, when that is not the caller's; it is not sent. */
+  /** The account that the answer is about, when it is not the caller's; not sent. */
   readonly subject?: string;
 };
 
-/** Sends an answer once; private by default, so nothing on the way keeps it. */
+/** Sends an answer once; private by default, so that no cache stores it. */
 export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
   if (res.writableEnded) return;
   writeHeaders(res, answer);
@@ -34,14 +34,14 @@ export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
   res.end(bytes);
 };
 
-/** Sends parts as they come, no faster than they are read; a caller who leaves ends the source. */
+/** Respects back-pressure; a disconnected caller ends the source. */
 export const sendStream = async (
   res: ServerResponse,
   answer: Answer,
   parts: AsyncIterable<string | Uint8Array>,
 ): Promise<void> => {
   const source = parts[Symbol.asyncIterator]();
-  // What fails before the first part can still be answered with a problem.
+  // A failure before the first part can still be answered with a problem.
   const first = await source.next();
   writeHeaders(res, answer);
   setContentType(res, answer.mediaType ?? 'application/octet-stream');

@@ -9,7 +9,7 @@ const html = { ...testOperation, mediaType: 'text/html; charset=utf-8', etag: tr
 const lines = { ...testOperation, mediaType: 'application/jsonl' } as const;
 
 describe('an answer that is not JSON', () => {
-  it('is sent as HTML, and not again to who has it', async () => {
+  it('is sent as HTML, and answered with 304 when unchanged', async () => {
     const { server } = operationApp((on) => {
       on(html, () => Promise.resolve({ body: '<p>Hello</p>' }));
     });
@@ -30,7 +30,7 @@ describe('an answer that is not JSON', () => {
     expect(new Uint8Array(answer.body as Buffer)).toEqual(bytes);
   });
 
-  it('cannot be kept for repeats: such an operation is refused when it is mounted', () => {
+  it('cannot be stored for repeats: mounting such an operation throws', () => {
     const operation = { ...html, method: 'post', idempotent: true } as const;
     const mount = () =>
       operationApp((on) => {
@@ -55,7 +55,7 @@ describe('a redirect', () => {
 });
 
 describe('a streamed answer', () => {
-  it('arrives part by part', async () => {
+  it('arrives in parts', async () => {
     const gate = Promise.withResolvers<undefined>();
     async function* progress(): AsyncGenerator<string> {
       yield '{"day":1}\n';
@@ -77,7 +77,7 @@ describe('a streamed answer', () => {
     server.close();
   });
 
-  it('ends its source when the caller leaves', async () => {
+  it('ends its source when the caller disconnects', async () => {
     const ended = vi.fn();
     async function* endless(): AsyncGenerator<Buffer> {
       try {
@@ -101,7 +101,7 @@ describe('a streamed answer', () => {
     server.close();
   });
 
-  it('that fails before its first part is answered with a problem, later the connection breaks', async () => {
+  it('that fails before its first part is answered with a problem, later the connection closes', async () => {
     async function* failing(parts: readonly string[]): AsyncGenerator<string> {
       for (const part of parts) yield await Promise.resolve(part);
       throw new Error('The source broke.');

@@ -11,17 +11,17 @@ describe('If-Match', () => {
     expect(expectedRevision(header)).toBe(revision);
   });
 
-  it.each(['W/"7"', '"abc"', '"1", "2"'])('%s can match no revision: stale', (header) => {
+  it.each(['W/"7"', '"abc"', '"1", "2"'])('%s matches no revision: stale', (header) => {
     expect(() => expectedRevision(header)).toThrow(expect.objectContaining({ kind: 'stale' }));
   });
 
-  it.each(['7', '', '"7', 'nonsense'])('%j is no entity tag', (header) => {
+  it.each(['7', '', '"7', 'nonsense'])('%j is not an entity tag', (header) => {
     expect(() => expectedRevision(header)).toThrow(expect.objectContaining({ status: 400 }));
   });
 });
 
 describe('a tag over the content', () => {
-  it('changes with the content and is told from a revision', () => {
+  it('changes with the content and differs from a revision', () => {
     expect(contentTag({ a: 1 })).toBe(contentTag({ a: 1 }));
     expect(contentTag({ a: 1 })).not.toBe(contentTag({ a: 2 }));
     expect(isContentTag(contentTag({}))).toBe(true);

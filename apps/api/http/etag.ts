@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { invalidInput } from './parse.ts';
 
-/** The revision of a stream as an entity tag. */
 export const revisionTag = (revision: number): string => `"${String(revision)}"`;
 
-/** A tag over the content, for answers that have no revision of their own. */
+/** For answers without a revision. */
 export const contentTag = (body: unknown): string => {
   const content =
     typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -18,7 +17,7 @@ export const isContentTag = (tag: string | undefined): tag is string =>
 const entityTags =
   /^\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/;
 
-/** The revision of `If-Match`; undefined when the caller sent none or `*`. Another tag can match no revision: stale. */
+/** The revision of `If-Match`; undefined when the header is absent or `*`. Any other tag matches no revision: stale. */
 export const expectedRevision = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;
   if (!entityTags.test(header)) {
@@ -34,7 +33,7 @@ export const stale = (): Rejection =>
     message: 'This was changed in the meantime. Please reload and try again.',
   });
 
-/** Whether `If-None-Match` names this tag; comparison is weak, as RFC 9110 says. */
+/** Weak comparison of `If-None-Match` (RFC 9110). */
 export const isUnchanged = (header: string | undefined, tag: string): boolean => {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

@@ -6,7 +6,7 @@ import { sendAnswer } from './answer.ts';
 import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 
-/** The end of the API: a path that exists under another method answers 405, any other 404. */
+/** A path that exists under another method answers 405, any other 404. */
 export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
   const known = operations.map(({ method, path }) => ({
     method: method.toUpperCase(),
@@ -26,7 +26,7 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
 const missing = (): HttpFault =>
   new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
 
-/** Everything that a route throws becomes a problem here, and nowhere else. */
+/** The only place that turns thrown errors into problems. */
 export const answerProblem = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   error: unknown,
@@ -34,7 +34,7 @@ export const answerProblem = (
 ): void => {
   const { id } = contextOf(req);
   if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
-  // Half an answer cannot be taken back: the caller sees the connection break, not a wrong whole.
+  // A partly sent answer cannot be replaced: close the connection instead of completing a wrong answer.
   if (res.headersSent) res.destroy();
   else sendAnswer(res, problemAnswer(error, id));
 };

@@ -11,7 +11,7 @@ export const operatorGuard =
     if (token === undefined || !hasBearer(req, token)) throw needsToken();
   };
 
-/** With a token, whoever has it; without one, only this machine. */
+/** With a configured token, any caller that sends it; without one, only this machine. */
 export const metricsGuard =
   (token: string | undefined) =>
   (req: IncomingMessage): void => {

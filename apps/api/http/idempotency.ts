@@ -11,13 +11,13 @@ import type { Answer } from './answer.ts';
 import { invalidInput } from './parse.ts';
 
 /**
- * An answer that was given, kept for repeats. It is encrypted with the caller's own key, and with that of the account it
- * tells about when that is another, so that either's erasure reaches it too.
+ * A stored answer for repeated requests. It is encrypted with the caller's key, and with that of the account it is
+ * about when that is another, so that erasing either makes it unreadable.
  */
 type GivenAnswer = Document & {
   readonly bodyHash: string;
   readonly expiresAt: string;
-  /** Whose keys open it, innermost first. */
+  /** The accounts whose keys encrypt it, innermost first. */
   readonly keptBy: readonly string[];
   readonly sealed: string;
 };
@@ -39,13 +39,13 @@ export type IdempotentCall = {
 };
 
 export type Idempotency = {
-  /** Runs a call once: the same key and input answer what was answered first, another input is a conflict. */
+  /** Runs a call once: the same key and input get the first answer again, another input is a conflict. */
   once(call: IdempotentCall, run: () => Promise<Answer>): Promise<Answer>;
 };
 
 type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<Answer> };
 
-/** Reads `Idempotency-Key`; undefined when there is none. */
+/** Undefined when the header is absent. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && saneKey.test(header)) return header;
@@ -54,7 +54,7 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
   ]);
 };
 
-/** Names one call for good: other accounts, routes and inputs never share it. */
+/** Unique per call: other accounts, routes and inputs never share it. */
 export const callId = (call: IdempotentCall): string =>
   hash([call.accountId, call.route, call.key, hash([call.input])]);
 
@@ -77,9 +77,9 @@ export const idempotency = async (deps: {
 
   const remember = async (id: string, call: IdempotentCall, answer: Answer): Promise<void> => {
     const now = systemNow();
-    const { subject = call.accountId, ...told } = answer;
+    const { subject = call.accountId, ...content } = answer;
     const keptBy = [...new Set([subject, call.accountId])];
-    const sealed = seal(await keysOf(keys, keptBy), told);
+    const sealed = seal(await keysOf(keys, keptBy), content);
     if (sealed === undefined) return;
     const document: GivenAnswer = {
       id,
@@ -138,7 +138,7 @@ const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeK
   return accountIds.map((accountId) => found.get(accountId));
 };
 
-/** Undefined when a key that is needed was destroyed: then there is nothing to keep. */
+/** Undefined when a required key was destroyed: then nothing is stored. */
 const seal = (keys: MaybeKeys, answer: Answer): string | undefined =>
   through(keys, Buffer.from(JSON.stringify(answer)), encrypt)?.toString('base64');
 

@@ -22,7 +22,7 @@ const faults = (name: keyof typeof operations, part: Part, input: unknown): [str
 const choices = { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' };
 const eitherOr = 'Give either advance, a duration such as P1D, or to, a later time.';
 
-describe('what people are told about input that does not fit', () => {
+describe('the texts for invalid input', () => {
   it.each([
     [
       'register',
@@ -106,11 +106,11 @@ describe('what people are told about input that does not fit', () => {
     ['demoClock', { to: 'soon' }, [['to', 'Must be a time in UTC such as 2026-05-04T10:00:00Z.']]],
     ['demoClock', undefined, [['body', 'A JSON body is required.']]],
     ['demoClock', 'soon', [['body', 'Must be an object with named fields.']]],
-  ] as const)('%s %j', (name, input, told) => {
-    expect(faults(name, 'body', input)).toEqual(told);
+  ] as const)('%s %j', (name, input, expected) => {
+    expect(faults(name, 'body', input)).toEqual(expected);
   });
 
-  it('is in words for parameters too', () => {
+  it('also cover parameters', () => {
     expect(faults('candles', 'query', { limit: 'abc' })).toEqual([['limit', 'Must be a number.']]);
     expect(faults('candles', 'query', { limit: '1.5' })).toEqual([
       ['limit', 'Must be a whole number.'],

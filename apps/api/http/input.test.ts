@@ -23,7 +23,7 @@ describe('a body that is taken as the exact bytes', () => {
     );
   });
 
-  it('keeps what a signature is made over, spaces and all', async () => {
+  it('keeps the signed bytes, including whitespace', async () => {
     const sent = '{ "b":1,\n"a":2.50 }';
     const answer = await request(server)
       .post('/api/test')
@@ -103,7 +103,7 @@ describe('DELETE', () => {
   });
 });
 
-describe('a query parameter that nobody knows', () => {
+describe('an unknown query parameter', () => {
   const query = z.object({ limit: z.coerce.number().optional() });
   const answer = z.object({ limit: z.number().optional() });
   const appFor = (strict: { strictQuery?: true }) =>
@@ -113,12 +113,12 @@ describe('a query parameter that nobody knows', () => {
       );
     }).server;
 
-  it('is ignored: callers append one to get round caches', async () => {
+  it('is ignored: callers append one for cache busting', async () => {
     const answer = await request(appFor({})).get('/api/test?limit=3&_=1714816800');
     expect(read(answer)).toEqual([200, { limit: 3 }]);
   });
 
-  it('is refused where a mistyped one must not pass for none', async () => {
+  it('is refused where a mistyped one must not be ignored', async () => {
     const answer = await request(appFor({ strictQuery: true })).get('/api/test?limti=3');
     expect(read(answer)).toMatchObject([400, { errors: [{ field: 'limti' }] }]);
   });

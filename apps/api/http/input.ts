@@ -6,14 +6,13 @@ import { HttpFault } from './problem-details.ts';
 
 type Exchange = { readonly req: Request; readonly res: Response };
 
-/** What stands in the address of a request, parsed. */
+/** The parsed path and query parameters. */
 export type Parameters = {
   readonly params: unknown;
   readonly query: unknown;
   readonly jsonQuery: unknown;
 };
 
-/** Everything that came with a request, parsed. */
 export type Input = Parameters & { readonly body: unknown };
 
 const defaultBodyLimit = 100 * 1024;
@@ -29,13 +28,13 @@ export const readParameters = (operation: Operation, req: Request): Parameters =
   };
 };
 
-/** The parameters as a resource's function takes them. */
+/** The parameters in the form that a resource function takes. */
 export const callParameters = ({ params, query }: Parameters): CallParameters => ({
   params: (params ?? {}) as CallParameters['params'],
   query: (query ?? {}) as CallParameters['query'],
 });
 
-/** Reads the bodies of an operation; made once, when it is mounted. */
+/** Created once per operation, when it is mounted. */
 export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promise<unknown>) => {
   const { body, bytes, bodyLimit: limit = defaultBodyLimit } = operation;
   if (bytes) {
@@ -55,7 +54,7 @@ export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promi
   };
 };
 
-/** No body has no type: whether one is needed is for the schema to say. */
+/** Without a body there is no type; the schema decides whether a body is required. */
 const requireType = (req: Request, types: readonly string[]): void => {
   const isEmpty = req.headers['content-length'] === '0';
   if (isEmpty || req.is([...types]) !== false) return;

@@ -9,7 +9,7 @@ import type {
 
 const quarterHour = 900;
 
-/** What is limited, with the figures of the settings. */
+/** The rate limits with their configured figures. */
 export const limitsOf = (
   config: Config,
 ): {
@@ -32,7 +32,7 @@ export const limitsOf = (
   },
 });
 
-/** Takes a point or rejects, with the time when the next one is free. */
+/** Takes a point or rejects, with the time when the next one is available. */
 export const takeOrReject = async (
   rateLimits: RateLimits,
   limit: RateLimit,
@@ -60,7 +60,7 @@ const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void 
   if (!verdict.allowed) throw throttled(limit, verdict);
 };
 
-/** The fields of the IETF draft, so that a well-behaved client can slow down by itself. */
+/** The header fields of the IETF draft, so that a well-behaved client can slow down by itself. */
 export const announceLimit = (
   res: ServerResponse,
   limit: RateLimit,

@@ -16,10 +16,10 @@ export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & 
   readonly app: RequestHandler;
 };
 
-/** Whoever watches this process shares an address with its clients, and must not find it dead because they are busy. */
+/** Probes share an address with clients; under load they must not be limited and report the process dead. */
 const probes = new Set<string>([paths.healthy, paths.ready, paths.metrics]);
 
-/** What stands in front of Express: request id, log line, figures, rate limit. Prepared bytes have a shorter way. */
+/** Runs before Express: request id, log line, metrics, rate limit. Prepared answers take a shorter path. */
 export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
@@ -48,10 +48,10 @@ const pointTaker = ({
   logger,
 }: ListenerDeps): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) => {
   const { requests } = limitsOf(config);
-  /** A store of limits that is away must not take the product away with it. */
+  /** Requests pass while the rate limit store is unavailable. */
   const take = (key: string): Promise<RateLimitVerdict | undefined> =>
     rateLimits.take(requests, key).catch((error: unknown) => {
-      logger.warn({ err: error }, 'rate limits cannot be reached, nothing is limited');
+      logger.warn({ err: error }, 'the rate limit store is unavailable; requests are not limited');
       return undefined;
     });
   return async (res, context) => {

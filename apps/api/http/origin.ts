@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { HttpFault } from './problem-details.ts';
 
 /**
- * Refuses a change that another site's page asks for. Browsers say where a request comes from with `Sec-Fetch-Site`,
- * older ones with `Origin`; a client that sends neither is no browser and carries no cookie by accident.
+ * Rejects changes requested by another site's page. Browsers state the origin with `Sec-Fetch-Site`, older ones
+ * with `Origin`; a client that sends neither is not a browser and sends no cookie by accident.
  */
 export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isFromOwnOrigin(req, publicUrl)) return;
@@ -14,8 +14,8 @@ export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undef
 };
 
 /**
- * Refuses a name that is not ours on a connection within this machine: a page elsewhere can let its own name lead here,
- * and to the browser it is then the same origin. An address in figures cannot be led astray.
+ * Validates the Host header on loopback (DNS rebinding): another site's name may resolve to this machine, and the
+ * browser then treats it as the same origin. A numeric address cannot be rebound.
  */
 export const requireKnownHost = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isKnownHost(req, publicUrl)) return;

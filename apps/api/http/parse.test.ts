@@ -18,18 +18,18 @@ const faultOf = (run: () => unknown): HttpFault => {
   throw new Error('It was accepted.');
 };
 
-describe('input that does not fit', () => {
+describe('input that does not match its schema', () => {
   it('is answered with every field at fault', () => {
     const fault = faultOf(() => parse(schema, { name: '', tags: ['a', 'x'], extra: 1 }));
     expect(fault.status).toBe(400);
     expect(fault.errors.map(({ field }) => field).sort()).toEqual(['extra', 'name', 'tags.1']);
   });
 
-  it('names the body when it is no object at all', () => {
+  it('names the body when it is not an object', () => {
     expect(faultOf(() => parse(schema, 'text')).errors[0]?.field).toBe('body');
   });
 
-  it('names the query parameter that is no JSON', () => {
+  it('names the query parameter that is not JSON', () => {
     const query = z.object({ range: z.tuple([z.int(), z.int()]).optional() });
     expect(faultOf(() => parseJsonQuery(query, { range: '[0' })).errors[0]?.field).toBe('range');
     expect(faultOf(() => parseJsonQuery(query, { range: ['[0,1]', '[0,2]'] })).status).toBe(400);
@@ -41,7 +41,7 @@ describe('the parameters of an address', () => {
   const range = z.object({ range: z.tuple([z.int(), z.int()]).optional() });
   const limit = z.object({ limit: z.coerce.number() });
 
-  it('are refused by name when nobody asks for them', () => {
+  it('are rejected by name when they are unknown', () => {
     const fault = faultOf(() => {
       refuseUnknownParameters([range, limit], { range: '[0,1]', fliter: '{}', 'lim it': '1' });
     });

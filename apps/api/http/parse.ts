@@ -4,7 +4,7 @@ import { type FieldFault, HttpFault } from './problem-details.ts';
 
 const longestName = 100;
 
-/** Reads input with its schema; what does not fit becomes one 400 that names every field and what is expected. */
+/** Parses input with its schema; a mismatch becomes one 400 that names every field and what is expected. */
 export const parse = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -21,7 +21,7 @@ export const invalidInput = (errors: readonly FieldFault[]): HttpFault =>
     errors,
   });
 
-/** Query parameters that hold JSON, each read by itself so that the answer names the one at fault. */
+/** Query parameters that hold JSON, parsed one by one so that the answer names the invalid one. */
 export const parseJsonQuery = <Schema extends z.ZodObject>(
   schema: Schema,
   query: Readonly<Record<string, unknown>>,
@@ -31,7 +31,7 @@ export const parseJsonQuery = <Schema extends z.ZodObject>(
   return parse(schema, Object.fromEntries(values), 'query');
 };
 
-/** Where parameters change the answer, a mistyped one must not pass for none. */
+/** Where parameters change the answer, a mistyped one must not be ignored. */
 export const refuseUnknownParameters = (
   schemas: readonly (z.ZodObject | undefined)[],
   query: Readonly<Record<string, unknown>>,
@@ -60,15 +60,15 @@ const readJson = (name: string, text: unknown): unknown => {
 
 type Fault = FieldFault & { readonly wrongType: boolean };
 
-/** What is no text has no length to complain about either: a wrong type is the only fault of its field. */
+/** A wrong type is reported alone: the length of a value that is not text is meaningless. */
 const distinct = (faults: readonly Fault[]): FieldFault[] => {
-  const told = faults.filter(
+  const reported = faults.filter(
     ({ field, message }, index) =>
       !faults
         .slice(0, index)
         .some((one) => one.field === field && (one.wrongType || one.message === message)),
   );
-  return told.map(({ field, message }) => ({ field, message }));
+  return reported.map(({ field, message }) => ({ field, message }));
 };
 
 const faultsOf = (issue: z.core.$ZodIssue, place: string): Fault[] => {
@@ -84,7 +84,7 @@ const faultsOf = (issue: z.core.$ZodIssue, place: string): Fault[] => {
   return [{ field: nameOf(issue.path, place), message: issue.message, wrongType }];
 };
 
-/** The alternatives that come nearest tell what they lack. */
+/** Reports the faults of the closest alternatives. */
 const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Fault[] => {
   const alternatives = issue.errors.filter((faults) => faults.length > 0);
   const fewest = Math.min(...alternatives.map(({ length }) => length));
@@ -97,6 +97,6 @@ const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Faul
   );
 };
 
-/** An unnamed field is possible in JSON, and then the place has to do. */
+/** JSON allows an empty field name; then the place is used. */
 const nameOf = (path: readonly PropertyKey[], place: string): string =>
   path.map(String).join('.').slice(0, longestName) || place;

@@ -31,7 +31,7 @@ describe('a rejection', () => {
     expect(answer.headers?.['content-type']).toContain('application/problem+json');
   });
 
-  it('says when a throttled caller may come again', () => {
+  it('says when a throttled caller may retry', () => {
     const retryAt = new Date(Date.now() + 90_000).toISOString();
     const answer = problemAnswer(
       new Rejection('throttled', 'throttle/x', { message: 'Later.', retryAt }),
@@ -42,8 +42,8 @@ describe('a rejection', () => {
   });
 });
 
-describe('what is not meant for the caller', () => {
-  it('leaks nothing', () => {
+describe('an internal error', () => {
+  it('reveals nothing', () => {
     const answer = problemAnswer(new Error('connect mongodb://root:secret@db'), 'request-2');
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer)).not.toContain('secret');
@@ -61,7 +61,7 @@ describe('what is not meant for the caller', () => {
     expect(isOurFault(error)).toBe(true);
   });
 
-  it('does not blame us for what a caller sent', () => {
+  it('does not report a client error as a server error', () => {
     expect(isOurFault(new HttpFault(415, 'request/type', { message: 'No.' }))).toBe(false);
     expect(isOurFault(new URIError('bad'))).toBe(false);
   });

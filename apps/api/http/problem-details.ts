@@ -6,7 +6,7 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import type { Answer } from './answer.ts';
 
-/** The one table from rejections to status codes. */
+/** The only mapping from rejections to status codes. */
 const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,7 +19,7 @@ const statusOf = {
 
 export type FieldFault = { readonly field: string; readonly message: string };
 
-/** What HTTP itself refuses, before any rule of the domain is asked. */
+/** Rejections at the HTTP level, before any domain rule. */
 export class HttpFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -44,10 +44,10 @@ export class HttpFault extends Error {
   }
 }
 
-/** True when the fault is ours and has to be logged with its request id. */
+/** True for server errors, which are logged with the request id. */
 export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
 
-/** Any thrown thing as RFC 9457 problem details. What is not meant for the caller leaks nothing. */
+/** Converts any thrown value to RFC 9457 problem details. Internal errors reveal nothing. */
 export const problemAnswer = (error: unknown, requestId: string): Answer<Problem> => {
   const { headers, ...problem } = toProblem(error, requestId);
   return {
@@ -146,7 +146,6 @@ const unreadablePath = (): HttpFault =>
     errors: [{ field: 'path', message: 'Expected percent-encoded UTF-8.' }],
   });
 
-/** A limit of bytes in words. */
 export const kilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
 
 const tooLarge = (limit: number): HttpFault => {

@@ -38,7 +38,7 @@ describe('OPTIONS', () => {
     expect((await problemOf(answer)).code).toBe('request/method-not-allowed');
   });
 
-  it('where nothing is answers that nothing is there', async () => {
+  it('of an unknown path answers 404', async () => {
     const answer = await fetch(`${running.url}/api/nothing`, { method: 'OPTIONS' });
     expect(answer.status).toBe(404);
   });

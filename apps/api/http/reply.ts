@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { type Answer, isStream, sendAnswer, sendStream } from './answer.ts';
 import { contentTag, isContentTag, isUnchanged, revisionTag } from './etag.ts';
 
-/** What a handler gives back, whatever its operation. */
+/** The reply of a handler, whatever its operation. */
 export type AnyReply = {
   readonly body?: unknown;
   readonly location?: string;
@@ -39,7 +39,7 @@ const tagOf = (
   return operation.etag && !isStream(body) ? contentTag(body) : undefined;
 };
 
-/** The tag of a revision names one stream, the answer may show more: only a tag over the content can say "unchanged". */
+/** A revision's tag covers one stream, the answer may show more: only a tag over the content proves "unchanged". */
 export const sendUnlessUnchanged = async (
   operation: Operation,
   { req, res }: { readonly req: Request; readonly res: Response },

@@ -17,7 +17,7 @@ describe('the address of a caller', () => {
     expect(callerAddress(from('::ffff:10.0.0.1', forwarded), 0)).toBe('10.0.0.1');
   });
 
-  it('is what the trusted proxies saw, never what the caller claims beyond them', () => {
+  it('is the one seen by the trusted proxies, never one claimed beyond them', () => {
     expect(callerAddress(from('10.0.0.1', forwarded), 1)).toBe('1.2.3.4');
     expect(callerAddress(from('10.0.0.1', { 'x-forwarded-for': 'rubbish' }), 1)).toBe('10.0.0.1');
   });
@@ -30,13 +30,13 @@ describe('the address of a caller', () => {
 });
 
 describe('a request id', () => {
-  it('is taken over when it is sane', () => {
+  it('is the caller’s when it is well formed', () => {
     const context = openContext(from('1.2.3.4', { 'x-request-id': 'trace-12345' }), 0);
     expect(context.id).toBe('trace-12345');
   });
 
   it.each(['short', 'with space here', '<script>alert(1)</script>', 'x'.repeat(65)])(
-    'is made anew instead of %j',
+    'is generated instead of %j',
     (given) => {
       const context = openContext(from('1.2.3.4', { 'x-request-id': given }), 0);
       expect(context.id).toMatch(/^[\w-]{12}\.\d+$/);
@@ -45,7 +45,7 @@ describe('a request id', () => {
 });
 
 describe('this machine', () => {
-  it('is told from somebody behind a proxy on it', () => {
+  it('is distinguished from a client behind a proxy on it', () => {
     expect(isLocal(from('127.0.0.1'))).toBe(true);
     expect(isLocal(from('127.0.0.1', { 'x-forwarded-for': '6.6.6.6' }))).toBe(false);
     expect(isLocal(from('10.0.0.1'))).toBe(false);

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-/** What is known of a request before anything reads it. */
+/** Known about a request before its body is read. */
 export type RequestContext = {
   /** In every log line and every problem. */
   readonly id: string;
-  /** Address of the caller, seen through as many proxies as the settings name. */
+  /** Address of the caller, behind the configured number of proxies. */
   readonly address: string;
   readonly userAgent: string;
   readonly startedAt: number;
-  /** Path template of the route that answered, for metrics; set when a route took the request. */
+  /** Path template of the matched route, for metrics. */
   route?: string;
   accountId?: string;
 };
@@ -18,7 +18,7 @@ export type RequestContext = {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 const saneId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Made once for each request, by the listener that stands in front of everything. */
+/** Created once per request, before everything else. */
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
   const context: RequestContext = {
     id: requestIdOf(req),
@@ -33,13 +33,13 @@ export const openContext = (req: IncomingMessage, proxies: number): RequestConte
 const ofThisProcess = randomBytes(9).toString('base64url');
 let counted = 0;
 
-/** No other process's and no other request's; a random one each time would cost three times as much. */
+/** Unique across processes and requests; a random UUID each time would cost three times as much. */
 const newRequestId = (): string => {
   counted += 1;
   return `${ofThisProcess}.${String(counted)}`;
 };
 
-/** The caller's own id when it is a sane one, so that a trace can be followed through. Made anew at each call otherwise. */
+/** The caller's id when it is well formed, so that a trace can be followed. Otherwise a new one at each call. */
 export const requestIdOf = (req: IncomingMessage): string => {
   const given = req.headers['x-request-id'];
   return typeof given === 'string' && saneId.test(given) ? given : newRequestId();
@@ -51,7 +51,7 @@ export const contextOf = (req: IncomingMessage): RequestContext => {
   return context;
 };
 
-/** The address that the outermost trusted proxy saw. Text that is no address is not believed. */
+/** The address seen by the outermost trusted proxy. Text that is not an IP address is ignored. */
 export const callerAddress = (req: IncomingMessage, proxies: number): string => {
   const remote = req.socket.remoteAddress ?? '0.0.0.0';
   if (proxies === 0) return plainAddress(remote);
@@ -70,7 +70,7 @@ export const callerAddress = (req: IncomingMessage, proxies: number): string => 
 const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 
-/** Whom a limit by address counts as one: an IPv6 customer has a whole /64. */
+/** The unit of a limit by address: an IPv6 customer has a whole /64. */
 export const limitKey = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -82,7 +82,7 @@ export const limitKey = (address: string): string => {
 
 const loopback = new Set(['127.0.0.1', '::1']);
 
-/** From this machine itself, and not on behalf of somebody else. */
+/** From this machine itself, without a forwarded client. */
 export const isLocal = (req: IncomingMessage): boolean =>
   loopback.has(plainAddress(req.socket.remoteAddress ?? '')) &&
   req.headers['x-forwarded-for'] === undefined &&

@@ -30,7 +30,7 @@ type RequirementOf<R extends Resource, A extends Action> =
     ? (typeof requirements)[R][A]
     : (typeof requirements)[R];
 
-/** Somebody is signed in wherever the resource takes more than nothing. */
+/** Always present when the resource requires a session. */
 type CallerOf<O> = O extends {
   readonly resource: infer R extends Resource;
   readonly action: infer A extends Action;
@@ -40,20 +40,23 @@ type CallerOf<O> = O extends {
     : Caller
   : Caller | undefined;
 
-/** A request after everything about it was checked. */
+/** A request that passed all checks. */
 export type RouteRequest<O> = {
   readonly params: Output<O, 'params'>;
   readonly query: Output<O, 'query'>;
   readonly jsonQuery: Output<O, 'jsonQuery'>;
   readonly body: RequestBody<O>;
   readonly caller: CallerOf<O>;
-  /** What else the caller may use, by the same rules that let this call in. */
+  /** Further access questions for this caller. */
   readonly access: AskAccess;
   readonly command: CommandContext;
   readonly request: RequestContext;
   readonly req: Request;
   readonly res: Response;
-  /** Waits for the read models to show what this call wrote; answers what they do not show yet, which its session remembers. */
+  /**
+   * Waits until the read models show what this call wrote; returns what they do not show yet, which the session
+   * stores.
+   */
   readonly waitForProjections: (written: Written) => Promise<Written>;
 };
 
@@ -66,7 +69,7 @@ export type Reply<O> = Redirect<O> & {
   readonly revision?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** The account that the answer tells about, when that is not the caller's. */
+  /** The account that the answer is about, when it is not the caller's. */
   readonly subject?: string;
 };
 

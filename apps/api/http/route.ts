@@ -12,12 +12,11 @@ import type { Handle, RouteRequest, Written } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
 import type { Caller, SessionGate } from './session.ts';
 
-/** What every route is given to stand on. */
 export type RouteDeps = AccessPorts &
   RunDeps & {
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
-    /** Whether the read models have reached these positions, waiting up to that long. */
+    /** Whether the read models have reached these positions, waiting up to the timeout. */
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
     /** Each rejects a request without its token. */
     readonly guards: Readonly<Record<TokenGuard, (req: Request) => void>>;
@@ -33,7 +32,7 @@ const readWaitMs = 2000;
 /** Mounts operations: origin, token, session, access, input, then the handler, in this order for every route. */
 export const operationRoutes = (deps: RouteDeps): Routes => {
   const router = Router({ caseSensitive: true });
-  // Express would answer OPTIONS by itself, in its own way; to us it is a method like any other that no route takes.
+  // Express answers OPTIONS by itself; here it is an unsupported method like any other.
   router.use((req, _res, next) => {
     if (req.method === 'OPTIONS') next('router');
     else next();
@@ -59,10 +58,10 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
   };
 };
 
-/** `/members/{id}` as Express writes it. */
+/** `/members/{id}` in Express syntax. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Answers to repeats are kept as JSON. */
+/** Stored answers for repeats are JSON. */
 const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => {
   if (idempotent && mediaType !== undefined) {
     throw new Error(`${name}: only a JSON answer can be repeated.`);
@@ -77,7 +76,7 @@ type Admitted = {
   readonly parameters: Parameters;
 };
 
-/** Who may not come in is told so before the input is judged, unless the parameters name the resource. */
+/** Access is checked before the input, unless the parameters name the resource. */
 const admit = async (
   deps: RouteDeps,
   operation: Operation,

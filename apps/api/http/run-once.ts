@@ -22,7 +22,7 @@ export type Call = {
   readonly run: (command: CommandContext) => Promise<Answer>;
 };
 
-/** Runs a call; with an `Idempotency-Key` once, however often it is sent. */
+/** With an `Idempotency-Key` a call runs once, however often it is sent. */
 export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
   const { operation, req, caller, input, run } = call;
   const command = commandContext(deps.clock, call);
@@ -30,7 +30,7 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
   if (!key) return run(command);
   const route = `${operation.method} ${operation.path}`;
   if (isOpen(operation) || !caller) {
-    // Nobody's key could seal the answer, and it holds a session: the use case itself knows its repeats.
+    // No account's key could encrypt the answer, and it holds a session: the use case itself recognises repeats.
     const id = callId({ accountId: 'anyone', route, key, input: null });
     return run({ ...command, idempotencyKey: id });
   }
@@ -45,11 +45,11 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
   );
 };
 
-/** Whether nobody has to be signed in. */
+/** Whether the operation needs no session. */
 export const isOpen = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
 
-/** What a rule refused once is answered the same to a repeat; what broke is tried again. */
+/** A rejection is repeated as it was answered; an internal error is retried. */
 const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (error instanceof Rejection) return problemAnswer(error, requestId);

@@ -5,14 +5,14 @@ import type { RequestHandler } from 'express';
 
 export type HeaderOptions = {
   readonly publicUrl: string | undefined;
-  /** Hashes of what the built documents hold inline, such as `'sha256-…'`. */
+  /** Hashes of inline scripts in the built documents, such as `'sha256-…'`. */
   readonly inlineScripts: readonly string[];
   readonly inlineStyles: readonly string[];
 };
 
 /**
- * Strict headers for everything. Scripts come from this address alone. The console's component library writes its style
- * sheets at run time, so under `/admin` styles may also carry the nonce of this one answer.
+ * Strict headers for every answer. Scripts come from this origin only. The console's component library inserts
+ * style sheets at run time, so under `/admin` styles may also carry the answer's nonce.
  */
 export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   const strict = headers(options, [`'self'`, ...options.inlineStyles]);
@@ -26,7 +26,7 @@ export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   };
 };
 
-/** The same strictness, made once, for answers that are figures and never a page (name, value, …). */
+/** The same headers, computed once, for data answers (name, value, …). */
 export const strictHeaders = (publicUrl: string | undefined): readonly string[] => [
   'X-Content-Type-Options',
   'nosniff',
@@ -43,7 +43,7 @@ const strictTransport = `max-age=${String(oneYear)}; includeSubDomains`;
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce of this answer: the same in its policy and in its document, and never used again. */
+/** Unique per answer: the same in its policy and in its document. */
 export const nonceOf = (res: ServerResponse): string => {
   const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
   nonces.set(res, nonce);
@@ -81,6 +81,6 @@ const headers = (
   });
 };
 
-/** Older browsers do not count a socket to the same address as 'self'. */
+/** Older browsers do not match a socket to the same origin with 'self'. */
 const socketAddress = (publicUrl: string | undefined): string[] =>
   publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];

@@ -48,7 +48,7 @@ const open = (remembered: boolean): Promise<string> =>
   gate.open(withCookie(''), { accountId, remembered, written: {} });
 
 describe('a session that is not remembered', () => {
-  it('lives as long as somebody is active, and five minutes more', async () => {
+  it('lasts until five minutes after the last activity', async () => {
     const cookie = await open(false);
     for (let visit = 0; visit < 10; visit += 1) {
       now += minutes(4);
@@ -89,7 +89,7 @@ describe('the token', () => {
     expect(JSON.stringify([...stored])).not.toContain(token);
   });
 
-  it('is replaced at sign-in and worth nothing afterwards', async () => {
+  it('is replaced at sign-in and invalid afterwards', async () => {
     const first = await open(false);
     const second = await gate.open(withCookie(first), {
       accountId,
@@ -102,7 +102,7 @@ describe('the token', () => {
   });
 
   it.each(['', 'tm_session=', 'tm_session=short', `tm_session=${'a'.repeat(43)}`, 'x=%E0%A4%A'])(
-    'is nobody when the cookie is %j',
+    'is absent when the cookie is %j',
     async (cookie) => {
       await open(false);
       expect(await gate.find(withCookie(cookie))).toBeUndefined();

@@ -6,7 +6,7 @@ import type { Position } from '#platform/event-store/event-store.port.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 
-/** Whoever a request comes from, when signed in. */
+/** The signed-in user of a request. */
 export type Caller = {
   readonly accountId: AccountId;
   readonly tokenHash: string;
@@ -20,30 +20,30 @@ export type NewSession = {
 };
 
 export type SessionGate = {
-  /** Who is signed in; counts as activity unless the request says that it is polling. */
+  /** The caller; counts as activity unless the request is marked as polling. */
   find(req: IncomingMessage): Promise<Caller | undefined>;
-  /** Who is signed in by these headers, without counting as activity. */
+  /** The caller by these headers, without counting as activity. */
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
-  /** A new session under a new token, in place of the one that the request came with. Answers the cookie. */
+  /** Replaces the request's session by a new one under a new token. Returns the cookie. */
   open(req: IncomingMessage, session: NewSession): Promise<string>;
-  /** Ends the session of the request. Answers the cookie that removes it. */
+  /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
-  /** Forgets positions that the read models have reached. */
+  /** Removes positions that the read models have reached. */
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
 
-/** Five minutes without activity end a session that is not remembered. */
+/** A session that is not remembered ends after five minutes without activity. */
 export const inactivitySeconds = 300;
 const rememberedSeconds = 30 * 24 * 3600;
-/** A session is moved forward at most this often, so that a busy page does not write with every request. */
+/** A session is extended at most this often, so that a busy page does not write with every request. */
 const touchEverySeconds = 15;
 
 export const sessionGate = (deps: {
   readonly sessions: Sessions;
   readonly secure: boolean;
   readonly systemNow: () => Date;
-  /** Told of each session that a request ended. */
+  /** Called for each session that a request ended. */
   readonly onEnd?: (tokenHash: string) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
@@ -114,7 +114,7 @@ const expiryFrom = (now: Date, remembered: boolean): string => {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 };
 
-/** Where activity now moves the end of a session; undefined when it was moved a moment ago, or is fixed. */
+/** The new end of a session after activity; undefined when it was extended recently, or is fixed. */
 const nextExpiry = (session: Session, now: Date): string | undefined => {
   if (session.remembered) return undefined;
   const expiresAt = expiryFrom(now, false);

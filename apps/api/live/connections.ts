@@ -5,22 +5,20 @@ import type { ServerMessage } from '#contract/live.ts';
 import { frameShort, type FramedMessage } from './frames.ts';
 import type { LiveIdentity } from './live-access.ts';
 
-/** One browser on the live feed. */
 export type Connection = {
   readonly ws: WebSocket;
-  /** The socket under it: whole frames are written here, so that nothing is framed twice. */
+  /** The raw socket: whole frames are written here, so that nothing is framed twice. */
   readonly socket: Duplex;
   readonly deflates: boolean;
-  /** Who is signed in on it, and what they may read. */
   identity: LiveIdentity;
-  /** What the session is looked up by again. */
+  /** To look the session up again. */
   readonly cookie: string | undefined;
   paused: boolean;
-  /** It missed something because it reads slowly; it gets the newest list when it has caught up. */
+  /** It missed a message because it reads slowly; it gets the newest list when it has caught up. */
   behind: boolean;
   answeredPing: boolean;
   faults: number;
-  /** Messages it may send at once; refilled with time. */
+  /** Messages it may send at once; refilled over time (token bucket). */
   allowance: number;
   refilledAt: number;
 };
@@ -40,14 +38,14 @@ export const newConnection = (
 const burst = 20;
 const perSecond = 2;
 const toleratedFaults = 5;
-/** A socket with more than this waiting gets nothing new: it will get the newest when it has drained. */
+/** A socket with more unsent bytes gets no updates; it gets the newest list once drained. */
 const mostWaitingBytes = 512 * 1024;
 const policyViolation = 1008;
 
 const isOpen = ({ ws, socket }: Connection): boolean =>
   ws.readyState === ws.OPEN && socket.writable;
 
-/** Writes a message that was framed once for all; a slow reader is left behind instead of filling memory. */
+/** Writes a message framed once for all sockets; slow readers are skipped instead of filling memory. */
 export const write = (connection: Connection, message: FramedMessage): void => {
   if (!isOpen(connection)) return;
   if (connection.socket.writableLength > mostWaitingBytes) {
@@ -57,7 +55,7 @@ export const write = (connection: Connection, message: FramedMessage): void => {
   connection.socket.write(connection.deflates ? message.deflated : message.plain);
 };
 
-/** Takes one message from the allowance; false when it came too fast. */
+/** False when the message came too fast. */
 export const takeAllowance = (connection: Connection): boolean => {
   const now = performance.now();
   const gained = ((now - connection.refilledAt) / 1000) * perSecond;
@@ -72,18 +70,18 @@ const send = (connection: Connection, message: ServerMessage): void => {
   if (isOpen(connection)) connection.socket.write(frameShort(JSON.stringify(message)));
 };
 
-/** Tells the page to ask again what it may show. */
+/** Tells the page to reload its access decisions. */
 export const sendAccessChanged = (connection: Connection): void => {
   send(connection, { type: 'ACCESS_CHANGED' });
 };
 
-/** Refuses what was asked for, with the rule that decided. */
+/** Refuses a request, with the rule that decided. */
 export const sendDenied = (connection: Connection, { rule, eventId }: AccessDecision): void => {
   const code = 'access/denied';
   send(connection, { type: 'ERROR', code, message: 'Access Denied', rule, eventId });
 };
 
-/** Says what was wrong; a client that goes on sending such messages is disconnected. */
+/** Reports an invalid message; a client that continues is disconnected. */
 export const sendFault = (connection: Connection, code: string, message: string): void => {
   connection.faults += 1;
   if (!isOpen(connection)) return;

@@ -1,20 +1,19 @@
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 
-/** One message, ready to be written to any number of sockets. */
+/** A message ready to be written to any number of sockets. */
 export type FramedMessage = {
   readonly plain: Buffer;
-  /** For sockets that agreed on permessage-deflate without context takeover (RFC 7692). */
+  /** For sockets that negotiated permessage-deflate without context takeover (RFC 7692). */
   readonly deflated: Buffer;
 };
 
 const deflate = promisify(deflateRaw);
 const finalText = 0x81;
 const compressedBit = 0x40;
-/** What a flush ends with, and RFC 7692 (7.2.1) leaves out. */
+/** The flush marker, which RFC 7692 (7.2.1) omits. */
 const flushTailBytes = 4;
 
-/** Frames and deflates a text once. */
 export const frameMessage = async (text: string): Promise<FramedMessage> => {
   const payload = Buffer.from(text);
   const stream = await deflate(payload, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -22,7 +21,7 @@ export const frameMessage = async (text: string): Promise<FramedMessage> => {
   return { plain: frame(payload, finalText), deflated: frame(body, finalText | compressedBit) };
 };
 
-/** A short text that is not worth deflating. */
+/** A short text that is not worth compressing. */
 export const frameShort = (text: string): Buffer => frame(Buffer.from(text), finalText);
 
 /** A server's frames are unmasked (RFC 6455, 5.2). */

@@ -22,7 +22,7 @@ export const handshakes = (): Accept => {
     const agreed = headers.find((line) =>
       /^sec-websocket-extensions: permessage-deflate/i.test(line),
     );
-    // A client that wants a smaller window cannot read what was deflated for all; it gets plain frames, which is allowed.
+    // A client with a smaller window cannot read the shared compressed frames; it gets plain frames, which is allowed.
     if (agreed && !agreed.includes('server_max_window_bits')) deflating.add(req);
   });
   return (req, { socket, head }, then) => {

@@ -1,13 +1,13 @@
 import { type Connection, sendAccessChanged } from './connections.ts';
 import type { LiveAccess, LiveIdentity } from './live-access.ts';
 
-/** Keeps up to date who is signed in on each connection; nobody becomes so without a new socket. */
+/** Keeps the identity of each connection current; signing in needs a new socket. */
 export type Identities = {
-  /** Decides again for the sockets of an account, and tells them. */
+  /** Reloads the access of an account's sockets, and notifies them. */
   accessChanged(accountId: string): Promise<void>;
-  /** Makes visitors of the sockets of a session that has ended, and tells them. */
+  /** Makes the sockets of an ended session visitors, and notifies them. */
   sessionEnded(tokenHash: string): Promise<void>;
-  /** Looks up sessions whose end has come; activity may have moved it, and then nobody is told. */
+  /** Checks sessions that should have ended; activity may have extended them, and then nothing is sent. */
   renewExpired(): Promise<void>;
 };
 

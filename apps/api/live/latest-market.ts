@@ -2,10 +2,9 @@ import type { MarketCoin } from '#contract/market.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { frameMessage, type FramedMessage } from './frames.ts';
 
-/** A market list with its sequence number. */
 export type LiveList = { readonly seq: number; readonly coins: readonly MarketCoin[] };
 
-/** The newest market list, framed once as a push, and once more as an answer when somebody asks. */
+/** The newest market list, framed once as a push, and once more as an answer on demand. */
 export type LatestMarket = {
   readonly seq: () => number;
   readonly replace: (list: LiveList) => Promise<FramedMessage>;
@@ -23,7 +22,7 @@ export const latestMarket = (): LatestMarket => {
       const asked = current;
       whole ??= framed('MARKET_DATA', asked);
       const message = await whole;
-      // A push overtook the deflating: an older list after a newer push would look like a step back.
+      // Skips an answer that a newer push has overtaken while it was compressed.
       if (asked === current) return message;
     }
   };
@@ -38,7 +37,7 @@ export const latestMarket = (): LatestMarket => {
   return {
     seq: () => current.seq,
     whole: newestWhole,
-    // One after the other, so that pushes leave in the order in which they came.
+    // Serial, so that pushes leave in the order in which they came.
     replace: (list) => enqueue(() => replace(list)),
   };
 };

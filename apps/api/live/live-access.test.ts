@@ -26,7 +26,7 @@ const signIn = async (email: string): Promise<string> => {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
-/** The types of the messages that a socket got. */
+/** Returns the types of the messages received, updated live. */
 const join = async (cookie?: string): Promise<string[]> => {
   const url = `${running.url.replace('http', 'ws')}${paths.live}`;
   const ws = new WebSocket(url, { headers: cookie === undefined ? {} : { cookie } });
@@ -39,8 +39,8 @@ const join = async (cookie?: string): Promise<string[]> => {
   return types;
 };
 
-/** Whatever was sent before is there when the answer to this is. */
-const settled = async (types: readonly string[], index: number): Promise<void> => {
+/** Messages are ordered: everything sent before has arrived once this is answered. */
+const waitForAnswer = async (types: readonly string[], index: number): Promise<void> => {
   sockets[index]?.send('{"type":"GET_MARKET_DATA"}');
   await vi.waitFor(() => {
     expect(types).toContain('MARKET_DATA');
@@ -48,7 +48,7 @@ const settled = async (types: readonly string[], index: number): Promise<void> =
 };
 
 describe('a change of access', () => {
-  it('is told to the sockets of that account, and to no other', async () => {
+  it('is sent to the sockets of that account, and to no other', async () => {
     const ada = await register(running, 'ada@example.com');
     await register(running, 'eve@example.com');
     const hers = [
@@ -60,13 +60,13 @@ describe('a change of access', () => {
     await vi.waitFor(() => {
       expect(hers).toEqual([['ACCESS_CHANGED'], ['ACCESS_CHANGED']]);
     });
-    for (const [index, types] of others.entries()) await settled(types, index + 2);
+    for (const [index, types] of others.entries()) await waitForAnswer(types, index + 2);
     expect(others).toEqual([['MARKET_DATA'], ['MARKET_DATA']]);
   });
 });
 
 describe('the end of a session', () => {
-  it('makes a visitor of its socket, which is told so once', async () => {
+  it('makes its socket a visitor, with one message', async () => {
     const ada = await register(running, 'ada@example.com');
     const cookie = await signIn('ada@example.com');
     const types = await join(cookie);
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
       expect(types).toEqual(['ACCESS_CHANGED']);
     });
     await publishAccessChange(running.platform, ada.id);
-    await settled(types, 0);
+    await waitForAnswer(types, 0);
     expect(types).toEqual(['ACCESS_CHANGED', 'MARKET_DATA']);
   });
 });

@@ -5,7 +5,7 @@ import type { Resource } from '#domain/shared/resources.ts';
 import { accessFor, type AccessPorts } from '../http/access.ts';
 import type { Caller, SessionGate } from '../http/session.ts';
 
-/** What each message of a browser asks to read. */
+/** The resource that each client message reads. */
 const resourceOf = {
   GET_MARKET_DATA: 'public-market',
   PAUSE: 'public-market',
@@ -16,18 +16,18 @@ export type LiveResource = (typeof resourceOf)[keyof typeof resourceOf];
 
 const liveResources = [...new Set(Object.values(resourceOf))];
 
-/** Who is signed in on a connection, and what the access rules say of each thing that is pushed. */
+/** The user of a connection, and the access decisions for everything that is pushed. */
 export type LiveIdentity = {
   readonly caller: Caller | undefined;
   readonly decisions: Readonly<Record<LiveResource, AccessDecision>>;
 };
 
 export type LiveAccess = {
-  /** Looks the session up by the cookie; a store that is unavailable makes a visitor of everybody. */
+  /** Looks the session up by the cookie; everybody is a visitor while the store is unavailable. */
   identify(cookie: string | undefined): Promise<LiveIdentity>;
-  /** Whether the session was to end before now, unless activity has moved its end since. */
+  /** Whether the session should have ended by now, unless activity has extended it. */
   hasExpired(identity: LiveIdentity): boolean;
-  /** The decision about a resource; one whose time is up denies until it is made again. */
+  /** An expired decision denies until it is made again. */
   decisionOn(identity: LiveIdentity, resource: LiveResource): AccessDecision;
 };
 
@@ -56,7 +56,7 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
   },
 });
 
-/** For a feed that knows no sessions: everybody is a visitor. */
+/** For a feed without sessions. */
 export const visitorsOnly = (): LiveAccess => {
   const decisions = byResource(
     liveResources.map((resource) => decideAccess(signedOut, resource, new Date(0))),

@@ -104,7 +104,7 @@ const types = ({ heard }: Client): string[] =>
   );
 
 describe('a browser on the live feed', () => {
-  it('gets the list when it asks, and every update after that', async () => {
+  it('gets the list on request, and every later update', async () => {
     const { feed, url } = await run();
     await feed.publish({ seq: 7, coins: [coin(100)] });
     const client = await join(url);
@@ -119,7 +119,7 @@ describe('a browser on the live feed', () => {
     expect(client.heard[1]).toMatchObject({ data: [{ price: 101 }] });
   });
 
-  it('gets an honest empty list before the first reading', async () => {
+  it('gets an empty list before the first reading', async () => {
     const client = await join((await run()).url);
     client.say({ type: 'GET_MARKET_DATA' });
     await vi.waitFor(() => {
@@ -155,7 +155,7 @@ describe('a browser on the live feed', () => {
     });
   });
 
-  it('hears nothing while paused, and catches up when it goes on', async () => {
+  it('gets no messages while paused, and catches up on resume', async () => {
     const { feed, url } = await run();
     const [paused, other] = [await join(url), await join(url)];
     paused.say({ type: 'PAUSE' });
@@ -173,7 +173,7 @@ describe('a browser on the live feed', () => {
     });
   });
 
-  it('is sent nothing on going on when nothing has moved', async () => {
+  it('gets nothing on resume when nothing has changed', async () => {
     const { feed, url } = await run();
     await feed.publish({ seq: 5, coins: [coin(1)] });
     const client = await join(url);
@@ -185,7 +185,7 @@ describe('a browser on the live feed', () => {
     });
   });
 
-  it('is given the whole list again when figures only went stale: the number has not moved', async () => {
+  it('gets the whole list again when figures only became stale: the sequence number is the same', async () => {
     const { feed, url } = await run();
     const client = await join(url);
     await feed.publish({ seq: 1, coins: [coin(1)] });
@@ -196,7 +196,7 @@ describe('a browser on the live feed', () => {
   });
 });
 
-describe('a message that is not understood', () => {
+describe('an invalid message', () => {
   it.each([
     ['{"type":"RESUME"}', 'seq: Seq is required.'],
     ['{"type":"RESUME","seq":"7"}', 'seq: Must be a number.'],
@@ -232,19 +232,19 @@ describe('a message that is not understood', () => {
     expect(client.ws.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('closes the socket when it comes again and again', async () => {
+  it('closes the socket when repeated', async () => {
     const client = await join((await run()).url);
     for (let time = 0; time < 6; time += 1) client.say('nonsense');
     expect(await client.closed).toBe(1008);
   });
 
-  it('closes the socket when it is longer than any message', async () => {
+  it('closes the socket when it is too long', async () => {
     const client = await join((await run()).url);
     client.say('x'.repeat(5000));
     expect(await client.closed).toBe(1009);
   });
 
-  it('closes the socket of who asks without a pause', async () => {
+  it('closes the socket of a client that sends without a pause', async () => {
     const client = await join((await run()).url);
     for (let time = 0; time < 60; time += 1) client.say({ type: 'GET_MARKET_DATA' });
     expect(await client.closed).toBe(1008);
@@ -259,7 +259,7 @@ describe('the handshake', () => {
     expect(await refusalOf(url, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
   });
 
-  it('lets its own page in', async () => {
+  it('accepts the product’s own page', async () => {
     const { url } = await run();
     const client = await join(url, { origin: url.replace('ws:', 'http:').replace('/ws', '') });
     expect(client.ws.readyState).toBe(WebSocket.OPEN);
@@ -269,7 +269,7 @@ describe('the handshake', () => {
     expect(await refusalOf((await run()).url.replace('/ws', '/elsewhere'))).toBe(404);
   });
 
-  it('refuses more sockets than there may be, and takes them again when some have left', async () => {
+  it('refuses sockets above the limit, and accepts them again when some have closed', async () => {
     const { feed, url } = await run({ limits: { connections: 1, perAddress: 5 } });
     const first = await join(url);
     expect(await refusalOf(url)).toBe(503);
@@ -280,7 +280,7 @@ describe('the handshake', () => {
     expect((await join(url)).ws.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('refuses more sockets of one address than it may have', async () => {
+  it('refuses sockets above the limit of one address', async () => {
     const { url } = await run({ proxies: 1, limits: { connections: 9, perAddress: 1 } });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     await join(url, from('203.0.113.7'));
@@ -289,7 +289,7 @@ describe('the handshake', () => {
   });
 });
 
-describe('a socket that has gone quiet', () => {
+describe('an idle socket', () => {
   it('is dropped when it does not answer a ping', async () => {
     const { feed, url } = await run({ heartbeatMs: 20 });
     const silent = await join(url, { autoPong: false });
@@ -302,7 +302,7 @@ describe('a socket that has gone quiet', () => {
 });
 
 describe('a socket that reads slowly', () => {
-  it('is left behind instead of filling memory, and gets the newest list when it reads on', async () => {
+  it('is skipped instead of filling memory, and gets the newest list once it reads again', async () => {
     const { feed, url, server } = await run();
     const sockets: Socket[] = [];
     server.on('connection', (socket: Socket) => sockets.push(socket));
@@ -327,7 +327,7 @@ describe('a socket that reads slowly', () => {
 });
 
 describe('the end of the process', () => {
-  it('says goodbye to everybody and lets nobody in any more', async () => {
+  it('closes every socket and accepts no more', async () => {
     const { feed, url } = await run();
     const clients = [await join(url), await join(url)];
     await feed.close();

@@ -11,14 +11,14 @@ import { connectionLimiter, isLivePath, refuseUpgrade, type UpgradeLimits } from
 
 export type { LiveList } from './latest-market.ts';
 
-/** The market over WebSocket at `/ws`, and word of changed access to whom it concerns. */
+/** The market over WebSocket at `/ws`, and access changes for the sockets concerned. */
 export type LiveFeed = Pick<Identities, 'accessChanged' | 'sessionEnded'> & {
-  /** Takes the upgrade requests of a server. */
+  /** Handles the upgrade requests of a server. */
   attach(server: Server): void;
-  /** Pushes a list to everybody who may read it; one that does not raise the sequence number replaces what clients have. */
+  /** Pushes a list to every permitted client; one without a higher sequence number replaces what clients have. */
   publish(list: LiveList): Promise<void>;
   connectionCount(): number;
-  /** Says goodbye (1001) and waits a moment for the answers. */
+  /** Sends close code 1001 and waits briefly for the answers. */
   close(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export type LiveFeedDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
   readonly publicUrl: string | undefined;
   readonly proxies: number;
-  /** Everybody is a visitor when absent. */
+  /** Without it every client is a visitor. */
   readonly access?: LiveAccess;
   readonly heartbeatMs?: number;
   readonly limits?: UpgradeLimits;
@@ -57,7 +57,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   };
   const upgrade = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { cookie } = req.headers;
-    // Asked before the session is looked up, and again after: others may have come in meanwhile.
+    // Checked before the session lookup, and again after it: others may have connected meanwhile.
     const identity = refusal(req) === undefined ? await access.identify(cookie) : undefined;
     const status = refusal(req);
     if (!identity || status !== undefined) {
@@ -72,7 +72,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const heartbeat = setInterval(() => {
     for (const connection of connections) beat(connection);
     signedIn.renewExpired().catch((error: unknown) => {
-      logger.warn({ err: error }, 'live feed: sessions cannot be looked up; trying again');
+      logger.warn({ err: error }, 'live feed: the session store is unavailable; retrying');
     });
   }, deps.heartbeatMs ?? 30_000);
   heartbeat.unref();
@@ -90,7 +90,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     close: async () => {
       closing = true;
       clearInterval(heartbeat);
-      await sayGoodbye([...connections]);
+      await closeConnections([...connections]);
     },
   };
 };
@@ -119,7 +119,7 @@ const beat = (connection: Connection): void => {
   connection.ws.ping();
 };
 
-const sayGoodbye = async (connections: readonly Connection[]): Promise<void> => {
+const closeConnections = async (connections: readonly Connection[]): Promise<void> => {
   const closed = connections.map(
     ({ ws }) =>
       new Promise<void>((resolve) => {

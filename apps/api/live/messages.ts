@@ -12,7 +12,7 @@ export type MessageDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 };
 
-/** Answers what one browser sends, as far as it may read what it asks for. */
+/** Handles a browser's messages, within its access. */
 export const listen = (connection: Connection, deps: MessageDeps): void => {
   const { ws, socket } = connection;
   ws.on('pong', () => {
@@ -31,7 +31,6 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
   });
 };
 
-/** Whether pushes of the market go to this connection. */
 export const receivesMarket = ({ paused, identity }: Connection, access: LiveAccess): boolean =>
   !paused && access.decisionOn(identity, 'public-market').allowed;
 
@@ -68,7 +67,7 @@ const sendWhole = async (connection: Connection, market: LatestMarket): Promise<
   write(connection, await market.whole());
 };
 
-/** The message, or what it lacks. */
+/** The message, or an error text. */
 const readMessage = (text: string): ClientMessage | string => {
   try {
     return parse(clientMessageSchema, JSON.parse(text), 'message');

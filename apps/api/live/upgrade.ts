@@ -5,22 +5,21 @@ import { isFromOwnOrigin } from '../http/origin.ts';
 import { callerAddress, isLocal, limitKey } from '../http/request-context.ts';
 
 export type UpgradeLimits = {
-  /** Sockets in all. */
+  /** Total number of sockets. */
   readonly connections: number;
-  /** Sockets of one address; callers on this machine itself are not counted. */
+  /** Sockets per address; callers on this machine are not counted. */
   readonly perAddress: number;
 };
 
 export const isLivePath = (url: string | undefined): boolean =>
   (url ?? '').split('?', 1)[0] === paths.live;
 
-/** Counts sockets by address and says whether there is room for one more. */
 export const connectionLimiter = (deps: {
   readonly publicUrl: string | undefined;
   readonly proxies: number;
   readonly limits: UpgradeLimits;
 }): {
-  /** The status to refuse with; undefined lets the caller in. */
+  /** The status to refuse with; undefined to accept. */
   readonly refusal: (req: IncomingMessage) => number | undefined;
   readonly enter: (req: IncomingMessage) => () => void;
 } => {

@@ -7,7 +7,6 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 
 const weekOfHours = 168;
 
-/** Finished hourly candles of one coin, oldest first. */
 export const candlesRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform, board, systemNow } = deps;
   routes.on(marketOperations.candles, async ({ params, query }) => {

@@ -10,7 +10,6 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 import type { MarketBoard } from './market-board.ts';
 import { toCoinDetail } from './market-view.ts';
 
-/** One coin; a symbol means the coin with the best rank. */
 export const coinRoute = ({ routes, board, systemNow }: MarketRoutesDeps): void => {
   routes.on(marketOperations.coin, ({ params }) => {
     const { reading, coin } = knownCoin(board, params.symbol);
@@ -18,7 +17,7 @@ export const coinRoute = ({ routes, board, systemNow }: MarketRoutesDeps): void 
   });
 };
 
-/** The coin that a symbol means. Without any reading nobody can tell whether it exists: that is not "not found". */
+/** Without any reading it is unknown whether the coin exists: that is not "not found". */
 export const knownCoin = (
   board: MarketBoard,
   symbol: string,

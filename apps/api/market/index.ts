@@ -13,8 +13,8 @@ export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 
 /**
- * Market data are public: the same bytes for everybody, prepared once. The lists are answered here only until the first
- * reading has been prepared; before any reading they are empty, not made up.
+ * Market data are public: the same bytes for everyone, prepared once. These routes answer the lists only until the
+ * first reading has been prepared; before any reading they are empty.
  */
 export const marketRoutes = (deps: MarketRoutesDeps): void => {
   const { routes, board, systemNow } = deps;
@@ -34,7 +34,7 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   coinRoute(deps);
 };
 
-/** Keeps the prepared answers and the live feed in step with the board. */
+/** Updates the prepared answers and the live feed when the board changes. */
 export const serveMarket = (deps: {
   readonly board: MarketBoard;
   readonly prepared: Prepared;

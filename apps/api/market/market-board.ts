@@ -10,10 +10,10 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
 
-/** The latest reading, held by each API process; tells when it changes, or when figures in it go stale. */
+/** The latest reading in each API process; notifies when it changes, or when figures in it become stale. */
 export type MarketBoard = {
   current(): MarketReadingRecord | undefined;
-  /** Told of what stands already, too. Errors of a listener are logged and keep nobody else from hearing. */
+  /** Also called with the current reading. A listener's errors are logged and do not affect the others. */
   onChange(listener: Listener): Promise<void>;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type MarketBoardDeps = {
   readonly logger: Logger;
   /** The system's time. */
   readonly systemNow: () => Date;
-  /** A note may be lost, so the store is looked at in any case. */
+  /** A notification may be lost, so the store is polled as well. */
   readonly pollMs?: number;
 };
 
@@ -60,7 +60,10 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
       await announce();
     },
     (error) => {
-      logger.warn({ err: error }, 'market: the latest reading cannot be read');
+      logger.warn(
+        { err: error },
+        'market: the latest reading could not be loaded; retrying at the next poll',
+      );
     },
   );
 
@@ -87,7 +90,7 @@ const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined
 
 const longestTimer = 2 ** 31 - 1;
 
-/** Milliseconds until the next figure goes stale; undefined when none will. */
+/** Milliseconds until the next figure becomes stale; undefined when none will. */
 const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
   const due = coins
     .map(({ freshUntil }) => Date.parse(freshUntil) + 1 - now.getTime())
@@ -95,7 +98,7 @@ const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefin
   return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
 };
 
-/** Runs `work` once for everybody who asks before it begins, and never twice at once. */
+/** Runs `work` once for all callers that ask before it begins, and never concurrently. */
 const coalesced = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,
@@ -104,7 +107,7 @@ const coalesced = (
   let next: Promise<void> | undefined;
   return () => {
     next ??= enqueue(async () => {
-      // An idle queue begins at once, before `next` is known.
+      // An idle queue starts at once, before `next` is assigned.
       await Promise.resolve();
       next = undefined;
       await work().catch(onError);

@@ -33,11 +33,10 @@ const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Dat
 const byRank = (reading: MarketReadingRecord): CoinReading[] =>
   [...reading.coins].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 
-/** The market list, best rank first. */
 export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   byRank(reading).map((coin) => toMarketCoin(reading, coin, now));
 
-/** The most traded coins of 24 hours, most traded first. */
+/** By traded volume of 24 hours, highest first. */
 export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   reading.coins
     .toSorted((a, b) => b.volume - a.volume || a.rank - b.rank)
@@ -56,7 +55,7 @@ export const toCoinDetail = (
 
 type Moving = CoinReading & { readonly change24h: number };
 
-/** The strongest moves among figures that are not stale: an old figure would stand still at the top. */
+/** Stale figures are left out: an old figure would stay at the top. */
 export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMovers => {
   const fresh = reading.coins.filter(
     (coin): coin is Moving => coin.change24h !== null && !isStale(coin, now),
@@ -98,7 +97,7 @@ const toMover = ({
   rank,
 });
 
-/** What is said before the first reading. */
+/** The answer before the first reading. */
 export const noMovers: DailyMovers = {
   topGainers: [],
   topLosers: [],

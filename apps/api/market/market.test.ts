@@ -66,7 +66,7 @@ const candleSource = (source: string, preference: number): SourceState => ({
 });
 
 // needs: ../shared/data beside the project
-/** Without those that a URL cannot carry, or that name another path before they are sent. */
+/** Without texts that a URL cannot carry or that normalise to another path. */
 const hostile = hostileTexts(200)?.filter((text) => text.isWellFormed() && !/^\.{0,2}$/.test(text));
 if (!hostile) process.stderr.write(`skipped: no hostile texts at ${whereHostileTextsAre}\n`);
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('the market before the first reading', () => {
-  it('is an empty list, not an error and not made up', async () => {
+  it('is an empty list', async () => {
     for (const path of [paths.marketList, paths.topCoins]) {
       const { status, body } = await get(path);
       expect([status, body]).toEqual([200, []]);
@@ -98,7 +98,7 @@ describe('the market before the first reading', () => {
     expect(movers).toMatchObject({ topGainers: [], topLosers: [], lastUpdated: null });
   });
 
-  it('cannot say whether a coin exists', async () => {
+  it('does not know whether a coin exists', async () => {
     const { status, body } = await get(paths.coin('BTC'));
     expect(status).toBe(503);
     expect(problemSchema.parse(body).message).toBe('Failed to fetch market data');
@@ -180,7 +180,7 @@ describe('the market with a reading', () => {
     expect(top.slice(0, 3).map(({ id }) => id)).toEqual(['traded', 'bitcoin', 'wrapped']);
   });
 
-  it('is served from prepared bytes, with a tag that a browser can ask with', async () => {
+  it('is served from prepared bytes, with an entity tag for revalidation', async () => {
     const { headers } = await get(paths.marketList, { 'accept-encoding': 'br' });
     expect(headers.get('vary')).toContain('Accept-Encoding');
     const tag = headers.get('etag') ?? '';
@@ -201,14 +201,14 @@ describe('the market with a reading', () => {
     expect(movers).toMatchObject({ lastUpdated: at, source: 'Simulated market', stale: false });
   });
 
-  it('takes a symbol to mean the coin with the best rank, in any case', async () => {
+  it('resolves a symbol to the coin with the best rank, in any case', async () => {
     for (const symbol of ['BTC', 'btc']) {
       const detail = marketCoinDetailSchema.parse((await get(paths.coin(symbol))).body);
       expect(detail).toMatchObject({ id: 'bitcoin', change24h: '1.23' });
     }
   });
 
-  it('gives the finished hours of a coin, oldest first, as many as asked', async () => {
+  it('returns the requested number of finished hours, oldest first', async () => {
     const { candles } = candlesSchema.parse((await get(`${paths.candles('BTC')}?limit=3`)).body);
     expect(candles.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['04', '05', '06']);
     const all = candlesSchema.parse((await get(paths.candles('BTC'))).body);
@@ -242,7 +242,7 @@ describe('the market with a reading', () => {
     },
   );
 
-  it('answers a symbol that is no UTF-8 with a 400', async () => {
+  it('answers a symbol that is not UTF-8 with a 400', async () => {
     expect((await get('/api/market-data/%E0%A4%A')).status).toBe(400);
   });
 
@@ -258,7 +258,7 @@ describe('the market with a reading', () => {
     30_000,
   );
 
-  it('shows the next reading as soon as the worker has told of it', async () => {
+  it('shows the next reading as soon as the worker has announced it', async () => {
     await show(reading(2, [coin({ price: 65_000 })]));
     const list = marketListSchema.parse((await get(paths.marketList)).body);
     expect(list).toHaveLength(1);

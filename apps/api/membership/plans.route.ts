@@ -3,7 +3,7 @@ import type { PlanOffer } from '#contract/subscriptions.ts';
 import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans.ts';
 import type { Routes } from '../http/route.ts';
 
-/** The plan list; the same bytes until the code changes. */
+/** Constant: the same bytes until the code changes. */
 export const planOffers: readonly PlanOffer[] = planIds.map((id) => offer(plans[id]));
 
 export const plansRoute = (routes: Routes): void => {

@@ -24,12 +24,12 @@ const described = (over: Partial<Operation>): unknown => {
 };
 
 describe('an operation in the document', () => {
-  it('may delete', () => {
+  it('may use DELETE', () => {
     const deletion = { method: 'delete', action: 'change', status: 204 } as const;
     expect(described(deletion)).toMatchObject({ operationId: 'test', responses: { '204': {} } });
   });
 
-  it('takes bytes of the types that it names, up to its limit', () => {
+  it('accepts bytes of its media types, up to its limit', () => {
     const bytes = { types: ['image/png', 'image/webp'] };
     const content = { schema: { type: 'string', format: 'binary' } };
     expect(described({ method: 'post', bytes, bodyLimit: 300_000 })).toMatchObject({

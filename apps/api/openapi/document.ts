@@ -13,7 +13,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader } from '#contract/headers.ts';
 
-/** The OpenAPI document of these operations, made from the same schemas that parse requests. */
+/** Built from the same schemas that parse requests. */
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
   { secureCookies }: { readonly secureCookies: boolean },
@@ -48,7 +48,7 @@ export const openApiDocument = (
 
 const problems =
   'Every answer that is not a success is `application/problem+json` (RFC 9457); its `message` is for people.';
-const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. Whoever is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
+const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. A user who is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
 
 const describe = (operationId: string, operation: Operation): ZodOpenApiOperationObject => ({
   operationId,
@@ -101,7 +101,7 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
           'If-Match': z
             .string()
             .optional()
-            .meta({ description: 'Revision that the client saw, as the ETag told it' }),
+            .meta({ description: 'Revision that the client saw, as the ETag gave it' }),
         }
       : {}),
     ...(operation.idempotent
@@ -163,7 +163,7 @@ const problem = (status: number): ZodOpenApiResponseObject => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-/** What any call may answer, what follows from who may call and from what it takes, and what is its own. */
+/** Statuses of every call, those that follow from access and input, and those of the operation itself. */
 const problemStatuses = (operation: Operation): number[] =>
   [
     ...new Set([

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts';
 import type { Routes } from '../http/route.ts';
 import { openApiDocument } from './document.ts';
 
-/** The document itself, made once. */
+/** Built once. */
 export const openApiRoute = (
   routes: Routes,
   operations: Readonly<Record<string, Operation>>,
@@ -42,7 +42,7 @@ const page = `<!doctype html>
 /** A file of its own, because the content-security policy allows no inline script. */
 const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
 
-/** A page to read the document on, from this machine's own disk. */
+/** Swagger UI, served from this machine. */
 export const apiDocs = (): Router => {
   const router = Router();
   router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));

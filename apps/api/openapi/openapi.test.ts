@@ -23,7 +23,7 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-/** The pages that read the document are not part of it. */
+/** The pages that show the document are not part of it. */
 const undocumented = new Set([
   `get ${paths.apiDocs}`,
   `get ${paths.apiDocs}/start.js`,
@@ -45,7 +45,7 @@ const mountedRoutes = (router: Pick<Router, 'stack'>): string[] =>
   });
 
 describe('the OpenAPI document', () => {
-  it('holds every route that is mounted, and no other', async () => {
+  it('contains exactly the mounted routes', async () => {
     const { body } = await call(running, 'GET', { path: paths.openApi });
     const document = documentSchema.parse(body);
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('leaves the demo out where there is none', async () => {
+  it('omits the demo outside demo mode', async () => {
     const plain = await runApi();
     const { body } = await call(plain, 'GET', { path: paths.openApi });
     expect(Object.keys(documentSchema.parse(body).paths)).not.toContain(paths.demo);
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the page that shows it', () => {
-  it('holds no inline script and loads everything from here', async () => {
+  it('has no inline script and loads everything from this origin', async () => {
     const page = await call(running, 'GET', { path: paths.apiDocs });
     expect(page.text).not.toMatch(/<script>|http:|https:|style=/);
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');

@@ -5,7 +5,7 @@ import type { Prepared } from './prepared.ts';
 
 type FixedEndpoint = Pick<Endpoint, 'path' | 'action'> & { readonly resource: Resource };
 
-/** Prepares the answer of a call that is open to all; prepared bytes ask nobody who they are. */
+/** Prepares the answer of a public call; prepared bytes check no access. */
 export const preparePublic = async (
   prepared: Prepared,
   { path, resource, action }: FixedEndpoint,

@@ -48,7 +48,7 @@ describe('a request for prepared bytes', () => {
   });
 
   it.each([undefined, 'short', 'x'.repeat(65), 'with a space', '<script>alert(1)</script>'])(
-    'carries an id of its own when the caller gave %j',
+    'gets a generated id when the caller gave %j',
     async (given) => {
       const server = serverWith(5);
       const ids = [];
@@ -123,7 +123,7 @@ describe('a request for prepared bytes', () => {
     }
   });
 
-  it('is answered although the limits cannot be reached', async () => {
+  it('is answered while the limits are unavailable', async () => {
     const away = () => Promise.reject(new Error('away'));
     const limits = { take: away, peek: away, reset: away, close: () => Promise.resolve() };
     const { status } = await request(serverWith(1, limits)).get('/list');
@@ -132,7 +132,7 @@ describe('a request for prepared bytes', () => {
 });
 
 describe('any other request', () => {
-  it('goes the long way', async () => {
+  it('goes through the full pipeline', async () => {
     expect((await request(serverWith(1)).get('/elsewhere')).text).toBe('otherwise');
     expect((await request(serverWith(1)).post('/list')).text).toBe('otherwise');
   });

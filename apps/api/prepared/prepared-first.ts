@@ -27,20 +27,20 @@ export type PreparedFirstDeps = {
   readonly limit: RateLimit;
   readonly logger: Logger;
   readonly proxies: number;
-  /** Everything that is not prepared. */
+  /** Handles everything that is not prepared. */
   readonly otherwise: Handler;
 };
 
 /**
- * The short way to prepared bytes: request id and rate limit, and nothing else in front. What any other request carries
- * (a context, listeners, a line in the log, a histogram, a promise) would cost more than a whole 304, so a hit is tallied
- * in a plain number, logged at level debug only, and told of the limit only when that is spent.
+ * The short path to prepared bytes: only request id and rate limit. What other requests carry (a context,
+ * listeners, a log line, a histogram, a promise) would cost more than a whole 304, so a hit is counted in a plain
+ * number, logged at debug only, and gets limit headers only when the limit is spent.
  */
 export const preparedFirst = (deps: PreparedFirstDeps): Handler => {
   const { prepared, rateLimits, limit } = deps;
   const identify = identifier(deps);
   const keyOf = callerKeys(deps.proxies);
-  const settle = (hit: Hit, verdict: RateLimitVerdict): void => {
+  const applyVerdict = (hit: Hit, verdict: RateLimitVerdict): void => {
     if (verdict.allowed) sendPrepared(hit, hit.answer, hit.requestId);
     else refuse(hit, limit, verdict);
   };
@@ -52,8 +52,8 @@ export const preparedFirst = (deps: PreparedFirstDeps): Handler => {
     }
     const hit = { req, res, answer, requestId: identify(req, res) };
     const key = keyOf(req);
-    if (rateLimits.takeNow) settle(hit, rateLimits.takeNow(limit, key));
-    else awaitPoint(deps, key, settle.bind(undefined, hit));
+    if (rateLimits.takeNow) applyVerdict(hit, rateLimits.takeNow(limit, key));
+    else awaitPoint(deps, key, applyVerdict.bind(undefined, hit));
   };
 };
 
@@ -70,7 +70,7 @@ const identifier = ({
   };
 };
 
-/** Whom the limit counts: worked out once for a connection, unless a proxy brings many callers over the same one. */
+/** The rate limit key, computed once per connection, unless a proxy sends many callers over the same one. */
 const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
   const work = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
   if (proxies > 0) return work;
@@ -86,15 +86,15 @@ const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
 
 const unlimited: RateLimitVerdict = { allowed: true, remaining: 0, retryAfterMs: 0 };
 
-/** A store of limits that is away must not take the market away with it. */
+/** Requests pass while the rate limit store is unavailable. */
 const awaitPoint = (
   { rateLimits, limit, logger }: PreparedFirstDeps,
   key: string,
-  settle: (verdict: RateLimitVerdict) => void,
+  applyVerdict: (verdict: RateLimitVerdict) => void,
 ): void => {
-  rateLimits.take(limit, key).then(settle, (error: unknown) => {
-    logger.warn({ err: error }, 'rate limits cannot be reached, nothing is limited');
-    settle(unlimited);
+  rateLimits.take(limit, key).then(applyVerdict, (error: unknown) => {
+    logger.warn({ err: error }, 'the rate limit store is unavailable; requests are not limited');
+    applyVerdict(unlimited);
   });
 };
 

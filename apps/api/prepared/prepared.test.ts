@@ -80,7 +80,7 @@ describe('a prepared answer', () => {
   });
 
   it.each(['gzip', 'br', 'identity'])(
-    'is a 304 without a body to who has the %s',
+    'is a 304 without a body for a caller with the %s',
     async (encoding) => {
       const first = await get('/list', { 'accept-encoding': encoding });
       const tag = first.headers['etag'] ?? '';
@@ -94,7 +94,7 @@ describe('a prepared answer', () => {
     },
   );
 
-  it('is sent whole to who has something else', async () => {
+  it('is sent whole for any other tag', async () => {
     const got = await get('/list', { 'if-none-match': '"something-else"' });
     expect(got.status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe('a prepared answer', () => {
     expect(got.headers['content-length']).toBe(String(Buffer.byteLength(json)));
   });
 
-  it('is the same whatever the query says', async () => {
+  it('is the same for any query', async () => {
     const one = await get('/list?_=1763710212345');
     expect(one.bytes.toString()).toBe(json);
   });
@@ -140,7 +140,7 @@ describe('a prepared answer', () => {
     expect((await get('/list')).bytes.toString()).toBe('["newest"]');
   });
 
-  it('is tallied by how it was answered, over every change', async () => {
+  it('is counted by status, across changes', async () => {
     const tag = (await get('/list')).headers['etag'] ?? '';
     await get('/list?again', {}, 'HEAD');
     await prepared.prepare('/list', body);

@@ -6,11 +6,14 @@ import { preferredEncoding, type Encoding } from './accept-encoding.ts';
 
 /** Public answers as bytes, prepared once per change and sent before Express sees the request. */
 export type Prepared = {
-  /** Serialises and compresses off the hot path; resolves when the new bytes are served. The newest call for a path wins. */
+  /**
+   * Serialises and compresses ahead of requests; resolves when the new bytes are served. The newest call for a path
+   * wins.
+   */
   prepare(path: string, body: unknown): Promise<void>;
-  /** What is prepared for this GET or HEAD; any other request is left to the routes. */
+  /** The prepared answer to a GET or HEAD; undefined leaves the request to the routes. */
   find(req: IncomingMessage): PreparedAnswer | undefined;
-  /** Takes an answer back; the path falls through to its route. */
+  /** Removes a prepared answer; the path falls through to its route. */
   withdraw(path: string): void;
   /** How often each path was answered since the start. */
   tallies(): readonly Tally[];
@@ -21,7 +24,7 @@ export type PreparedAnswer = {
   readonly tally: Tally;
 };
 
-/** Plain numbers: a labelled counter costs as much as a twentieth of a whole 304. */
+/** Plain numbers: a labelled counter costs a twentieth of a whole 304. */
 export type Tally = {
   readonly path: string;
   whole: number;
@@ -72,15 +75,15 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
   };
 };
 
-/** The path without its query: what callers append to get round caches changes nothing here. */
+/** The path without its query: cache-busting parameters change nothing here. */
 const pathOf = (url: string): string => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 };
 
 /**
- * Sends the bytes the caller accepts, or a 304 when they have them. All headers go out in one block: `setHeader` for each
- * of them costs a third of a whole 304.
+ * Sends the bytes the caller accepts, or a 304. All headers go out in one block: `setHeader` for each of them costs
+ * a third of a whole 304.
  */
 export const sendPrepared = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
@@ -102,7 +105,7 @@ export const sendPrepared = (
   else res.end(variant.bytes);
 };
 
-/** Weak comparison, as RFC 9110 asks of `If-None-Match`. */
+/** Weak comparison (RFC 9110, `If-None-Match`). */
 const names = (header: string, tag: string): boolean =>
   header === tag ||
   header.trim() === '*' ||

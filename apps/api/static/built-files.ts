@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * One built file with its precompressed neighbours, held in memory: a few megabytes in all, and a build that replaces the
- * folder takes nothing away from a process that still serves the old one.
+ * A built file with its precompressed variants, in memory: a few megabytes in all, and a build that replaces the
+ * folder does not affect a running process.
  */
 export type BuiltFile = {
   readonly type: string;
   readonly tag: string;
   readonly immutable: boolean;
-  /** The document's text, when each answer puts a nonce of its own into it. */
+  /** The document's text, when each answer inserts its own nonce. */
   readonly template: string | undefined;
   readonly encodings: Readonly<Record<Encoding, Buffer | undefined>>;
 };
@@ -41,7 +41,7 @@ export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Bu
   return new Map(await Promise.all(described));
 };
 
-/** Paths of all files in a folder, with forward slashes; none when it is not there. */
+/** Paths of all files in a folder, with forward slashes; none when it does not exist. */
 export const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
@@ -79,7 +79,7 @@ const describeFile = async (
   };
 };
 
-/** What the build leaves wherever a nonce belongs. */
+/** Placeholder in the built documents. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
 const templateIn = (html: string): string | undefined =>

@@ -16,7 +16,7 @@ export type FrontEndFolders = {
 
 export type FrontEnds = { readonly serve: RequestHandler; readonly inline: InlineHashes };
 
-/** Serves what was built: hashed files for ever, documents always asked for again, precompressed where it was. */
+/** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
 export const frontEnds = async (folders: FrontEndFolders): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
@@ -83,7 +83,7 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
   res.end(req.method === 'HEAD' ? undefined : bytes);
 };
 
-/** Never kept or compared: a document and the policy that names its nonce belong to one answer. */
+/** Never cached: a document and the policy with its nonce belong to one answer. */
 const sendWithNonce = (res: ServerResponse, template: string, status: number): void => {
   const bytes = Buffer.from(template.replaceAll(noncePlaceholder, nonceOf(res)));
   res.setHeader('cache-control', 'no-store');

@@ -5,7 +5,7 @@ export type InlineHashes = {
   readonly styles: readonly string[];
 };
 
-/** Hashes of what a built document holds inline, so that the content-security policy can name exactly that. */
+/** Hashes of the inline scripts and styles of built documents, for the content-security policy. */
 export const inlineHashes = (documents: readonly string[]): InlineHashes => ({
   scripts: documents.flatMap((html) =>
     hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),

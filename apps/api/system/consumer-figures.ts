@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 
-/** Lag, trouble and batches of each consumer of the log that runs in this process. */
+/** Lag, state and batches of each consumer of the log in this process. */
 export const consumerFigures = (
   registers: Registry[],
   { status }: Pick<RunningConsumers, 'status'>,
@@ -17,7 +17,7 @@ export const consumerFigures = (
   });
   const parked = new Gauge({
     name: 'tidemark_consumer_parked',
-    help: '1 when a consumer stands still at an event that it cannot handle',
+    help: '1 when a consumer is parked at an event that it cannot handle',
     ...{ labelNames, registers },
     collect: () => {
       for (const each of status()) parked.set({ consumer: each.name }, each.parked ? 1 : 0);

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { askReadiness, type ReadinessCheck } from './readiness.ts';
 
 export type OperatorControl = {
-  /** From the lock file of the data folder: whoever may read that file may give commands. */
+  /** From the lock file of the data folder: read access to it permits operator commands. */
   readonly token: string;
   /** Writes while it runs; resolves after the exit code was written. Never rejects. */
   run(argv: readonly string[], write: (output: OperatorOutput) => void): Promise<void>;
@@ -20,7 +20,6 @@ export type SystemRoutesDeps = {
   readonly operator: OperatorControl | undefined;
 };
 
-/** Health, metrics and operator commands. */
 export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutesDeps): void => {
   routes.on(systemOperations.healthy, () => Promise.resolve({ body: { status: 'ok' } }));
 
@@ -42,7 +41,7 @@ export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutes
   }
 };
 
-/** The command runs on when the caller leaves. */
+/** The command continues when the caller disconnects. */
 const outputLines = (operator: OperatorControl, argv: readonly string[]): PassThrough => {
   const lines = new PassThrough();
   void operator

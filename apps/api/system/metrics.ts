@@ -7,16 +7,15 @@ import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Tally } from '../prepared/prepared.ts';
 
-/** How a provider of the outside world does. */
 export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
 
 type ConsumerSource = Pick<RunningConsumers, 'status'>;
 
 export type MetricSources = {
-  /** The consumers of the log that run in this process. */
+  /** The consumers of the log in this process. */
   readonly consumers?: ConsumerSource | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
-  /** Answers from prepared bytes, counted where they are sent; no histogram stands in their way. */
+  /** Prepared answers, counted where they are sent instead of in the histogram. */
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
 };
 
@@ -29,7 +28,7 @@ export type Metrics = {
   countJobs(jobs: Pick<Jobs, 'onOutcome'>): void;
 };
 
-/** Figures of one process in a registry of its own. */
+/** The metrics of one process in its own registry. */
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,7 +48,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   });
   const jobOutcomes = new Counter({
     name: 'tidemark_job_outcomes_total',
-    help: 'Tries of jobs that ended, by name and outcome',
+    help: 'Finished attempts of jobs, by name and outcome',
     labelNames: ['name', 'outcome'] as const,
     registers,
   });

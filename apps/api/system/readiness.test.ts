@@ -19,7 +19,7 @@ const asked = (status: ConsumerStatus): ReturnType<typeof askReadiness> =>
   askReadiness([consumersCheck({ status: () => [status] })]);
 
 describe('the readiness of a process with consumers of the log', () => {
-  it('passes while all of them go on', async () => {
+  it('passes while all of them run', async () => {
     expect(await asked(live)).toEqual({ passed: ['consumers of the log'], missing: [] });
   });
 

@@ -2,7 +2,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 
-/** One thing that a process needs; answers what is missing, or undefined when all is well. */
+/** Returns what is missing, or undefined when ready. */
 export type ReadinessCheck = {
   readonly name: string;
   readonly missing: () => Promise<string | undefined>;
@@ -12,7 +12,7 @@ export type Readiness = { readonly passed: string[]; readonly missing: string[] 
 
 const checkMs = 2000;
 
-/** Asks every check at once and waits no longer than two seconds for each. */
+/** Runs all checks at once, each with a limit of two seconds. */
 export const askReadiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
   const answers = await Promise.all(
     checks.map(async ({ name, missing }) => ({ name, fault: await answerInTime(missing) })),
@@ -34,7 +34,7 @@ const answerInTime = async (missing: ReadinessCheck['missing']): Promise<string 
   });
 };
 
-/** No consumer of the log stands still at an event that it cannot handle. */
+/** No consumer of the log is parked. */
 export const consumersCheck = ({ status }: Pick<RunningConsumers, 'status'>): ReadinessCheck => ({
   name: 'consumers of the log',
   missing: () => {

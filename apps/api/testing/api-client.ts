@@ -14,7 +14,7 @@ export type RunningApi = {
   readonly close: () => Promise<void>;
 };
 
-/** The API on the embedded platform, listening on a port of its own. */
+/** The API on the embedded platform, on its own port. */
 export const runApi = async (
   options: {
     readonly settings?: Readonly<Record<string, string>>;
@@ -45,7 +45,6 @@ export const runApi = async (
 export type Visitor = {
   readonly id: string;
   readonly email: string;
-  /** Sends JSON with this visitor's cookie. */
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
 };
 export type CallOptions = {
@@ -56,13 +55,13 @@ export type Answered = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when there is none. */
+  /** Undefined without a body. */
   readonly body: unknown;
 };
 
 export const password = 'Correct-Horse-1';
 
-/** Sends one request as a browser without a session would. */
+/** Sends one request like a browser without a session. */
 export const call = async (
   { url }: Pick<RunningApi, 'url'>,
   method: string,
@@ -87,7 +86,7 @@ export const call = async (
   };
 };
 
-/** Registers somebody and answers how to call as them. */
+/** Registers a member and returns a client for them. */
 export const register = async (running: RunningApi, email: string): Promise<Visitor> => {
   const answer = await call(running, 'POST', { path: paths.register, body: { email, password } });
   if (answer.status !== 201) throw new Error(`Registering failed: ${answer.text}`);
@@ -101,7 +100,7 @@ export const register = async (running: RunningApi, email: string): Promise<Visi
   };
 };
 
-/** Somebody on the staff. */
+/** A member of staff. */
 export const registerAdmin = async (running: RunningApi, email: string): Promise<Visitor> => {
   const visitor = await register(running, email);
   const { platform } = running;

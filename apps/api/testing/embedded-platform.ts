@@ -14,13 +14,13 @@ import { projections } from '#projections/catalogue.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 
 export type EmbeddedPlatform = Platform & {
-  /** Time of the domain: stands still until it is set. */
+  /** Domain time: fixed until it is set. */
   readonly clock: Clock & { set(now: Date): void };
   readonly reachedHead: () => Promise<void>;
   readonly consumers: RunningConsumers;
 };
 
-/** Every embedded adapter in a folder of its own, with projections running; gone again after `close`. */
+/** Every embedded adapter in a temporary folder, with projections running; removed by `close`. */
 export const embeddedPlatform = async (
   settings: Readonly<Record<string, string>> = {},
   turnMs = 20,
@@ -66,7 +66,7 @@ const clockAt = (start: Date): Clock & { set(now: Date): void } => {
   };
 };
 
-/** Argon2 is slow on purpose and has tests of its own; here it would only be slow. */
+/** Argon2 is slow by design and has its own tests. */
 const quickPasswords: Passwords = {
   hash: (password) => Promise.resolve(quickHash(password)),
   verify: (hash, password) => Promise.resolve(hash === quickHash(password)),

@@ -9,7 +9,7 @@ import { openContext } from '../http/request-context.ts';
 import { operationRoutes, type RouteDeps, type Routes } from '../http/route.ts';
 import type { Caller } from '../http/session.ts';
 
-/** A header in place of a session cookie: what the caller is entitled to, as JSON. */
+/** Replaces the session cookie: the caller's entitlement, as JSON. */
 export const asHeader = 'x-test-entitlement';
 
 export type OperationApp = {
@@ -20,7 +20,7 @@ export type OperationApp = {
 
 const refuse = (): Promise<never> => Promise.reject(new Error('not asked in this test'));
 
-/** Test operations on the real pipeline, over a store of sessions and entitlements that each request brings along. */
+/** Test operations on the real pipeline, with the session and entitlement from each request. */
 export const operationApp = (mount: (on: Routes['on']) => void): OperationApp => {
   let loads = 0;
   let entitlement: Entitlement = signedOut;
@@ -53,7 +53,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
   return { server: serverFor(routes), loads: () => loads };
 };
 
-/** What an operation needs beside what a test is about. */
+/** Defaults for the fields that a test does not care about. */
 export const testOperation = {
   name: 'test',
   method: 'get',

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Calls about the own account, the session, access and the plans on sale. */
+/** Calls about the caller's account, the session, access and the plans on sale. */
 export const accountEndpoints = {
   register: {
     name: 'register',

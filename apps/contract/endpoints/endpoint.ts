@@ -6,14 +6,14 @@ export type CallParameters = {
   readonly query: Readonly<Record<string, unknown>>;
 };
 
-/** What a browser has to know of a call without loading its schemas. */
+/** What a browser needs to make a call, without its schemas. */
 export type Endpoint = {
   /** Its key in the catalogue; also the operation id in the OpenAPI document. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With parameters in braces, such as `/api/admin/members/{id}`. */
   readonly path: string;
-  /** What the access rules know it by; a pure function where that depends on the parameters. */
+  /** The guarded resource; a pure function where it depends on the parameters. */
   readonly resource: Resource | ((parameters: CallParameters) => Resource);
   readonly action: Action;
 };

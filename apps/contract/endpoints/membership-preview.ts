@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Previews of grants and revocations; they read, although they are sent with POST. */
+/** Previews of grants and revocations; read-only, although sent with POST. */
 export const membershipPreviewEndpoints = {
   previewGrant: {
     name: 'previewGrant',

@@ -9,14 +9,14 @@ describe('the address of a call', () => {
     );
   });
 
-  it('ends with the query, without what is undefined', () => {
+  it('ends with the query, without undefined values', () => {
     expect(urlOf(endpoints.candles, { params: { symbol: 'BTC' }, query: { limit: 24 } })).toBe(
       '/api/market-data/BTC/candles?limit=24',
     );
     expect(urlOf(endpoints.demoOutbox, { query: { to: undefined } })).toBe('/api/demo/outbox');
   });
 
-  it('holds JSON where the dialect of the console wants it', () => {
+  it('has JSON where the simple-rest dialect requires it', () => {
     const url = urlOf(endpoints.members, { jsonQuery: { range: [0, 24] } });
     expect(new URL(url, 'http://localhost').searchParams.get('range')).toBe('[0,24]');
   });

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** The parts of a call that stand in its address; a parameter that is undefined is left out. */
+/** The parts of a call that go into its URL; undefined parameters are omitted. */
 export type UrlParts = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;

@@ -52,7 +52,7 @@ export const accountOperations = {
   signOut: {
     ...accountEndpoints.signOut,
     tag: 'Account',
-    summary: 'Sign out on this browser; nothing happens when nobody is signed in',
+    summary: 'Sign out on this browser; does nothing without a session',
     body: signOutRequestSchema.optional(),
     status: 204,
     answer: null,

@@ -33,10 +33,10 @@ const memberFilterSchema = z.strictObject({
   status: subscriptionStatusSchema.optional(),
   origin: z.enum(planOrigins).optional(),
   erased: z.boolean().optional(),
-  /** The plan in force ends by itself within so many days from now. */
+  /** The plan in force ends by itself within this many days from now. */
   endsWithinDays: z.int().min(1).max(366).optional(),
 });
-/** Conditions on the member list, all of which must hold. */
+/** Filters of the member list, combined with "and". */
 export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
 
 const sortOrder = z.enum(['ASC', 'DESC']);

@@ -20,5 +20,5 @@ type Described = {
   readonly [Name in keyof typeof endpoints]: Operation & { readonly name: Name };
 };
 
-/** Every call of the API by name: the compiler holds that each endpoint is described, and no other. */
+/** Every call of the API by name; the compiler checks that exactly the endpoints are described. */
 export const operations = all satisfies Described;

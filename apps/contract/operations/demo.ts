@@ -9,7 +9,7 @@ import {
 import { demoEndpoints } from '../endpoints/demo.ts';
 import type { Operation } from './operation.ts';
 
-/** The demo: personas, clock, outbox and starting over. 404 outside demo mode. */
+/** The demo: personas, clock, outbox and reset. 404 outside demo mode. */
 export const demoOperations = {
   demo: {
     ...demoEndpoints.demo,

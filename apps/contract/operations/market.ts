@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts';
 
 const symbolParams = z.object({ symbol: z.string().min(1).max(20) });
 const candlesQuery = z.object({
-  /** How many of the newest; a week when absent. */
+  /** Number of newest hours; a week by default. */
   limit: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
 });
 

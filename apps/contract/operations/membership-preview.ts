@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts';
 
 const memberParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** What a grant or a revocation would do, for one member and for a selection; nothing is written. */
+/** Effects of a grant or a revocation, for one member and for a selection; nothing is written. */
 export const membershipPreviewOperations = {
   previewGrant: {
     ...membershipPreviewEndpoints.previewGrant,

@@ -3,7 +3,7 @@ import { operatorRequestSchema, readinessSchema } from '../system.ts';
 import { systemEndpoints } from '../endpoints/system.ts';
 import type { Operation } from './operation.ts';
 
-/** Health, readiness, metrics, the description of the API, and the operator on this machine. */
+/** Health, readiness, metrics, the API description and operator commands. */
 export const systemOperations = {
   operator: {
     ...systemEndpoints.operator,

@@ -11,17 +11,17 @@ const dayMs = 86_400_000;
 export type ClockMoverOptions = {
   readonly platform: Pick<Platform, 'eventStore' | 'jobs' | 'marketData'>;
   readonly clock: MovableClock;
-  /** Resolves when projections and reactions have seen everything stored. */
+  /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
-  /** Asks the market again, at the clock's time. */
+  /** Fetches the market again, at the clock's time. */
   readonly ingestMarket: () => Promise<void>;
-  /** Ends a move of the clock that is under way. */
+  /** Aborts a clock move in progress. */
   readonly stopping?: AbortSignal;
 };
 
 type ClockMover = {
   readonly progress: () => ClockProgress;
-  /** One after the other; everything that could refuse a move is asked before anything moves. */
+  /** One after the other; all reasons to refuse are checked before anything moves. */
   readonly move: (request: ClockRequest) => Promise<MovedClock>;
 };
 
@@ -63,7 +63,7 @@ const advancePorts = ({
   return { ...platform, clock, waitForConsumers, ...(market && { market }) };
 };
 
-/** Recorded candles have a pace of their own: prices of one time beside memberships of another would be untrue. */
+/** Recorded candles have a time of their own: their prices would not match the memberships of a moved clock. */
 const requireMovableMarket = (marketData: Platform['marketData']): void => {
   if (!marketData || marketData.kind === 'simulated') return;
   throw new Rejection('conflict', 'demo/clock-fixed', {

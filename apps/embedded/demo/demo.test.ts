@@ -17,7 +17,7 @@ import { ensureHistory, readMark } from './ensure-history.ts';
 import { addressOf } from './history.ts';
 import { clearHalfWritten } from './start-over.ts';
 
-/** A busy machine takes its time. */
+/** Generous for a busy machine. */
 const waiting = { interval: 1, timeout: 30_000 };
 const logger = pino({ level: 'silent' });
 const cleanUps: (() => Promise<void>)[] = [];
@@ -63,7 +63,7 @@ const openDemo = async () => {
 };
 
 describe('the demo', () => {
-  it('tells six months in under ten seconds, and every persona has the plan of its story', async () => {
+  it('writes six months in under ten seconds, and every persona has the plan of its story', async () => {
     const { platform, demo, seconds } = await openDemo();
     expect(seconds).toBeLessThan(10);
     const { personas } = await demo.describe();
@@ -87,7 +87,7 @@ describe('the demo', () => {
     expect(age / 86_400_000).toBeGreaterThan(180);
   });
 
-  it('moves its clock: what is due runs, and the read models show it when the answer comes', async () => {
+  it('moves its clock: due jobs run, and the read models show them when the request is answered', async () => {
     const { platform, demo, ids } = await openDemo();
     const accountId = ids.get('free') ?? '';
     const context = {
@@ -117,7 +117,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('tells how far a move of its clock is', async () => {
+  it('reports the progress of a clock move', async () => {
     const { demo } = await openDemo();
     expect(await demo.clock()).toMatchObject({ target: null, ran: 0, running: false });
     const target = new Date(Date.now() + 40 * 86_400_000).toISOString();
@@ -128,7 +128,7 @@ describe('the demo', () => {
     expect(await demo.clock()).toMatchObject({ target, ran, running: false });
   });
 
-  it('ends a move of its clock when it stops, and runs on from where it came to', async () => {
+  it('aborts a clock move when it stops, and continues from the time reached', async () => {
     const { demo, clock, stopping } = await openDemo();
     const before = clock.now().getTime();
     const moved = demo.moveClock({ advance: 'P366D' });
@@ -159,7 +159,7 @@ describe('the demo', () => {
   });
 });
 
-describe('a queue that runs by the time of other processes', () => {
+describe('a queue that runs on the clock of other processes', () => {
   it('cannot have its clock moved, and nothing moves', async () => {
     const { platform, options, clock } = await openDemo();
     const jobs = { ...platform.jobs, runDue: undefined };
@@ -173,8 +173,8 @@ describe('a queue that runs by the time of other processes', () => {
   });
 });
 
-describe('two who move the clock at once', () => {
-  it('wait for each other, and both moves count', async () => {
+describe('two clock moves at once', () => {
+  it('run one after the other, and both count', async () => {
     const { platform, demo } = await openDemo();
     const before = platform.clock.now().getTime();
     await Promise.all([demo.moveClock({ advance: 'P2D' }), demo.moveClock({ advance: 'P3D' })]);
@@ -183,7 +183,7 @@ describe('two who move the clock at once', () => {
     expect(days).toBeLessThan(5.1);
   });
 
-  it('are refused once the demo starts over', async () => {
+  it('are rejected once the demo is reset', async () => {
     const { demo } = await openDemo();
     const over = demo.reset();
     await expect(demo.moveClock({ advance: 'P1D' })).rejects.toMatchObject({
@@ -193,16 +193,16 @@ describe('two who move the clock at once', () => {
   });
 });
 
-describe('a demo whose mark is damaged', () => {
-  it('is refused with the name of the file', async () => {
+describe('a demo with a damaged mark file', () => {
+  it('fails to start and names the file', async () => {
     const { platform } = await openDemo();
     await writeFile(path.join(platform.config.DATA_DIR, 'demo.json'), '{');
     await expect(readMark(platform.config.DATA_DIR)).rejects.toThrow('demo.json');
   });
 });
 
-describe('a history that was cut off half-way', () => {
-  it('is told from the beginning by the next start', async () => {
+describe('an interrupted demo history', () => {
+  it('is written again from the beginning at the next start', async () => {
     const platform = await openPlatform();
     const { config } = platform;
     const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });

@@ -14,10 +14,10 @@ export type DemoOptions = ClockMoverOptions & {
   readonly reset: () => Promise<void>;
 };
 
-/** What the demo's routes can do; none of it exists outside demo mode. */
+/** The operations of the demo routes; they exist only in demo mode. */
 export const createDemo = (options: DemoOptions): DemoControl => {
   const { platform, clock, ids, reset } = options;
-  // Who moves the clock, and who moves it or starts over meanwhile, wait for each other.
+  // Clock moves and resets wait for each other.
   const enqueue = serialQueue();
   const mover = clockMover(options);
   let startingOver = false;

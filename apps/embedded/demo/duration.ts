@@ -1,7 +1,10 @@
 const form = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const unitsMs = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
 
-/** Milliseconds of an ISO-8601 duration in weeks, days, hours, minutes and seconds; months and years have no fixed length. */
+/**
+ * Milliseconds of an ISO-8601 duration in weeks, days, hours, minutes and seconds; months and years have no fixed
+ * length.
+ */
 export const durationMs = (text: string): number => {
   const parts = form.exec(text)?.slice(1) ?? [];
   return unitsMs.reduce((sum, unit, index) => sum + unit * Number(parts[index] ?? 0), 0);

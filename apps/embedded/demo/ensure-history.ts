@@ -14,7 +14,7 @@ type Mark = z.infer<typeof markSchema>;
 
 const markFile = (folder: string): string => path.join(folder, 'demo.json');
 
-/** Undefined before the demo was ever started in this folder. */
+/** Undefined before the demo was first started in this folder. */
 export const readMark = async (folder: string): Promise<Mark | undefined> => {
   const file = markFile(folder);
   if (!existsSync(file)) return undefined;

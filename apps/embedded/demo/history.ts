@@ -16,60 +16,64 @@ import { adminPersona, crowd, personas, type Person, type StaffAct } from './per
 export const demoPassword = 'Tidemark-2026';
 const day = 86_400_000;
 const hour = 3_600_000;
-/** A grant is at most this long before it ends by itself; a look a day later finds it ended. */
+/** Longest time until a grant ends by itself; a check a day later finds it ended. */
 const endCheckDays = [8, 32, 367];
 
 type Step = { readonly at: number; readonly run: (now: Date) => Promise<void> };
-type Told = { readonly platform: Platform; readonly now: Date; readonly ids: Map<string, string> };
+type Writer = {
+  readonly platform: Platform;
+  readonly now: Date;
+  readonly ids: Map<string, string>;
+};
 
 export const addressOf = (name: string): string => `${name}@tidemark.example`;
 
-/** Writes six months through the real commands, in the order in which it happened; answers the account ids by name. */
+/** Writes six months through the real commands, in chronological order; returns the account ids by name. */
 export const writeHistory = async (
   platform: Platform,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> => {
   const passwords = sharedPassword(await platform.passwords.hash(demoPassword));
-  const told: Told = { platform: { ...platform, passwords }, now, ids: new Map() };
+  const writer: Writer = { platform: { ...platform, passwords }, now, ids: new Map() };
   const steps = [
-    ...staffSteps(told),
-    ...[...personas, ...crowd].flatMap((person) => stepsOf(told, person)),
+    ...staffSteps(writer),
+    ...[...personas, ...crowd].flatMap((person) => stepsOf(writer, person)),
   ];
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
-  return told.ids;
+  return writer.ids;
 };
 
-/** Everybody in the demo has the same password, so it is hashed once and not six hundred times. */
+/** All demo members have the same password, so it is hashed once and not six hundred times. */
 const sharedPassword = (hash: string): Passwords => ({
   hash: () => Promise.resolve(hash),
   verify: (_hash, password) => Promise.resolve(password === demoPassword),
 });
 
-const staffSteps = (told: Told): Step[] => [
-  ...stepsOf(told, adminPersona),
+const staffSteps = (writer: Writer): Step[] => [
+  ...stepsOf(writer, adminPersona),
   {
-    at: registeredAt(told, adminPersona) + hour,
+    at: registeredAt(writer, adminPersona) + hour,
     run: async (now) => {
       const input = {
         email: addressOf(adminPersona.name),
         reason: 'First member of the support team',
       };
-      await grantAdmin(told.platform, input, context('system', now));
+      await grantAdmin(writer.platform, input, context('system', now));
     },
   },
 ];
 
-const stepsOf = (told: Told, person: Person): Step[] => [
-  { at: registeredAt(told, person), run: (now) => register(told, person, now) },
-  ...signInSteps(told, person),
-  ...failedSteps(told, person),
-  ...preferenceSteps(told, person),
-  ...(person.acts ?? []).flatMap((act, index) => actSteps(told, person, { act, index })),
+const stepsOf = (writer: Writer, person: Person): Step[] => [
+  { at: registeredAt(writer, person), run: (now) => register(writer, person, now) },
+  ...signInSteps(writer, person),
+  ...failedSteps(writer, person),
+  ...preferenceSteps(writer, person),
+  ...(person.acts ?? []).flatMap((act, index) => actSteps(writer, person, { act, index })),
 ];
 
-const register = async (told: Told, person: Person, now: Date): Promise<void> => {
-  const { platform, ids } = told;
+const register = async (writer: Writer, person: Person, now: Date): Promise<void> => {
+  const { platform, ids } = writer;
   const { displayName } = person;
   const input = { email: addressOf(person.name), password: demoPassword, displayName };
   const { accountId } = await registerAccount(platform, input, context('anonymous', now));
@@ -81,48 +85,48 @@ const register = async (told: Told, person: Person, now: Date): Promise<void> =>
   );
 };
 
-const signInSteps = (told: Told, person: Person): Step[] => {
+const signInSteps = (writer: Writer, person: Person): Step[] => {
   const days = person.registeredDaysAgo;
   const count = Math.floor((days / 7) * person.signInsPerWeek);
   return Array.from({ length: count }, (_none, index) => {
     const share = (index + noise(person.name, 'sign-in', index)) / count;
-    const at = registeredAt(told, person) + hour + share * (days * day - 3 * hour);
-    return { at, run: (now: Date) => visit(told, person, { now, leaves: index % 3 === 0 }) };
+    const at = registeredAt(writer, person) + hour + share * (days * day - 3 * hour);
+    return { at, run: (now: Date) => visit(writer, person, { now, leaves: index % 3 === 0 }) };
   });
 };
 
 const visit = async (
-  told: Told,
+  writer: Writer,
   person: Person,
   { now, leaves }: { now: Date; leaves: boolean },
 ): Promise<void> => {
-  const accountId = idOf(told, person.name);
-  await signIn(told.platform, credentials(person, demoPassword), context(accountId, now));
+  const accountId = idOf(writer, person.name);
+  await signIn(writer.platform, credentials(person, demoPassword), context(accountId, now));
   if (!leaves) return;
   const later = new Date(now.getTime() + 20 * 60_000);
-  await signOut(told.platform, { accountId, cause: 'asked' }, context(accountId, later));
+  await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, later));
 };
 
-const failedSteps = (told: Told, person: Person): Step[] =>
+const failedSteps = (writer: Writer, person: Person): Step[] =>
   Array.from({ length: person.failedSignIns ?? 0 }, (_none, index) => ({
-    at: registeredAt(told, person) + (30 + index) * hour + index * 40_000,
+    at: registeredAt(writer, person) + (30 + index) * hour + index * 40_000,
     run: async (now: Date) => {
       const wrong = credentials(person, 'not-the-password');
-      await signIn(told.platform, wrong, context('anonymous', now)).catch(expectRefusal);
+      await signIn(writer.platform, wrong, context('anonymous', now)).catch(expectRefusal);
     },
   }));
 
-/** A failed sign-in is refused after it was recorded; anything else is a fault. */
+/** A failed sign-in is rejected after it was recorded; anything else is a defect. */
 const expectRefusal = (error: unknown): void => {
   if (!(error instanceof Error && 'code' in error && error.code === 'account/invalid-credentials'))
     throw error;
 };
 
-const preferenceSteps = (told: Told, person: Person): Step[] => {
+const preferenceSteps = (writer: Writer, person: Person): Step[] => {
   const { preferredCoins } = person;
   if (!preferredCoins) return [];
   const run = async (now: Date): Promise<void> => {
-    const accountId = idOf(told, person.name);
+    const accountId = idOf(writer, person.name);
     const preferredCategories = ['Technology', 'Markets', 'Regulation'];
     const input = {
       accountId,
@@ -130,51 +134,55 @@ const preferenceSteps = (told: Told, person: Person): Step[] => {
       preferredCategories,
       sentimentPreference: 'all' as const,
     };
-    await changePreferences(told.platform, input, context(accountId, now));
+    await changePreferences(writer.platform, input, context(accountId, now));
   };
-  return [{ at: registeredAt(told, person) + 2 * day, run }];
+  return [{ at: registeredAt(writer, person) + 2 * day, run }];
 };
 
 const actSteps = (
-  told: Told,
+  writer: Writer,
   person: Person,
   { act, index }: { act: StaffAct; index: number },
 ): Step[] => {
-  const at = told.now.getTime() - act.daysAgo * day + noise(person.name, 'act', index) * hour;
+  const at = writer.now.getTime() - act.daysAgo * day + noise(person.name, 'act', index) * hour;
   const checks = endCheckDays.map((days) => ({
     at: at + days * day,
-    run: (now: Date) => expire(told, person, now),
+    run: (now: Date) => expire(writer, person, now),
   }));
-  const done = { at, run: (now: Date) => carryOut(told, person, { act, now }) };
-  return [done, ...checks.filter((check) => check.at < told.now.getTime())];
+  const done = { at, run: (now: Date) => carryOut(writer, person, { act, now }) };
+  return [done, ...checks.filter((check) => check.at < writer.now.getTime())];
 };
 
 const carryOut = async (
-  told: Told,
+  writer: Writer,
   person: Person,
   { act, now }: { act: StaffAct; now: Date },
 ): Promise<void> => {
-  const accountId = idOf(told, person.name);
-  const by = context(idOf(told, adminPersona.name), now);
+  const accountId = idOf(writer, person.name);
+  const by = context(idOf(writer, adminPersona.name), now);
   if (act.act === 'revoke') {
-    await revokeGrants(told.platform, { accountId, reason: act.reason }, by);
+    await revokeGrants(writer.platform, { accountId, reason: act.reason }, by);
     return;
   }
   const { plan, duration, reason } = act;
-  await grantMembership(told.platform, { accountId, plan, duration, reason }, by);
+  await grantMembership(writer.platform, { accountId, plan, duration, reason }, by);
 };
 
-const expire = async (told: Told, person: Person, now: Date): Promise<void> => {
-  await expireGrants(told.platform, { accountId: idOf(told, person.name) }, context('system', now));
+const expire = async (writer: Writer, person: Person, now: Date): Promise<void> => {
+  await expireGrants(
+    writer.platform,
+    { accountId: idOf(writer, person.name) },
+    context('system', now),
+  );
 };
 
-const registeredAt = (told: Told, person: Person): number =>
-  told.now.getTime() -
+const registeredAt = (writer: Writer, person: Person): number =>
+  writer.now.getTime() -
   person.registeredDaysAgo * day +
   Math.floor(noise(person.name, 'registered', 0) * 8) * hour;
 
-const idOf = (told: Told, name: string): string => {
-  const id = told.ids.get(name);
+const idOf = (writer: Writer, name: string): string => {
+  const id = writer.ids.get(name);
   if (!id) throw new Error(`${name} acts before registering`);
   return id;
 };
@@ -192,6 +200,6 @@ const context = (actor: string, now: Date): CommandContext => ({
   correlationId: 'demo-history',
 });
 
-/** 0 to 1, always the same for the same words. */
+/** 0 to 1, deterministic by the words. */
 const noise = (...words: readonly (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32;

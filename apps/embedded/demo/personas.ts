@@ -1,7 +1,7 @@
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 
-/** Something that support did to a member, so many days before today. */
+/** An action of support on a member, in days before today. */
 export type StaffAct =
   | {
       readonly act: 'grant';
@@ -13,7 +13,7 @@ export type StaffAct =
   | { readonly act: 'revoke'; readonly daysAgo: number; readonly reason: string };
 
 export type Person = {
-  /** The part before the @. */
+  /** The local part of the address. */
   readonly name: string;
   readonly displayName: string;
   readonly registeredDaysAgo: number;
@@ -23,7 +23,7 @@ export type Person = {
   readonly preferredCoins?: readonly string[];
 };
 
-/** A person whom the login page offers, with the plan they should have today and why. */
+/** A person offered on the login page, with the plan they should have today and why. */
 export type Persona = Person & { readonly plan: string; readonly story: string };
 
 export const adminPersona: Persona = {
@@ -169,7 +169,7 @@ const reasons = [
   'Prize of the spring quiz',
 ];
 
-/** Members without a story of their own, so that the console has something to filter and page. */
+/** Background members, so that the console has something to filter and page. */
 export const crowd: readonly Person[] = names.split(',').map((displayName, index) => ({
   name: displayName.toLowerCase().replace(' ', '.'),
   displayName,

@@ -4,7 +4,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
 import { readMark } from './ensure-history.ts';
 
-/** The lock is held by this process; everything else is made anew. */
+/** The lock is held by this process; everything else is deleted. */
 const kept = new Set(['lock.json']);
 
 const clear = async (folder: string): Promise<void> => {
@@ -15,14 +15,14 @@ const clear = async (folder: string): Promise<void> => {
   );
 };
 
-/** A demo history that was cut off half-way is told from the beginning; nothing else can have been written beside it. */
+/** An interrupted demo history is written again from the beginning; nothing else can exist beside it. */
 export const clearHalfWritten = async (config: Config): Promise<void> => {
   if (!config.demo || !config.embedded) return;
   const mark = await readMark(config.DATA_DIR);
   if (mark?.state === 'writing') await clear(config.DATA_DIR);
 };
 
-/** Throws unless everything that a reset must clear lies in the data folder. */
+/** Throws unless everything that a reset must clear is in the data folder. */
 export const requireResettable = (config: Config): void => {
   if (config.demo && config.embedded) return;
   throw new Rejection('conflict', 'demo/not-resettable', {
@@ -30,5 +30,4 @@ export const requireResettable = (config: Config): void => {
   });
 };
 
-/** Empties the data folder of the demo. */
 export const clearForReset = (config: Config): Promise<void> => clear(config.DATA_DIR);

@@ -15,9 +15,8 @@ import type { Platform } from '#platform/platform.ts';
 
 /** The servers that replicas share, with a database of their own on one of them. */
 export type SharedServers = {
-  /** Settings that every replica and every process beside them is given. */
+  /** Settings of every replica and every process beside them. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Who holds each lease, by its name. */
   readonly leaseHolders: () => Promise<ReadonlyMap<string, string>>;
   readonly dispose: () => Promise<void>;
 };
@@ -55,8 +54,8 @@ export const shareServers = async (urls: {
 export type ReplicaPlatform = Platform & { readonly folder: string };
 
 /**
- * The platform of one process. No server of EventStoreDB can be had here, so a second one is given the event store of the
- * first, as both would have the same server's; everything else it reaches over the wire.
+ * The platform of one process. No EventStoreDB is available here, so the second one gets the event store of the
+ * first; everything else goes over the wire.
  */
 export const replicaPlatform = async (
   { settings }: SharedServers,
@@ -108,9 +107,9 @@ export type Browser = {
     method: string,
     request: BrowserRequest,
   ) => Promise<Answered>;
-  /** Another browser with the cookie that this one has now, and keeps sending it whatever happens here. */
+  /** Another browser that keeps sending the current cookie. */
   readonly copy: () => Browser;
-  /** What the session is stored under. */
+  /** The session's storage key. */
   readonly sessionHash: () => string;
 };
 type BrowserRequest = CallOptions & { readonly path: string };
@@ -134,7 +133,7 @@ export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst
   };
 };
 
-/** Somebody with an account, signed in; answers the account's id beside the browser. */
+/** Registers and signs in; returns the account id and the browser. */
 export const registerAt = async (
   replica: Pick<Replica, 'url'>,
 ): Promise<{ readonly browser: Browser; readonly accountId: string }> => {

@@ -57,7 +57,7 @@ export const spawnScript = (
   };
 };
 
-/** How long it takes until a process has ended after SIGTERM; one that does not end is killed. */
+/** Sends SIGTERM and returns the time until exit; kills a process that does not end. */
 export const terminate = async (
   spawned: Spawned,
   limitMs = 20_000,

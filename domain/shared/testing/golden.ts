@@ -7,8 +7,8 @@ import type { DomainEvent } from '../event.ts';
 const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
 
 /**
- * Holds an aggregate to the payloads it ever wrote: one file for every event type and version in its folder `golden`,
- * which is never changed again, and each of them reads as today's payload.
+ * Golden payloads: one file per event type and version ever written, in the aggregate's folder `golden`. They are
+ * never changed, and each must upcast to the current payload.
  */
 export const describeGolden = <Command, Event extends DomainEvent, State>(
   decider: Decider<Command, Event, State>,
@@ -21,18 +21,21 @@ export const describeGolden = <Command, Event extends DomainEvent, State>(
     JSON.parse(readFileSync(join(folder, nameOf(type, version)), 'utf8')) as object;
 
   describe('the golden payloads', () => {
-    it('are one for every event type and version, and no other', () => {
+    it('exist for every event type and version, and no other', () => {
       const wanted = kept.map(({ type, version }) => nameOf(type, version));
       expect(readdirSync(folder).sort()).toEqual(wanted.sort());
     });
 
-    it.each(kept)('$type of version $version reads as today', ({ type, version, today }) => {
-      const stored = { type, data: read(type, version), schemaVersion: version };
-      const event = decider.upcast(stored);
-      expect(event.type).toBe(type);
-      expect(shapeOf(event.data)).toEqual(shapeOf(read(type, today)));
-      expect(() => decider.evolve(decider.initialState, event)).not.toThrow();
-    });
+    it.each(kept)(
+      '$type of version $version upcasts to the current payload',
+      ({ type, version, today }) => {
+        const stored = { type, data: read(type, version), schemaVersion: version };
+        const event = decider.upcast(stored);
+        expect(event.type).toBe(type);
+        expect(shapeOf(event.data)).toEqual(shapeOf(read(type, today)));
+        expect(() => decider.evolve(decider.initialState, event)).not.toThrow();
+      },
+    );
 
     it('of an unknown type come back unchanged', () => {
       const data = { any: 'thing' };

@@ -11,7 +11,6 @@ const deciders = [
   signInDecider,
 ];
 
-/** The stream categories in which events of these types stand. */
 export const categoriesOf = (types: readonly string[]): string[] =>
   deciders
     .filter(({ definitions }) => types.some((type) => Object.hasOwn(definitions, type)))

@@ -10,7 +10,7 @@ type Written = {
   readonly actor?: string;
 };
 
-/** Writes down events as a store would: revisions by stream, positions over all, ids from the position. */
+/** Builds stored events: revisions by stream, positions over all, ids from the position. */
 export const eventLog = (): {
   readonly add: (stream: string, written: Written) => StoredEvent;
   readonly events: readonly StoredEvent[];
@@ -34,7 +34,7 @@ export const eventLog = (): {
   };
 };
 
-/** What the store reads once the account's key is destroyed. */
+/** What the store reads after the account's key was destroyed. */
 export const withoutPersonal = (
   event: StoredEvent,
   personalFields: readonly string[],

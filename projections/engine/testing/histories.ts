@@ -16,7 +16,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Histories of two members as the deciders could have written them: registered first, silent after an erasure. */
+/** Histories of two members as the deciders could have written them: registered first, nothing after an erasure. */
 export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((taken) => {
   const log = eventLog();
   const known = new Map<string, 'here' | 'gone'>();

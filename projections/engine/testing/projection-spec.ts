@@ -7,10 +7,10 @@ import type { Projection } from '../projection.ts';
 
 type Outcome<Doc extends Document> = {
   readonly documents: ReadonlyMap<string, Doc>;
-  /** There is this document, with these fields. */
+  /** The document exists with these fields. */
   readonly then: (id: string, fields: Partial<Doc>) => void;
   readonly thenNothing: (id: string) => void;
-  /** Delivering any event again leaves every document as it is. */
+  /** Delivering any event again leaves every document unchanged. */
   readonly thenRepeatsChangeNothing: () => void;
 };
 
@@ -18,7 +18,6 @@ type Given = {
   readonly when: <Doc extends Document>(projection: Projection<Doc>) => Outcome<Doc>;
 };
 
-/** Events in, document out: the same words for every read model. */
 export const given = (events: readonly StoredEvent[]): Given => ({
   when: (projection) => {
     const documents = foldEvents(projection, events);
@@ -43,7 +42,6 @@ export const given = (events: readonly StoredEvent[]): Given => ({
   },
 });
 
-/** The documents that these events lead to, with nothing stored. */
 export const foldEvents = <Doc extends Document>(
   projection: Projection<Doc>,
   events: Iterable<StoredEvent>,
@@ -60,7 +58,7 @@ export const foldEvents = <Doc extends Document>(
   return documents;
 };
 
-/** As the engine does it; with repeats every document is as if it had just been loaded from the store. */
+/** Folds like the engine; with `repeats`, every document counts as just loaded from the store. */
 const held = (
   projection: Projection,
   events: readonly StoredEvent[],

@@ -18,7 +18,6 @@ export type CounterCounted = DomainEvent<'CounterCounted', { readonly number: nu
 
 export type Tally = Document & { readonly count: number; readonly last: number };
 
-/** Counts what happens in each stream of one category. */
 export const tally = (options: {
   readonly name: string;
   readonly category?: string;
@@ -42,7 +41,7 @@ export const silent: ConsumerLogger = {
   error: () => undefined,
 };
 
-/** One holder for each name, as the port says, without the passing of time. */
+/** One holder per name, as the port requires, without expiry. */
 export const leasesByHand = (): Leases => {
   const holders = new Map<string, string>();
   return {
@@ -58,7 +57,7 @@ export const leasesByHand = (): Leases => {
   };
 };
 
-/** Real stores in a folder of their own. */
+/** Real stores in a temporary folder. */
 export const openStores = async (): Promise<
   ConsumerPorts & { readonly close: () => Promise<void> }
 > => {
@@ -77,7 +76,7 @@ export const openStores = async (): Promise<
 
 let appended = 0;
 
-/** Appends numbered events to a stream and answers the position of the last. */
+/** Appends numbered events to a stream and returns the position of the last. */
 export const append = async (
   eventStore: EventStore,
   stream: string,

@@ -1,17 +1,17 @@
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import { defineReaction } from '../engine/reaction.ts';
-import { settleClaimJob } from './job.ts';
+import { resolveClaimJob } from './job.ts';
 
-/** When an address or a name was claimed, see at the end of the claim what became of it. */
-export const settleClaims = defineReaction<ClaimEvent>({
-  name: 'settle-claims',
+/** When an address or a name was claimed, resolve the claim at its end. */
+export const resolveClaims = defineReaction<ClaimEvent>({
+  name: 'resolve-claims',
   categories: ['email', 'username'],
   reads: [],
   from: 'start',
   on: {
     IdentifierClaimed: ({ stream, data: { kind, expiresAt } }) => {
       const hash = stream.slice(kind.length + 1);
-      return [{ name: settleClaimJob.name, payload: { kind, hash }, runAt: new Date(expiresAt) }];
+      return [{ name: resolveClaimJob.name, payload: { kind, hash }, runAt: new Date(expiresAt) }];
     },
   },
 });

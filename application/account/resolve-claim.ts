@@ -8,16 +8,16 @@ import { loadStream } from '../load-stream.ts';
 import { confirmClaim, releaseIdentifier } from './claims.ts';
 import { emailHash, findRegistered, usernameHash, type FindAccountPorts } from './find-account.ts';
 
-export type SettleClaimPorts = CommandPorts & FindAccountPorts;
+export type ResolveClaimPorts = CommandPorts & FindAccountPorts;
 
 type ClaimedIdentifier = { readonly kind: ClaimKind; readonly hash: string };
 
 /**
- * Finishes or undoes what was cut short between claim and account: confirms a claim whose account stands, frees one
- * that ran out without it, and frees one whose account has gone or bears another name by now.
+ * Completes or undoes an interrupted change of an identifier: confirms a claim whose account exists, releases one
+ * that expired without it, and one whose account is erased or has another name by now.
  */
-export const settleClaim = async (
-  ports: SettleClaimPorts,
+export const resolveClaim = async (
+  ports: ResolveClaimPorts,
   { kind, hash }: ClaimedIdentifier,
   context: CommandContext,
 ): Promise<Written & { readonly outcome: 'confirmed' | 'released' | 'unchanged' }> => {
@@ -33,19 +33,19 @@ export const settleClaim = async (
 };
 
 const judge = async (
-  ports: SettleClaimPorts,
+  ports: ResolveClaimPorts,
   { kind, hash, state }: ClaimedIdentifier & { readonly state: ClaimState },
   { now }: CommandContext,
 ): Promise<'confirmed' | 'released' | 'unchanged'> => {
   if (state.status === 'free') return 'unchanged';
   const account = await findRegistered(ports, state.accountId);
-  const bears = account !== undefined && hashOf(ports, kind, account) === hash;
-  if (bears) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
-  // Not yet run out: the account may be on its way.
+  const hasIdentifier = account !== undefined && hashOf(ports, kind, account) === hash;
+  if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
+  // Not expired: the registration may still be running.
   return state.status === 'claimed' && !isExpired(state, now) ? 'unchanged' : 'released';
 };
 
-const hashOf = (ports: SettleClaimPorts, kind: ClaimKind, account: Registered): string => {
+const hashOf = (ports: ResolveClaimPorts, kind: ClaimKind, account: Registered): string => {
   switch (kind) {
     case 'email':
       return emailHash(ports, account.email);
