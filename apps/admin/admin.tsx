@@ -18,7 +18,6 @@ import { members } from './members/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider();
-const authProvider = createAuthProvider();
 const store = localStorageStore(undefined, 'Console');
 // The theme is chosen once for both front ends; what the page was painted with holds.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
@@ -28,6 +27,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+const authProvider = createAuthProvider(queryClient);
 
 /** The specification's words where react-admin has its own. */
 const ownWords: Readonly<Record<string, string>> = {

@@ -83,6 +83,30 @@ describe('what a reader may see', () => {
   });
 });
 
+describe('the tag of a link', () => {
+  const decideBy = (resource: Guarded, allowed: boolean, rule: string) => ({
+    'GET /api/access': () => ({
+      body: access().map((decision) =>
+        decision.resource === resource ? { ...decision, allowed, rule } : decision,
+      ),
+    }),
+  });
+
+  it.each([
+    [false, 'denied/needs-pro', 'Predictions PRO'],
+    [false, 'denied/needs-basic', 'Predictions BASIC'],
+    [true, 'plan/pro-manual', 'Predictions PRO'],
+    [true, 'signed-in', 'Predictions'],
+    [true, 'role/admin', 'Predictions'],
+    [false, 'denied/plan-ended', 'Predictions'],
+  ])('names what the page takes where the server’s rule says so: %s by %s', async (...given) => {
+    const [allowed, rule, name] = given;
+    visit('/settings', { user: user(), server: decideBy('predictions', allowed, rule) });
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(screen.getByRole('link', { name })).toBeDefined();
+  });
+});
+
 describe('access that changes while a page is open', () => {
   it('sends home from a page that is no longer theirs', async () => {
     const { address, decide } = visitAs('/predictions', ['predictions']);

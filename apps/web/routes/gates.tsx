@@ -1,9 +1,9 @@
 import type { JSX, ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
 import type { FoundPage } from '#contract/pages.ts';
+import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
-import { isForSale } from '../lib/access.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';

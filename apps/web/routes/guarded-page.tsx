@@ -2,8 +2,8 @@ import { lazy, useState, type JSX } from 'react';
 import { Navigate } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { pages, type FoundPage } from '#contract/pages.ts';
+import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Spinner } from '../components/spinner.tsx';
-import { useAccess, useAccessQuery } from '../lib/access.ts';
 import { components, webPages } from './pages.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));

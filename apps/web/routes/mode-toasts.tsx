@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
-import { accessQuery } from '../lib/access.ts';
+import { accessQuery } from '#ui/use-access.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 

@@ -9,8 +9,7 @@ export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: st
 type PageLink = {
   label: string;
   icon: IconName;
-  tag?: 'PRO' | 'ADMIN';
-  /** Left out of the navigation for whom the page is closed to. */
+  /** Left out of the navigation where the page is closed to its reader. */
   onlyIfAllowed?: true;
 };
 
@@ -26,8 +25,6 @@ const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
   (await import('./dashboard.tsx')).DashboardPage;
 const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
   (await import('./not-yet.tsx')).NotYetPage;
-
-const admin = { tag: 'ADMIN', onlyIfAllowed: true } as const;
 
 /** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
@@ -58,7 +55,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
       title: 'Predictions',
       text: 'Bitcoin forecasts, published before their hour and scored afterwards.',
     },
-    link: { label: 'Predictions', icon: 'predictions', tag: 'PRO' },
+    link: { label: 'Predictions', icon: 'predictions' },
   },
   marketSentiment: {
     load: loadNotYet,
@@ -83,13 +80,13 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: loadNotYet,
     notYet: 'The newsletter is not available yet.',
     prompt: 'login',
-    link: { label: 'Newsletter', icon: 'newsletter', ...admin },
+    link: { label: 'Newsletter', icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {
     load: loadNotYet,
     notYet: 'The monitor is not available yet. The metrics of this server are at /metrics.',
     prompt: 'general',
-    link: { label: 'Bot Monitor', icon: 'monitor', ...admin },
+    link: { label: 'Bot Monitor', icon: 'monitor', onlyIfAllowed: true },
   },
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
-import { useAccess } from '../../lib/access.ts';
+import { useAccess } from '#ui/use-access.ts';
 
 /** Up, down, Home and End walk through the menu. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,13 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { accessQuery, useAccessRefresh } from '#ui/use-access.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
-import { accessQuery } from '../../lib/access.ts';
-import { useAccessRefresh } from './use-access-refresh.ts';
+import { liveState } from '../../features/market/live-state.ts';
+import { useStore } from '../../lib/store.ts';
 
 /** Keeps prices and access current for as long as somebody is signed in, in each tab by itself. */
 export const useLiveFeed = (): void => {
   const client = useQueryClient();
-  useAccessRefresh();
+  useAccessRefresh(useStore(liveState));
   useEffect(() => startWhenLoaded(client), [client]);
 };
 

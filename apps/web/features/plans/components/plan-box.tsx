@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';
-import { useMoreForSale } from '../../../lib/access.ts';
+import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 
