@@ -40,7 +40,6 @@ const i18nProvider: I18nProvider = {
   translate: (key, options) => ownWords[key] ?? defaultI18nProvider.translate(key, options),
 };
 
-/** The console: everything under `/admin` but the monitor. */
 export const Console = () => (
   <BrowserRouter basename="/admin">
     <AdminContext

@@ -6,7 +6,7 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
 
-/** One page asks for the session several times at once; they share one answer for this long. */
+/** A page checks the session several times at once; the checks share one answer for this long. */
 const sharedForMs = 5_000;
 const loggedOut = 'Please log in to continue...';
 

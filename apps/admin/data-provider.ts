@@ -56,7 +56,7 @@ const headersFor = ({ revision, idempotencyKey }: CommandStamp) => ({
 
 const sortable: ReadonlySet<string> = new Set(memberSortFields);
 
-/** An order that the list does not know, from an old or mistyped address, falls back to the last seen first. */
+/** An unknown sort field, from an old or mistyped URL, falls back to the newest login first. */
 const readingFrom = (provider: DataProvider): DataProvider => ({
   ...provider,
   getList: (resource, params) =>

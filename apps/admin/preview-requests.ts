@@ -5,7 +5,6 @@ import type { Intent } from './members/intent.ts';
 
 type MembershipPreview = CallAnswer<'previewGrant'>;
 
-/** What a command would do, asked of the server. */
 export type PreviewRequests = {
   readonly preview: (id: string, intent: Intent) => Promise<MembershipPreview>;
   readonly previews: (

@@ -83,7 +83,6 @@ export const formatExactAge = (milliseconds: number): string => {
   return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
 };
 
-/** Minutes and seconds left: `0:58`. */
 export const formatCountdown = (seconds: number): string => {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}`;

@@ -2,7 +2,6 @@ import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
 
-/** Who is signed in, the way back to the product, and the way out. */
 export const AccountMenu = () => {
   const { identity } = useGetIdentity();
   const logout = useLogout();

@@ -8,7 +8,6 @@ import { usePageTitle } from './use-page-title.ts';
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
 type Failure = { readonly message: string; readonly faults: Faults };
 
-/** The console's own login: the same form as the product's, without what is for members only. */
 export const LoginPage = () => {
   usePageTitle('Log in');
   return (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** Still bars in the place of a page's head and its first rows. */
 export const LoadingPage = () => (
   <div className="skeletons" role="status">
     <span className="sr">Loading</span>
@@ -71,7 +70,6 @@ type FailureProps = {
   readonly onRetry: () => void;
 };
 
-/** What failed, in the words of the catalogue, and a way to ask again. */
 export const Failure = ({ title, message, onRetry }: FailureProps) => (
   <div className="empty" role="alert">
     <b>{title}</b>

@@ -21,7 +21,6 @@ const questions = [
   ['admin', 'Console'],
 ] as const;
 
-/** What the member may see at the chosen moment, the rule that decided, and the event behind it. */
 export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
   const today = useAccessToday(member, now, entries[0]);
   const access = asOf.at === null ? today : asOf.comparison?.access;
@@ -51,7 +50,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
   );
 };
 
-/** Asked once for each newest event and each hour: a plan can also end by itself. */
+/** Fetched again after each event and each hour, because a plan can also end by itself. */
 const useAccessToday = (
   member: Member,
   now: Date,

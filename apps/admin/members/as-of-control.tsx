@@ -11,7 +11,6 @@ type AsOfControlProps = {
   readonly entries: readonly Pick<TimelineEntry, 'at'>[];
 };
 
-/** The date that the whole page goes by: a field, the events before and after, and the member's life as a staff. */
 export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) => {
   const { at, setAt } = asOf;
   const shown = at ?? now;

@@ -11,13 +11,12 @@ import { intentInWords, type GrantIntent, type Intent } from './intent.ts';
 type Choice = {
   readonly intent: Intent;
   readonly members: readonly Member[];
-  /** What was selected when it was made; of another selection it says nothing. */
+  /** The selection that it was made for. */
   readonly of: string;
 };
 
 const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
-/** What can be done to the selected members. A choice opens its preview; only the preview sends anything. */
 export const BulkBar = () => {
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Member>();
   const [grant, setGrant] = useState(offeredFirst);

@@ -47,7 +47,6 @@ export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPre
 type ApplyState = 'ready' | 'running' | 'finished';
 type ApplyFormProps = Omit<BulkPreviewProps, 'members'> & {
   readonly state: ApplyState;
-  /** How many members change. */
   readonly count: number;
   readonly apply: (reason: string) => Promise<void>;
 };

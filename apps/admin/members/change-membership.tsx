@@ -9,7 +9,7 @@ type Action = keyof typeof actions;
 
 type ChangeMembershipProps = {
   readonly member: Member;
-  /** Looking at the past: nothing can be changed. */
+  /** The page shows a past date, where nothing can be changed. */
   readonly away: boolean;
 };
 

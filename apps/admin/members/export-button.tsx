@@ -5,7 +5,6 @@ import { DownloadIcon } from '../layout/icons.tsx';
 import { useFilters } from './use-filters.ts';
 import { allMatching, saveMembers } from './export-members.ts';
 
-/** Saves every member that matches, not only this page. */
 export const ExportButton = () => {
   const { total = 0, sort } = useListContext<Member>();
   const { filters: filter } = useFilters();

@@ -36,7 +36,6 @@ const rows: readonly FactRow[] = [
 
 const dayAndTime = (at: Date, now: Date): string => `${formatDay(at, now)}, ${hourAndMinute(at)}`;
 
-/** Which of the rows read differently on the two sides. */
 export const differingRows = (then: Member, today: Member, now: Date): readonly string[] =>
   rows.filter(({ words }) => words(then, now) !== words(today, now)).map(({ label }) => label);
 
@@ -47,7 +46,6 @@ type FactsProps = {
   readonly source: string;
 };
 
-/** What holds: today, or at the chosen moment with today beside it and the differences in buff. */
 export const Facts = ({ member, asOf, now, source }: FactsProps) => (
   <section className="sec" aria-labelledby="facts" aria-busy={asOf.loading}>
     <header>

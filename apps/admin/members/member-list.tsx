@@ -15,10 +15,9 @@ import { SavedFilters } from './saved-filters.tsx';
 
 const lastSeenFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
 
-/** A list that cannot be loaded says so in its place; a toast would say it twice. */
+/** The page shows the error itself; react-admin's toast would repeat it. */
 const saidOnThePage = (): void => undefined;
 
-/** The members: saved filters, filters, bulk commands with their preview, the table, the pages. */
 export const MemberList = () => (
   <ListBase<Member>
     perPage={25}

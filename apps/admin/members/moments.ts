@@ -35,11 +35,11 @@ export type AxisMark = { readonly at: Date; readonly share: number; readonly lab
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
 const mostMarks = 4;
-/** Nearer than this to an end, in hundredths of the staff on a tablet, a label would touch the end's own. */
+/** Percent of the slider's width, on a tablet; nearer to an end, a label would touch the label of the end. */
 const clearOfStart = 20;
 const clearOfEnd = 15;
 
-/** A few month starts between two moments, far enough from both ends to be read. */
+/** A few month starts between two dates, far enough from both ends for their labels. */
 export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
   const starts = steps.map((step) => monthStarts(from, to, step));
   return starts.find((marks) => marks.length <= mostMarks) ?? [];

@@ -17,7 +17,7 @@ export const statusWords = {
   inactive: 'None',
 } as const satisfies Record<Member['status'], string>;
 
-/** States that ask for a second look stand in buff, as tags. */
+/** States that need attention are shown as tags. */
 export const statusTags: Partial<Record<Member['status'], string>> = {
   downgrading: 'CHANGING SOON',
   incomplete: 'PROCESSING',
@@ -34,7 +34,6 @@ export const statusInWords = (member: Member): string =>
     ? 'Active, by hand'
     : statusWords[member.status];
 
-/** When the plan in force ends by itself. */
 export const endInWords = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
   return member.origin === 'grant' ? 'no end' : 'none';

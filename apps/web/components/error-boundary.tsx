@@ -3,7 +3,6 @@ import { reloadPage } from '../lib/reload-page.ts';
 import { Gate } from './page.tsx';
 
 type Props = {
-  /** Where the reader is: another place is another try. */
   place: string;
   /** It stands for the whole page, so that nothing around it gives it its margins. */
   whole?: boolean;

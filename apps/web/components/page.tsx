@@ -2,14 +2,12 @@ import { useEffect, type JSX, type ReactNode } from 'react';
 import { formatHeadline } from '#ui/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** What the tab of the browser says. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Tidemark`;
   }, [title]);
 };
 
-/** The head of a page: what it is, one sentence about it, and as of when. */
 export const PageHead = ({
   title,
   say,
@@ -42,7 +40,6 @@ export const Gate = ({
   tab = title,
 }: {
   title: string;
-  /** What the browser's tab says, where that is not the heading. */
   tab?: string;
   children?: ReactNode;
   actions: ReactNode;

@@ -14,7 +14,7 @@ const Unreachable = lazy(async () => ({
 }));
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
 
-/** Where the login page sends somebody who is signed in: back to where they wanted to go. */
+/** The page that a visitor asked for before the login page. */
 const useWanted = (): string => {
   const state: unknown = useLocation().state;
   const from =

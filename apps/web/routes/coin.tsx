@@ -36,7 +36,6 @@ const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
-/** What the market list knows of one coin. */
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   return (
     <>

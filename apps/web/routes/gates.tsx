@@ -54,7 +54,6 @@ const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
 
 type SignedOutProps = { found: FoundPage | undefined; path: string; login: ReactNode };
 
-/** What a signed-out visitor meets at each address. */
 export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && webPages[found.name].prompt;
   if (prompt === 'login') return <>{login}</>;
@@ -74,7 +73,6 @@ const offerFor = (rule: string): string => {
   return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
 };
 
-/** A page that is closed to its reader, for the reason that the server gives. */
 export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
   isForSale(decision) ? (
     <Gate
@@ -101,7 +99,6 @@ export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element
     </Gate>
   );
 
-/** Nobody can say who is here, or what they may see. */
 export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <Gate
     title="Network Error"

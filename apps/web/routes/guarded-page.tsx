@@ -16,7 +16,7 @@ type GuardedPageProps = { found: FoundPage | undefined; user: User };
 export const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
 
-/** A page that was open and no longer is leads home; one that never was says why. */
+/** Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why. */
 const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);

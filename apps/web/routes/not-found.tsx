@@ -31,7 +31,6 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   );
 };
 
-/** The one centred card. */
 export const NotFound = (): JSX.Element => {
   const { pathname } = useLocation();
   useEffect(() => {

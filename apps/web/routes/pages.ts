@@ -3,13 +3,13 @@ import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** What somebody who is not signed in meets: the welcome, the login page itself, or a prompt that leads there. */
+/** What a signed-out visitor sees: the welcome, the login page itself, or a prompt that leads to it. */
 export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
 
 type PageLink = {
   label: string;
   icon: IconName;
-  /** Left out of the navigation where the page is closed to its reader. */
+  /** Shown in the navigation only to those with access. */
   onlyIfAllowed?: true;
 };
 
@@ -101,7 +101,7 @@ export const linkedPages = names().flatMap((name) => {
   return link === undefined ? [] : [{ ...pages[name], ...link }];
 });
 
-/** Fetches the page of an address while the session is still being asked about. */
+/** Loads the page of a URL while the session check is still under way. */
 export const preloadPage = (path: string): void => {
   const found = findPage(path);
   // What fails here fails again when the page is shown, and is told there.

@@ -12,7 +12,6 @@ export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer 
   return at < 0 ? undefined : plans[at + 1];
 };
 
-/** How far the meter of a plan is filled. */
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
 /** Badge of a subscription's status; null when there is nothing to say. */
@@ -33,7 +32,6 @@ export const statusBadge = (
   }
 };
 
-/** When the plan ends by itself, in words. */
 export const endOfPlan = (
   user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
   now: Date,

@@ -4,7 +4,6 @@ import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useAccess } from '#ui/use-access.ts';
 
-/** Up, down, Home and End walk through the menu. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -28,7 +27,6 @@ type MenuProps = {
   onLeave: () => void;
 };
 
-/** What a person can do about their account. */
 export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
   const console = useAccess('admin');

@@ -77,7 +77,6 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
 
 type ShellProps = { user: User; inactivitySeconds: number | null; children: ReactNode };
 
-/** Sidebar, top bar, bands and foot around every page of a signed-in person. */
 export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);

@@ -41,7 +41,7 @@ export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): J
   );
 };
 
-/** What the page takes, as far as the rule says so: an admin's role opens pages that are sold, too. */
+/** What the page takes, if the server's rule tells: an admin's role also opens pages that need a plan, so it tells nothing there. */
 const tagOf = (
   { onlyIfAllowed }: (typeof linkedPages)[number],
   access: AccessDecision | undefined,

@@ -52,7 +52,6 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   );
 };
 
-/** The feed gave up, or the server does not answer. */
 const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null => {
   const live = useStore(liveState);
   if (live !== 'lost' && !failing) return null;

@@ -53,7 +53,6 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   );
 };
 
-/** The subscription at the head of the dashboard: plan, news views, one sentence, one action. */
 export const PlanLine = ({ user }: { user: User }): JSX.Element => {
   const badge = statusBadge(user);
   return (

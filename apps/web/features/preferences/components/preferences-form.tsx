@@ -153,7 +153,6 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
   );
 };
 
-/** Coins, categories and the tone of the news a member prefers. */
 export const PreferencesForm = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(preferencesQuery);
   if (data !== undefined) return <Form saved={data} />;

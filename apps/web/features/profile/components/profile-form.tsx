@@ -98,7 +98,6 @@ const Row = ({ name, label, hint, value, error, onChange }: RowProps): JSX.Eleme
   </div>
 );
 
-/** Display name and username; the address is shown and stays. */
 export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
   const saved: Named = { displayName: user.displayName, username: user.username };
   const [input, setInput] = useState(saved);
