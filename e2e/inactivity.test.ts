@@ -20,21 +20,27 @@ type Place = {
   readonly path: string;
   readonly heading: string;
   /** Where somebody stands whose session has ended. */
-  readonly door: string;
+  readonly loginPath: string;
 };
 const places: readonly Place[] = [
-  { where: 'product', persona: 'free', path: '/dashboard', heading: 'Dashboard', door: '/auth' },
+  {
+    where: 'product',
+    persona: 'free',
+    path: '/dashboard',
+    heading: 'Dashboard',
+    loginPath: '/auth',
+  },
   {
     where: 'console',
     persona: 'admin',
     path: '/admin/members',
     heading: 'Members',
-    door: '/admin/login',
+    loginPath: '/admin/login',
   },
 ];
 
 /** The browser's time is moved; the server's goes on as it is. */
-describeInBrowser('quiet minutes', () => {
+describeInBrowser('idle minutes', () => {
   const { enter } = stage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
@@ -46,7 +52,7 @@ describeInBrowser('quiet minutes', () => {
   };
 
   describe.each(places)('in the $where', (place) => {
-    const { heading, door } = place;
+    const { heading, loginPath } = place;
 
     it('are asked about after four, and one press keeps the session', async () => {
       const page = await begin(place);
@@ -68,7 +74,7 @@ describeInBrowser('quiet minutes', () => {
       await page.clock.fastForward(oneMinute);
       await expectGone(dialog(page));
       await page.clock.fastForward(oneMinute);
-      await expectAt(page, door);
+      await expectAt(page, loginPath);
       const headers = { origin: new URL(page.url()).origin };
       const check = await page.context().request.post('/api/auth/check', { headers });
       expect(((await check.json()) as { isAuthenticated: boolean }).isAuthenticated).toBe(false);

@@ -56,11 +56,11 @@ describeInBrowser('the market', () => {
 
     it('moves with the product, over the socket and without a reload', async () => {
       const { page } = await enter(personaAddress('free'));
-      const heard: string[] = [];
+      const received: string[] = [];
       page.on('websocket', (socket) => {
         socket.on('framereceived', ({ payload }) => {
           const { type } = JSON.parse(payload.toString()) as { type: string };
-          heard.push(type);
+          received.push(type);
         });
       });
       await page.goto('/dashboard');
@@ -70,8 +70,8 @@ describeInBrowser('the market', () => {
         /\$[\d,.]+/.exec((await ticker.textContent()) ?? '')?.[0];
       const before = await price();
       await expect.poll(price, { timeout: 30_000 }).not.toBe(before);
-      await expect.poll(() => heard, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
-      expect(heard[0]).toBe('MARKET_DATA');
+      await expect.poll(() => received, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
+      expect(received[0]).toBe('MARKET_DATA');
     });
   });
 

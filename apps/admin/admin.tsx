@@ -29,7 +29,6 @@ const queryClient = new QueryClient({
 });
 const authProvider = createAuthProvider(queryClient);
 
-/** The specification's words where react-admin has its own. */
 const ownWords: Readonly<Record<string, string>> = {
   'ra.auth.auth_check_error': 'Please log in to continue...',
   'ra.action.select_columns': 'Columns',

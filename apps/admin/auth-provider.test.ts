@@ -44,7 +44,7 @@ describe('somebody who is signed in', () => {
     expect(await provider.getIdentity?.()).toMatchObject({ fullName: 'Ana Ruiz' });
   });
 
-  it('is asked for again once the answer is old', async () => {
+  it('is checked again once the answer is old', async () => {
     const { sent } = api({});
     let now = 0;
     const provider = authProvider(() => now);
@@ -112,7 +112,7 @@ describe('the console', () => {
   it.each([
     ['open', [decision('monitor', false), decision('admin', true)], true],
     ['closed', [decision('monitor', true), decision('admin', false)], false],
-    ['closed where the server says nothing about it', [], false],
+    ['closed where the server has no decision about it', [], false],
   ])('is %s as the server decides', async (_is, access, allowed) => {
     const { sent } = api({ access });
     const members = { resource: 'members', action: 'list' };

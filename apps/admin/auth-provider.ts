@@ -76,7 +76,7 @@ const sessionChecks = (session: Session) => ({
   },
 });
 
-/** The whole console is one resource, about which the server decides. */
+/** The whole console is one resource. */
 const canAccess = async (client: QueryClient): Promise<boolean> => {
   const decisions = await client.query(accessQuery);
   const needed = adminEndpoints.members.resource;

@@ -7,7 +7,7 @@ import { call, callWithHeaders } from '#ui/call.ts';
 import { httpClient } from './http.ts';
 import { preview, previews, type PreviewRequests } from './preview-requests.ts';
 
-/** What every command carries: the revision the person looked at, and one key for each opened dialog. */
+/** Sent with every command: the revision that was on the screen, and one idempotency key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
 export type CommandResult = CallAnswer<'grantMembership'>;
 export type TimelinePage = {

@@ -13,7 +13,6 @@ export type PreviewRequests = {
   ) => Promise<readonly MembershipPreview[]>;
 };
 
-/** The contract's limit for one call. */
 const idsAtOnce = 200;
 
 export const preview: PreviewRequests['preview'] = (id, intent) => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useIdleTimer, type EventsType } from 'react-idle-timer';
 
-/** What counts as activity, as specified. */
 const events: EventsType[] = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'];
 
 const second = 1000;

@@ -53,7 +53,6 @@ export const AccountMenu = () => {
   );
 };
 
-/** First letters of the first and the last word: `Ana Ruiz` gives `AR`. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -139,10 +139,11 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
   };
 };
 
-/** The server's sentence; what it says of single fields stands at the fields. */
+/** The server's message, and its errors for single fields. */
 const failureOf = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
-  const message = error instanceof Error ? error.message : 'The server did not answer.';
+  const message =
+    error instanceof Error ? error.message : 'The server did not answer. Please try again.';
   return {
     message,
     faults: {

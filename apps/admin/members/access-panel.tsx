@@ -96,14 +96,14 @@ const causeInWords = (decision: Decision | undefined, cause: TimelineEntry | und
 
 const sentences: Readonly<Record<string, string>> = {
   'role/admin': 'An admin sees everything.',
-  'denied/signed-out': 'The account is not there.',
+  'denied/signed-out': 'The account did not exist.',
   'denied/needs-admin': 'Not an admin.',
   'denied/needs-basic': 'Needs Basic or Pro.',
   'denied/needs-pro': 'Needs Pro.',
   'denied/plan-ended': 'The plan has ended.',
 };
 
-/** The access module's rule as a sentence; one that we do not know is named as it is. */
+/** An unknown rule is shown by its name. */
 export const ruleInWords = (rule: string | undefined): string => {
   if (rule === undefined) return 'Before the registration.';
   return sentences[rule] ?? planSentence(rule) ?? `Rule ${rule}.`;

@@ -61,7 +61,7 @@ type DateFieldProps = {
   readonly onChoose: (at: Date) => void;
 };
 
-/** The browser's own picker. What is typed counts when the field is left or Enter is pressed, not at every keystroke. */
+/** The typed date is applied on blur or Enter, not at every keystroke. */
 const DateField = ({ member, now, shown, onChoose }: DateFieldProps) => {
   const [typed, setTyped] = useState<string>();
   return (

@@ -76,14 +76,15 @@ export const BulkBar = () => {
   );
 };
 
-/** Finds the members behind the selection, which may lie on other pages, and selects all that match. */
+/** The selected members may be on other pages, so they are loaded by id. */
 const useSelected = () => {
   const { selectedIds, sort, onSelect } = useListContext<Member>();
   const { filters } = useFilters();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const explain = (error: unknown): undefined => {
-    const why = error instanceof Error ? error.message : 'The server did not answer.';
+    const why =
+      error instanceof Error ? error.message : 'The server did not answer. Please try again.';
     notify(`Error loading users\n${why}`, { type: 'error' });
   };
   const list = (filter: Filters): Promise<Member[] | undefined> =>

@@ -13,7 +13,7 @@ type ChangeMembershipProps = {
   readonly away: boolean;
 };
 
-/** What to do and why. The button previews; only the dialog behind it sends the command. */
+/** The button only opens the preview; its dialog sends the command. */
 export const ChangeMembership = ({ member, away }: ChangeMembershipProps) => {
   const [action, setAction] = useState<Action>('pro');
   const [duration, setDuration] = useState<Duration>('trial');
@@ -51,7 +51,9 @@ export const ChangeMembership = ({ member, away }: ChangeMembershipProps) => {
           </button>
         </fieldset>
         <p className="why">
-          {closed ? closedBecause(member) : 'Nothing is sent before you confirm the preview.'}
+          {closed
+            ? closedBecause(member)
+            : 'You see a preview first. Nothing changes until you confirm it.'}
         </p>
       </form>
       {previewing && !away ? (

@@ -16,7 +16,8 @@ export const ExportButton = () => {
     try {
       saveMembers(await allMatching(dataProvider, { filter, sort }), new Date());
     } catch (error) {
-      const why = error instanceof Error ? error.message : 'The server did not answer.';
+      const why =
+        error instanceof Error ? error.message : 'The server did not answer. Please try again.';
       notify(`Error loading users\n${why}`, { type: 'error' });
     } finally {
       setBusy(false);

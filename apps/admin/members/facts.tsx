@@ -5,7 +5,7 @@ import { hourAndMinute } from './moments.ts';
 import type { AsOf } from './use-as-of.ts';
 import {
   endInWords,
-  originWords,
+  originLabels,
   planNames,
   roleNames,
   shortCustomer,
@@ -21,7 +21,7 @@ const rows: readonly FactRow[] = [
   { label: 'Plan', words: ({ plan }) => planNames[plan] },
   { label: 'Status', words: statusInWords },
   { label: 'Access ends', words: endInWords },
-  { label: 'Origin', words: ({ origin }) => originWords[origin] },
+  { label: 'Origin', words: ({ origin }) => originLabels[origin] },
   { label: 'Customer', words: ({ stripeCustomerId }) => stripeCustomerId ?? 'none' },
   { label: 'Role', words: ({ role }) => roleNames[role] },
   { label: 'E-mail', words: ({ email }) => email },

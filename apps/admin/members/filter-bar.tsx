@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFilters, type Filters } from './use-filters.ts';
-import { originWords, planNames, statusWords } from './words.ts';
+import { originLabels, planNames, statusLabels } from './words.ts';
 
 type Choice = {
   readonly field: string;
@@ -11,12 +11,12 @@ type Choice = {
 
 const choices: readonly Choice[] = [
   { field: 'plan', label: 'Plan', any: 'Any plan', words: planNames },
-  { field: 'status', label: 'Status', any: 'Any status', words: statusWords },
+  { field: 'status', label: 'Status', any: 'Any status', words: statusLabels },
   {
     field: 'origin',
     label: 'Origin',
     any: 'Any origin',
-    words: { ...originWords, none: 'no plan' },
+    words: { ...originLabels, none: 'no plan' },
   },
 ];
 

@@ -16,14 +16,14 @@ import { SavedFilters } from './saved-filters.tsx';
 const lastSeenFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
 
 /** The page shows the error itself; react-admin's toast would repeat it. */
-const saidOnThePage = (): void => undefined;
+const ignoreError = (): void => undefined;
 
 export const MemberList = () => (
   <ListBase<Member>
     perPage={25}
     sort={lastSeenFirst}
     exporter={false}
-    queryOptions={{ onError: saidOnThePage }}
+    queryOptions={{ onError: ignoreError }}
   >
     <ListPage />
   </ListBase>
@@ -40,7 +40,7 @@ const ListPage = () => {
       <div className="pagehead">
         <div>
           <h1>Members</h1>
-          <p className="say">
+          <p className="lead">
             {error === null ? summaryOf(total, filters) : 'The members did not load.'}
           </p>
         </div>
@@ -64,7 +64,11 @@ const ListPage = () => {
         ) : (
           <Failure
             title="Error loading users"
-            message={error instanceof Error ? error.message : 'The server did not answer.'}
+            message={
+              error instanceof Error
+                ? error.message
+                : 'The server did not answer. Please try again.'
+            }
             onRetry={() => {
               void refetch();
             }}
@@ -76,7 +80,7 @@ const ListPage = () => {
 };
 
 const summaryOf = (total: number | undefined, filters: Filters): string => {
-  if (total === undefined) return 'Counting the members.';
+  if (total === undefined) return 'Loading the members.';
   return Object.keys(filters).length === 0
     ? `${formatCount(total, 'member')} in all.`
     : `${formatCount(total, 'member')} match${total === 1 ? 'es' : ''} the filters.`;

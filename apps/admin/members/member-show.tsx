@@ -27,7 +27,9 @@ export const MemberShow = () => {
     return (
       <Failure
         title="Error loading users"
-        message={error instanceof Error ? error.message : 'The server did not answer.'}
+        message={
+          error instanceof Error ? error.message : 'The server did not answer. Please try again.'
+        }
         onRetry={() => {
           void refetch();
         }}

@@ -20,7 +20,7 @@ import { useNow } from './use-now.ts';
 import {
   endInWords,
   nameOf,
-  originWords,
+  originLabels,
   shortCustomer,
   statusInWords,
   statusTags,
@@ -69,7 +69,7 @@ export const MemberTable = () => {
           {...hideable('c6')}
           source="origin"
           label="Origin"
-          render={(member) => faintWhenNone(originWords[member.origin])}
+          render={(member) => faintWhenNone(originLabels[member.origin])}
         />
         <Column
           {...hideable('num c7')}

@@ -117,7 +117,7 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
   );
 };
 
-/** Near an end the flag leans inwards, so that it stays inside the box. */
+/** Near an end the label is shifted inwards, so that it stays inside the box. */
 const flagSide = (share: number): string => {
   if (share < 8) return 'lean-right';
   return share > 92 ? 'lean-left' : '';

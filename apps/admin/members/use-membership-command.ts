@@ -48,5 +48,5 @@ export const failureInWords = (error: unknown): string => {
   if (isStale(error)) return changedMeanwhile;
   return error instanceof Error && error.message !== ''
     ? error.message
-    : 'The server did not answer.';
+    : 'The server did not answer. Please try again.';
 };

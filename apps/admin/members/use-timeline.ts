@@ -11,7 +11,7 @@ export type TimelineState = {
   readonly error: string | null;
   readonly loading: boolean;
   readonly retry: () => void;
-  /** Loads the next page; undefined when everything is here. */
+  /** Undefined when everything is loaded. */
   readonly loadMore: (() => void) | undefined;
 };
 

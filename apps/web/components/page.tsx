@@ -10,11 +10,11 @@ export const useTitle = (title: string): void => {
 
 export const PageHead = ({
   title,
-  say,
+  description,
   at,
 }: {
   title: string;
-  say?: ReactNode;
+  description?: ReactNode;
   /** Time that the page speaks of, ISO-8601; left out where none matters. */
   at?: string | undefined;
 }): JSX.Element => {
@@ -24,14 +24,14 @@ export const PageHead = ({
     <div className="pagehead">
       <div>
         <h1>{title}</h1>
-        {say === undefined ? null : <p className="say">{say}</p>}
+        {description === undefined ? null : <p className="lead">{description}</p>}
       </div>
       {at === undefined ? null : <time dateTime={at}>{formatHeadline(new Date(at), now)}</time>}
     </div>
   );
 };
 
-/** What stands where a page may not: one fact, one sentence, one action. Only the gate that sells has the offer tint. */
+/** Shown instead of a page. Only a gate that sells a plan has the offer colour. */
 export const Gate = ({
   title,
   children,

@@ -26,7 +26,8 @@ const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
         tab={title}
         actions={<LoginLink from="/dashboard">Login to Continue</LoginLink>}
       >
-        Prices with their age, news with its reasons, and forecasts that are counted afterwards.
+        Crypto prices, news and forecasts. You see how old each price is, and how good each forecast
+        was.
       </Gate>
     );
   }
@@ -37,7 +38,7 @@ const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
         tab={title}
         actions={<LoginLink from={path}>Go to Login</LoginLink>}
       >
-        You come back to this page after you log in.
+        After you log in, you come back to this page.
       </Gate>
     );
   }
@@ -108,6 +109,6 @@ export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
       </button>
     }
   >
-    The server does not answer. Check your connection.
+    The server does not answer. Check your connection, then try again.
   </Gate>
 );

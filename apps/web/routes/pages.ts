@@ -53,7 +53,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     notYet: 'Predictions are not available yet.',
     prompt: {
       title: 'Predictions',
-      text: 'Bitcoin forecasts, published before their hour and scored afterwards.',
+      text: 'Bitcoin forecasts, published in advance and checked afterwards. Log in to see them.',
     },
     link: { label: 'Predictions', icon: 'predictions' },
   },
@@ -73,7 +73,10 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   subscription: {
     load: async () => (await import('./subscription.tsx')).SubscriptionPage,
-    prompt: { title: 'Subscription', text: 'Log in to see your plan, and what the others add.' },
+    prompt: {
+      title: 'Subscription',
+      text: 'Log in to see your plan and to compare it with the others.',
+    },
     link: { label: 'Subscription', icon: 'subscription' },
   },
   newsletter: {

@@ -113,7 +113,7 @@ export const visit = (
 };
 
 /** Resets toasts, sockets and stored choices between tests. */
-export const leaveNothing = (): void => {
+export const resetApp = (): void => {
   cleanup();
   closeToast();
   localStorage.clear();

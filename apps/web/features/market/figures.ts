@@ -2,7 +2,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { formatChange, formatPrice, formatTotal } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 
-/** The week of a coin as numbers; null when it has no candles. */
+/** Prices of the last week; null without candles. */
 export const seriesOf = (chartData: string | null): number[] | null => {
   if (chartData === null) return null;
   try {

@@ -29,7 +29,7 @@ type MostTraded = {
   refetch: () => unknown;
 };
 
-/** The coins most traded: the server's order with the list's newer prices, or the list's own order when the server does not answer. */
+/** The server's order with the newer prices of the list; the list's own order when the server does not answer. */
 export const useMostPopular = (count: number): MostTraded => {
   const { data, isError, isPending, refetch } = useMarketList();
   const top = useQuery(topCoinsQuery);

@@ -6,7 +6,6 @@ export type PlanId = User['subscriptionTier'];
 
 export const planNames: Record<PlanId, string> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
 
-/** The plan that follows in the server's list; none after the last. */
 export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer | undefined => {
   const at = plans.findIndex(({ id }) => id === tier);
   return at < 0 ? undefined : plans[at + 1];
@@ -14,7 +13,6 @@ export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer 
 
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
-/** Badge of a subscription's status; null when there is nothing to say. */
 export const statusBadge = (
   user: Pick<User, 'subscriptionStatus'>,
 ): { text: string; tone: 'plain' | 'buff' } | null => {

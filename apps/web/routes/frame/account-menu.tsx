@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useAccess } from '#ui/use-access.ts';
 
-const walk = (event: KeyboardEvent<HTMLElement>): void => {
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const steps: Partial<Record<string, number>> = {
@@ -23,7 +23,6 @@ type MenuProps = {
   user: User;
   onSignOut: () => void;
   onClose: () => void;
-  /** Closes and puts the focus back, from where Tab goes on. */
   onLeave: () => void;
 };
 
@@ -39,7 +38,7 @@ export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): J
       className="menu"
       onKeyDown={(event) => {
         if (event.key === 'Tab') onLeave();
-        else walk(event);
+        else moveFocus(event);
       }}
     >
       <div className="who">

@@ -10,10 +10,10 @@ import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
 
-const isHere = (to: string, path: string): boolean =>
+const isCurrent = (to: string, path: string): boolean =>
   path === to || path.startsWith(`${to}/`) || (to === '/dashboard' && path === '/');
 
-export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
+export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
   const { pathname } = useLocation();
   const { data } = useAccessQuery();
   const links = linkedPages
@@ -28,7 +28,7 @@ export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): J
             <Link
               to={to}
               title={name}
-              {...(isHere(to, pathname) ? { 'aria-current': 'page' as const } : {})}
+              {...(isCurrent(to, pathname) ? { 'aria-current': 'page' as const } : {})}
               onClick={onGo}
             >
               <Icon name={icon} />
@@ -61,7 +61,7 @@ type SidebarProps = {
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
   <aside className="side" aria-label="Sidebar">
     <Brand />
-    <Places label="Main" />
+    <NavLinks label="Main" />
     {onCollapse === null ? null : (
       <button
         className="ibtn fold"

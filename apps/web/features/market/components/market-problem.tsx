@@ -17,6 +17,6 @@ export const MarketProblem = ({
       </button>
     }
   >
-    The server did not answer. We ask again within a minute.
+    The server did not answer. We try again within a minute.
   </Empty>
 );

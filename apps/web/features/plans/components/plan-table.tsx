@@ -94,7 +94,7 @@ export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): J
           </button>
         }
       >
-        The server did not answer.
+        The server did not answer. Please try again.
       </Empty>
     );
   }

@@ -4,7 +4,7 @@ import { showToast } from '../../components/toast.tsx';
 
 const redirectAfterMs = 1000;
 
-export const useLeave = (): ((cause: SignOutCause) => void) => {
+export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const signOut = useSignOut();
   const navigate = useNavigate();
   return (cause) => {
