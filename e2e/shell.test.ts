@@ -41,7 +41,7 @@ describeInBrowser('the frame around the pages', () => {
     expect(await places.getByRole('link', { name: 'Bot Monitor' }).count()).toBe(0);
   });
 
-  it('shows an admin the places of staff', async () => {
+  it('shows an admin the admin links', async () => {
     const page = await onDashboard('admin');
     const places = page.getByRole('navigation', { name: 'Main', exact: true });
     await expectSeen(places.getByRole('link', { name: 'Newsletter' }));

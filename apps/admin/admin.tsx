@@ -18,7 +18,6 @@ import { members } from './members/index.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider();
-const authProvider = createAuthProvider();
 const store = localStorageStore(undefined, 'Console');
 // The theme is chosen once for both front ends; what the page was painted with holds.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
@@ -28,8 +27,8 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+const authProvider = createAuthProvider(queryClient);
 
-/** The specification's words where react-admin has its own. */
 const ownWords: Readonly<Record<string, string>> = {
   'ra.auth.auth_check_error': 'Please log in to continue...',
   'ra.action.select_columns': 'Columns',
@@ -40,7 +39,6 @@ const i18nProvider: I18nProvider = {
   translate: (key, options) => ownWords[key] ?? defaultI18nProvider.translate(key, options),
 };
 
-/** The console: everything under `/admin` but the monitor. */
 export const Console = () => (
   <BrowserRouter basename="/admin">
     <AdminContext

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
-import { createAuthProvider } from './auth-provider.ts';
+import { createAuthProvider, type ConsoleAuthProvider } from './auth-provider.ts';
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
 const signedIn = { isAuthenticated: true, user: staff, inactivitySeconds: 300 };
@@ -27,6 +28,9 @@ const api = ({ check = signedIn, access = [], refusal }: Answers) => {
   return { sent, bodies };
 };
 
+const authProvider = (now?: () => number): ConsoleAuthProvider =>
+  createAuthProvider(new QueryClient(), now);
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -34,16 +38,16 @@ afterEach(() => {
 describe('somebody who is signed in', () => {
   it('is let through, by one question for all who ask at once', async () => {
     const { sent } = api({});
-    const provider = createAuthProvider(() => 0);
+    const provider = authProvider(() => 0);
     await Promise.all([provider.checkAuth({}), provider.getIdentity?.()]);
     expect(sent).toEqual(['POST /api/auth/check']);
     expect(await provider.getIdentity?.()).toMatchObject({ fullName: 'Ana Ruiz' });
   });
 
-  it('is asked for again once the answer is old', async () => {
+  it('is checked again once the answer is old', async () => {
     const { sent } = api({});
     let now = 0;
-    const provider = createAuthProvider(() => now);
+    const provider = authProvider(() => now);
     await provider.checkAuth({});
     now = 5_001;
     await provider.checkAuth({});
@@ -52,7 +56,7 @@ describe('somebody who is signed in', () => {
 
   it('is signed out at the server', async () => {
     const { sent } = api({});
-    expect(await createAuthProvider().logout({})).toBe('/login');
+    expect(await authProvider().logout({})).toBe('/login');
     expect(sent).toContain('POST /api/auth/logout');
   });
 
@@ -61,7 +65,7 @@ describe('somebody who is signed in', () => {
     [{ cause: 'inactivity' }, 'inactivity'],
   ])('is signed out for the cause that is given: %j', async (given, cause) => {
     const { bodies } = api({});
-    await createAuthProvider().logout(given);
+    await authProvider().logout(given);
     expect(bodies).toEqual([{ cause }]);
   });
 });
@@ -69,36 +73,34 @@ describe('somebody who is signed in', () => {
 describe('a visitor', () => {
   it('is asked to log in, in the words of the specification', async () => {
     api({ check: signedOut });
-    const provider = createAuthProvider();
+    const provider = authProvider();
     await expect(provider.checkAuth({})).rejects.toThrow('Please log in to continue...');
   });
 
   it('is not signed out a second time', async () => {
     const { sent } = api({ check: signedOut });
-    await createAuthProvider().logout({});
+    await authProvider().logout({});
     expect(sent).not.toContain('POST /api/auth/logout');
   });
 
-  it('hears the server’s refusal of a wrong password', async () => {
+  it('gets the server’s message for a wrong password', async () => {
     const problem = { status: 401, message: 'Invalid login credentials' };
     api({ check: signedOut, refusal: Response.json(problem, { status: 401 }) });
     const credentials = { email: 'a@b.example', password: 'wrong' };
-    await expect(createAuthProvider().login(credentials)).rejects.toThrow(
-      'Invalid login credentials',
-    );
+    await expect(authProvider().login(credentials)).rejects.toThrow('Invalid login credentials');
   });
 });
 
 describe('a refused request', () => {
   it('ends the session when the server no longer knows it', async () => {
     api({ check: signedOut });
-    const provider = createAuthProvider();
+    const provider = authProvider();
     await expect(provider.checkError({ status: 401 })).rejects.toThrow();
   });
 
   it('keeps the session when only the right is missing, or the server fails', async () => {
     api({});
-    const provider = createAuthProvider();
+    const provider = authProvider();
     await expect(provider.checkError({ status: 403 })).resolves.toBeUndefined();
     await expect(provider.checkError({ status: 500 })).resolves.toBeUndefined();
   });
@@ -110,11 +112,11 @@ describe('the console', () => {
   it.each([
     ['open', [decision('monitor', false), decision('admin', true)], true],
     ['closed', [decision('monitor', true), decision('admin', false)], false],
-    ['closed where the server says nothing about it', [], false],
+    ['closed where the server has no decision about it', [], false],
   ])('is %s as the server decides', async (_is, access, allowed) => {
     const { sent } = api({ access });
     const members = { resource: 'members', action: 'list' };
-    expect(await createAuthProvider().canAccess?.(members)).toBe(allowed);
+    expect(await authProvider().canAccess?.(members)).toBe(allowed);
     expect(sent).toEqual(['GET /api/access']);
   });
 });

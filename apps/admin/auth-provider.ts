@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { call } from '#ui/call.ts';
+import { accessQuery } from '#ui/use-access.ts';
 
-/** One page asks for the session several times at once; they share one answer for this long. */
+/** A page checks the session several times at once; the checks share one answer for this long. */
 const sharedForMs = 5_000;
 const loggedOut = 'Please log in to continue...';
 
@@ -13,7 +15,10 @@ export type ConsoleAuthProvider = AuthProvider & {
   session: (fresh?: 'fresh') => Promise<AuthCheck>;
 };
 
-export const createAuthProvider = (now: () => number = Date.now): ConsoleAuthProvider => {
+export const createAuthProvider = (
+  client: QueryClient,
+  now: () => number = Date.now,
+): ConsoleAuthProvider => {
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
   const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && shared !== undefined && shared.until > now()) return shared.check;
@@ -26,8 +31,14 @@ export const createAuthProvider = (now: () => number = Date.now): ConsoleAuthPro
   };
   const forget = (): void => {
     shared = undefined;
+    client.removeQueries({ queryKey: accessQuery.queryKey });
   };
-  return { session, ...loginAndLogout(session, forget), ...sessionChecks(session), canAccess };
+  return {
+    session,
+    ...loginAndLogout(session, forget),
+    ...sessionChecks(session),
+    canAccess: () => canAccess(client),
+  };
 };
 
 type Session = ConsoleAuthProvider['session'];
@@ -65,9 +76,9 @@ const sessionChecks = (session: Session) => ({
   },
 });
 
-/** The whole console is one resource, about which the server decides. */
-const canAccess = async (): Promise<boolean> => {
-  const decisions = await call(accountEndpoints.access, { background: true });
+/** The whole console is one resource. */
+const canAccess = async (client: QueryClient): Promise<boolean> => {
+  const decisions = await client.query(accessQuery);
   const needed = adminEndpoints.members.resource;
   return decisions.some(({ resource, allowed }) => resource === needed && allowed);
 };

@@ -49,7 +49,7 @@ describe('a list of members', () => {
     expect(answer).toEqual({ data: [{ id: 'a' }], total: 314 });
   });
 
-  it('falls back to the last seen first when the address names an order that is none', async () => {
+  it('falls back to the newest login first when the URL has an unknown sort field', async () => {
     const { sent } = recording([], { 'Content-Range': 'members */0' });
     await createDataProvider().getList('members', {
       filter: {},
@@ -115,7 +115,7 @@ describe('the history of a member', () => {
     expect(page).toEqual({ entries: [], total: 7 });
   });
 
-  it('is refused when the answer does not say how many entries there are', async () => {
+  it('is an error when the answer has no total', async () => {
     recording([]);
     await expect(createDataProvider().timeline('m-1', { skip: 0, limit: 10 })).rejects.toThrow(
       'Content-Range',

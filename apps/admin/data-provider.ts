@@ -7,7 +7,7 @@ import { call, callWithHeaders } from '#ui/call.ts';
 import { httpClient } from './http.ts';
 import { preview, previews, type PreviewRequests } from './preview-requests.ts';
 
-/** What every command carries: the revision the person looked at, and one key for each opened dialog. */
+/** Sent with every command: the revision that was on the screen, and one idempotency key for each opened dialog. */
 export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
 export type CommandResult = CallAnswer<'grantMembership'>;
 export type TimelinePage = {
@@ -56,7 +56,7 @@ const headersFor = ({ revision, idempotencyKey }: CommandStamp) => ({
 
 const sortable: ReadonlySet<string> = new Set(memberSortFields);
 
-/** An order that the list does not know, from an old or mistyped address, falls back to the last seen first. */
+/** An unknown sort field, from an old or mistyped URL, falls back to the newest login first. */
 const readingFrom = (provider: DataProvider): DataProvider => ({
   ...provider,
   getList: (resource, params) =>

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('a call that gets no answer', () => {
-  it("fails in the catalogue's words", async () => {
+  it('fails with the specified message', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(httpClient('/api/admin/members')).rejects.toThrow('Network Error');
   });

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Notes what is sent and answers one preview for each id, or one alone. */
 const recording = (): Sent[] => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {

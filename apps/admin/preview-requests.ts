@@ -5,7 +5,6 @@ import type { Intent } from './members/intent.ts';
 
 type MembershipPreview = CallAnswer<'previewGrant'>;
 
-/** What a command would do, asked of the server. */
 export type PreviewRequests = {
   readonly preview: (id: string, intent: Intent) => Promise<MembershipPreview>;
   readonly previews: (
@@ -14,7 +13,6 @@ export type PreviewRequests = {
   ) => Promise<readonly MembershipPreview[]>;
 };
 
-/** The contract's limit for one call. */
 const idsAtOnce = 200;
 
 export const preview: PreviewRequests['preview'] = (id, intent) => {

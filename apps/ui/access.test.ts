@@ -1,25 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { untilFirstEnd } from './access.ts';
+import { accessRefetchMs } from './access.ts';
 
 const now = new Date('2026-01-05T09:00:00Z');
 const ending = (...ends: (string | null)[]): { until: string | null }[] =>
   ends.map((until) => ({ until }));
 
-describe('the first end of a decision', () => {
-  it('is the earliest, a second later', () => {
+describe('access is fetched again, while the live feed is connected,', () => {
+  it('a second after the earliest end of a decision', () => {
     const decisions = ending(null, '2026-01-05T12:00:00Z', '2026-01-05T10:00:00Z');
-    expect(untilFirstEnd(decisions, now)).toBe(3_601_000);
+    expect(accessRefetchMs(decisions, 'live', now)).toBe(3_601_000);
   });
 
-  it('is none where every decision holds for good', () => {
-    expect(untilFirstEnd(ending(null), now)).toBe(false);
+  it('never by itself where no decision ends', () => {
+    expect(accessRefetchMs(ending(null), 'live', now)).toBe(false);
   });
 
-  it('is asked about once a minute when this device thinks that it has passed', () => {
-    expect(untilFirstEnd(ending('2026-01-05T08:59:59Z'), now)).toBe(60_000);
+  it('once a minute when the end has passed by the clock of this device', () => {
+    expect(accessRefetchMs(ending('2026-01-05T08:59:59Z'), 'live', now)).toBe(60_000);
   });
 
-  it('is asked about once a day when it is further away than a timer reaches', () => {
-    expect(untilFirstEnd(ending('2027-01-05T09:00:00Z'), now)).toBe(86_400_000);
+  it('once a day when the end is further away than a timer reaches', () => {
+    expect(accessRefetchMs(ending('2027-01-05T09:00:00Z'), 'live', now)).toBe(86_400_000);
+  });
+});
+
+describe('access is fetched again, without the live feed,', () => {
+  it.each(['connecting', 'waiting', 'lost', 'stopped'] as const)('once a minute: %s', (state) => {
+    expect(accessRefetchMs(ending(null), state, now)).toBe(60_000);
+    expect(accessRefetchMs(ending('2026-01-05T12:00:00Z'), state, now)).toBe(60_000);
+  });
+
+  it('earlier when a decision ends within the minute', () => {
+    expect(accessRefetchMs(ending('2026-01-05T09:00:30Z'), 'lost', now)).toBe(31_000);
   });
 });

@@ -42,8 +42,7 @@ export const statusOf = (error: unknown): number | undefined =>
     ? error.status
     : undefined;
 
-/** The sentence to show for anything that was thrown. */
-export const wordsOf = (error: unknown): string => {
+export const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred';
   const { message, retryAt } = error;
   if (retryAt === null) return message;

@@ -3,7 +3,7 @@ import type { SignedIn } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { backgroundHeader } from '#contract/headers.ts';
-import { ApiError, statusOf, wordsOf } from './api-error.ts';
+import { ApiError, statusOf, messageOf } from './api-error.ts';
 import { call, callWithHeaders } from './call.ts';
 
 type Sent = { url: string; init: RequestInit };
@@ -50,7 +50,7 @@ describe('a call', () => {
     expectTypeOf(call<'memberAsOf'>).toBeCallableWith(adminEndpoints.memberAsOf, { query: {} });
   });
 
-  it('says that it is sent in the background', async () => {
+  it('marks a background request with a header', async () => {
     const sent = answering(() => Response.json([]));
     await call(accountEndpoints.access, { background: true });
     await call(accountEndpoints.access);
@@ -82,7 +82,7 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ code: 'request/too-many', retryAt: problem.retryAt });
     expect((error as ApiError).fields).toEqual({ email: 'Invalid email address format' });
     expect(statusOf(error)).toBe(429);
-    expect(wordsOf(error)).toMatch(/^Too many attempts\. Try again at /u);
+    expect(messageOf(error)).toMatch(/^Too many attempts\. Try again at /u);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('a call that fails', () => {
   ])('throws %j as it is, or the status', async (text, words) => {
     const body = text === '' ? '' : words;
     answering(() => new Response(body, { status: 502 }));
-    expect(wordsOf(await failure())).toBe(words);
+    expect(messageOf(await failure())).toBe(words);
   });
 
   it('is a network error without an answer', async () => {

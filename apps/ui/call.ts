@@ -28,7 +28,6 @@ export const call = async <Name extends EndpointName>(
   ...input: Input<Name>
 ): Promise<CallAnswer<Name>> => (await callWithHeaders(endpoint, ...input)).answer;
 
-/** As `call`, with the headers of the answer. */
 export const callWithHeaders = async <Name extends EndpointName>(
   endpoint: NamedEndpoint<Name>,
   ...[input]: Input<Name>

@@ -19,7 +19,7 @@ export const formatLevel = (value: number): string => {
   return value === 0 ? '0.00' : grouped(value, 0, 6);
 };
 
-/** A coin's price in USD; a price too small for six decimals says so instead of reading as nothing. */
+/** A price too small for six decimals reads `<$0.000001`, never `$0`. */
 export const formatPrice = (usd: number): string =>
   usd > 0 && rounded(usd, 6) === 0 ? '<$0.000001' : `$${formatLevel(usd)}`;
 
@@ -83,7 +83,6 @@ export const formatExactAge = (milliseconds: number): string => {
   return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
 };
 
-/** Minutes and seconds left: `0:58`. */
 export const formatCountdown = (seconds: number): string => {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}`;

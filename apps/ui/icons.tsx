@@ -41,7 +41,6 @@ export const ThemeIcon = (): JSX.Element => (
   </svg>
 );
 
-/** The triangle of an error. */
 export const AlertIcon = (): JSX.Element => (
   <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
     <path
@@ -58,7 +57,7 @@ export const TickIcon = (): JSX.Element => (
   </svg>
 );
 
-/** The sign of the house: a staff with the mark at its reading. */
+/** The logo. */
 export const Logo = ({ size = 22 }: { size?: number }): JSX.Element => (
   <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
     <path

@@ -121,7 +121,7 @@ describe('a hidden tab', () => {
 });
 
 describe('a feed that is cut off', () => {
-  it('comes back three times, five seconds apart, then waits for a person', () => {
+  it('reconnects three times, five seconds apart, then waits for the user', () => {
     const { feed, sockets, states } = playFeed();
     for (const round of [1, 2, 3]) {
       sockets.at(-1)?.onclose?.();

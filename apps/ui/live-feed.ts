@@ -2,10 +2,10 @@ import type { ClientMessage, ServerMessage } from '#contract/live.ts';
 import { livePath } from '#contract/live-path.ts';
 import type { MarketCoin } from '#contract/market.ts';
 
-/** `lost` is after the third try: then only a person connects again. */
+/** `lost` follows the third failed retry: then only the user can reconnect. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';
 
-/** What of a WebSocket the feed needs; tests play one. */
+/** The part of a WebSocket that the feed uses; tests have a fake one. */
 export type Socket = {
   send: (text: string) => void;
   close: () => void;
@@ -33,7 +33,6 @@ type Wiring = {
 const tries = 3;
 const between = 5000;
 
-/** The live feed of the server that this page came from. */
 export const openSocket = (): Socket => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new WebSocket(`${scheme}://${location.host}${livePath}`);
@@ -97,7 +96,7 @@ type Connection = {
   send: (message: ClientMessage) => void;
   open: () => void;
   close: () => void;
-  /** The connection has proven itself: failures count anew. */
+  /** Called once the connection has delivered data, so that the retries start from zero. */
   resetFailures: () => void;
 };
 

@@ -28,7 +28,6 @@ export const Section = ({
   );
 };
 
-/** Nothing to show: a bold fact and one sentence. */
 export const Empty = ({
   fact,
   children,
@@ -58,7 +57,6 @@ export const SkeletonRows = ({ rows, label }: { rows: number; label: string }): 
   </div>
 );
 
-/** What went wrong with a form or a page, in the catalogue's words. */
 export const Alert = ({
   title,
   children,

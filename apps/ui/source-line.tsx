@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { formatAge, formatMoment } from './format.ts';
 
 export type SourceReading = {
-  /** Name to print, such as `CoinGecko`. */
   source: string;
   /** When it was measured, ISO-8601. */
   at: string;

@@ -5,7 +5,6 @@ type Size = { width: number; height: number };
 const x = (index: number, count: number, width: number): number =>
   (index / Math.max(1, count - 1)) * width;
 
-/** Path and datum of a series; the line keeps three pixels of air above and below. */
 export const drawSeries = (
   points: readonly number[],
   { width, height }: Size,

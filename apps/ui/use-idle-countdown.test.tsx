@@ -96,7 +96,7 @@ describe('five idle minutes', () => {
     },
   );
 
-  it('are not ended by activity in this tab once the question stands', () => {
+  it('are not ended by activity in this tab once the dialog is open', () => {
     const { countdown, ended, wait } = play();
     wait(250);
     doSomething('mousemove');

@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useIdleTimer, type EventsType } from 'react-idle-timer';
 
-/** What counts as activity, as specified. */
 const events: EventsType[] = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'];
 
 const second = 1000;
 const keepAliveMs = 60 * second;
-/** How long before the end the question is asked. */
 export const warnBeforeMs = 60 * second;
 
 type Wiring = {
   /** Inactivity after which the session ends, as the server says. */
   idleSeconds: number;
   onIdle: () => void;
-  /** The server counts too: a reader who scrolls without a request is told to it, at most once a minute. */
+  /** The server counts idle time too, so activity without requests, such as scrolling, is reported to it at most once a minute. */
   onKeepAlive: () => void;
 };
 
-/** Milliseconds left while the question stands, and the answer that keeps the session. */
 export type IdleCountdown = { left: number | null; stay: () => void };
 
 /**
@@ -70,7 +67,6 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
   return { left, stay };
 };
 
-/** The callback of the newest render, for what outlives a render. */
 const useNewest = (callback: () => void): RefObject<() => void> => {
   const newest = useRef(callback);
   useEffect(() => {
@@ -79,7 +75,7 @@ const useNewest = (callback: () => void): RefObject<() => void> => {
   return newest;
 };
 
-/** Runs the newest callback at an interval; null stands still. */
+/** Runs the newest callback at an interval; null stops it. */
 const useEvery = (ms: number | null, callback: () => void): void => {
   const newest = useNewest(callback);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
 
-/** Who is signed in, the way back to the product, and the way out. */
 export const AccountMenu = () => {
   const { identity } = useGetIdentity();
   const logout = useLogout();
@@ -54,7 +53,6 @@ export const AccountMenu = () => {
   );
 };
 
-/** First letters of the first and the last word: `Ana Ruiz` gives `AR`. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

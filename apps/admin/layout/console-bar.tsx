@@ -4,7 +4,6 @@ import { Logo, SearchIcon, ThemeIcon } from '#ui/icons.tsx';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-/** The bar over every page of the console. Its brand leads to the members; the link beside the pages leads back to the product. */
 export const ConsoleBar = ({ allowed }: { readonly allowed: boolean }) => {
   const { toggle } = useDocumentTheme();
   return (
@@ -39,7 +38,6 @@ export const ConsoleBar = ({ allowed }: { readonly allowed: boolean }) => {
   );
 };
 
-/** Finds members from any page: it opens the list with the words as its filter. */
 const MemberSearch = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');

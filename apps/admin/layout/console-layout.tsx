@@ -9,7 +9,7 @@ import { LoadingPage } from './states.tsx';
 import { Toasts } from './toasts.tsx';
 import { useConsoleAccess, type ConsoleAccess } from './use-console-access.ts';
 
-/** The frame of every page behind the login; whoever may not use the console sees the refusal in it and nothing is asked of the API. */
+/** Without access, the page is not rendered, so that it sends no requests that would be refused. */
 export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   const access = useConsoleAccess();
   useLeaveWhenClosed(access);
@@ -26,7 +26,6 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   );
 };
 
-/** Somebody to whom the console was open and no longer is goes back to the product. */
 const useLeaveWhenClosed = (access: ConsoleAccess): void => {
   const [wasOpen, setWasOpen] = useState(false);
   if (access === 'allowed' && !wasOpen) setWasOpen(true);

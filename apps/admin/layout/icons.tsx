@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type LineProps = { readonly d: string; readonly size?: number };
 
-/** Line icons, ours: 1.5 wide, on a grid of 18. */
 const Line = ({ d, size = 18 }: LineProps) => (
   <svg
     width={size}
@@ -33,7 +32,7 @@ export const LevelIcon = () => (
     <rect x="1" y="1" width="6" height="10" />
   </svg>
 );
-/** The arrow between a value and the one that took its place. */
+/** The arrow between an old and a new value. */
 export const Became = ({ word = 'became' }: { word?: string }): ReactNode => (
   <span className="ar">
     <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">

@@ -7,7 +7,6 @@ import { Meter } from '#ui/meter.tsx';
 import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
 
-/** Ends the session after the idle time that the server names, and asks a minute before. */
 export const Inactivity = () => {
   const logout = useLogout();
   const end = useCallback(() => {
@@ -19,7 +18,7 @@ export const Inactivity = () => {
   );
 };
 
-/** Idle time after which the session ends; null when it does not. `ask` tells the server of activity. */
+/** `idleSeconds` is null for a session without an idle limit; `ask` tells the server of activity. */
 const useIdleLimit = (onEnded: () => void): { idleSeconds: number | null; ask: () => void } => {
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
   const [idleSeconds, setIdleSeconds] = useState<number | null>(null);

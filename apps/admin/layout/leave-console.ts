@@ -1,4 +1,4 @@
-/** On its own, because tests cannot leave a page. */
+/** In its own module, because tests have to mock it: jsdom cannot navigate. */
 export const leaveConsole = (): void => {
   location.assign('/');
 };

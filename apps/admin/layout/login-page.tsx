@@ -8,7 +8,6 @@ import { usePageTitle } from './use-page-title.ts';
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
 type Failure = { readonly message: string; readonly faults: Faults };
 
-/** The console's own login: the same form as the product's, without what is for members only. */
 export const LoginPage = () => {
   usePageTitle('Log in');
   return (
@@ -140,10 +139,11 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
   };
 };
 
-/** The server's sentence; what it says of single fields stands at the fields. */
+/** The server's message, and its errors for single fields. */
 const failureOf = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
-  const message = error instanceof Error ? error.message : 'The server did not answer.';
+  const message =
+    error instanceof Error ? error.message : 'The server did not answer. Please try again.';
   return {
     message,
     faults: {

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** Still bars in the place of a page's head and its first rows. */
 export const LoadingPage = () => (
   <div className="skeletons" role="status">
     <span className="sr">Loading</span>
@@ -37,14 +36,14 @@ export const MemberNotFound = () => (
 const isMissingPart = ({ message }: Error): boolean =>
   /dynamically imported module|module script/iu.test(message);
 
-/** A fault of the console itself, in the error's own words, or a part of it that a newer release has replaced. */
+/** An error of the console itself, or a missing chunk that a newer release has replaced. */
 export const FatalError = ({ error }: { error: Error }) => (
   <main className="cmain">
     <div className="gate" role="alert">
       <h1>Something went wrong</h1>
       <p>
         {isMissingPart(error)
-          ? 'This page did not load. There may be a newer version of it.'
+          ? 'This page did not load. There may be a newer version: reload the page.'
           : error.message}
       </p>
       <div className="btns">
@@ -71,7 +70,6 @@ type FailureProps = {
   readonly onRetry: () => void;
 };
 
-/** What failed, in the words of the catalogue, and a way to ask again. */
 export const Failure = ({ title, message, onRetry }: FailureProps) => (
   <div className="empty" role="alert">
     <b>{title}</b>

@@ -4,7 +4,7 @@ import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
 
 const shownForMs = { success: 4_000, error: 6_000 } as const;
 
-/** One toast at a time. The first line of a message is its title, the rest its sentence. */
+/** One toast at a time. The first line of a message is its title, the rest its text. */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();
   const [current] = notifications;

@@ -1,27 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useCanAccess } from 'react-admin';
-import { accessPollMs } from '#ui/access.ts';
-import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
+import { useEffect, useState } from 'react';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { createLiveFeed, openSocket, type LiveState } from '#ui/live-feed.ts';
+import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/use-access.ts';
 
 export type ConsoleAccess = 'unknown' | 'allowed' | 'denied';
 
-/** Whether the console is open to its reader, asked again when the server pushes a change and once a minute. */
 export const useConsoleAccess = (): ConsoleAccess => {
+  useAccessRefresh(useAccessFeed());
+  const { isPending } = useAccessQuery();
+  const decision = useAccess(adminEndpoints.members.resource);
+  if (isPending) return 'unknown';
+  return decision?.allowed === true ? 'allowed' : 'denied';
+};
+
+/** Has access fetched again when the server pushes a change; the console needs nothing else of the live feed. */
+const useAccessFeed = (): LiveState => {
   const client = useQueryClient();
+  const [live, setLive] = useState<LiveState>('connecting');
   useEffect(() => {
     const feed = createLiveFeed({
       openSocket,
-      onAccessChanged: () => void client.invalidateQueries({ queryKey: ['auth', 'canAccess'] }),
-      onState: () => undefined,
+      onAccessChanged: () => void client.invalidateQueries({ queryKey: accessQuery.queryKey }),
+      onState: setLive,
     });
     return feed.stop;
   }, [client]);
-  const { canAccess, isPending } = useCanAccess({
-    resource: 'members',
-    action: 'list',
-    refetchInterval: accessPollMs,
-  });
-  if (isPending) return 'unknown';
-  return canAccess === true ? 'allowed' : 'denied';
+  return live;
 };

@@ -21,7 +21,6 @@ const questions = [
   ['admin', 'Console'],
 ] as const;
 
-/** What the member may see at the chosen moment, the rule that decided, and the event behind it. */
 export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
   const today = useAccessToday(member, now, entries[0]);
   const access = asOf.at === null ? today : asOf.comparison?.access;
@@ -51,7 +50,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
   );
 };
 
-/** Asked once for each newest event and each hour: a plan can also end by itself. */
+/** Fetched again after each event and each hour, because a plan can also end by itself. */
 const useAccessToday = (
   member: Member,
   now: Date,
@@ -97,14 +96,14 @@ const causeInWords = (decision: Decision | undefined, cause: TimelineEntry | und
 
 const sentences: Readonly<Record<string, string>> = {
   'role/admin': 'An admin sees everything.',
-  'denied/signed-out': 'The account is not there.',
+  'denied/signed-out': 'The account did not exist.',
   'denied/needs-admin': 'Not an admin.',
   'denied/needs-basic': 'Needs Basic or Pro.',
   'denied/needs-pro': 'Needs Pro.',
   'denied/plan-ended': 'The plan has ended.',
 };
 
-/** The access module's rule as a sentence; one that we do not know is named as it is. */
+/** An unknown rule is shown by its name. */
 export const ruleInWords = (rule: string | undefined): string => {
   if (rule === undefined) return 'Before the registration.';
   return sentences[rule] ?? planSentence(rule) ?? `Rule ${rule}.`;

@@ -11,7 +11,6 @@ type AsOfControlProps = {
   readonly entries: readonly Pick<TimelineEntry, 'at'>[];
 };
 
-/** The date that the whole page goes by: a field, the events before and after, and the member's life as a staff. */
 export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) => {
   const { at, setAt } = asOf;
   const shown = at ?? now;
@@ -62,7 +61,7 @@ type DateFieldProps = {
   readonly onChoose: (at: Date) => void;
 };
 
-/** The browser's own picker. What is typed counts when the field is left or Enter is pressed, not at every keystroke. */
+/** The typed date is applied on blur or Enter, not at every keystroke. */
 const DateField = ({ member, now, shown, onChoose }: DateFieldProps) => {
   const [typed, setTyped] = useState<string>();
   return (

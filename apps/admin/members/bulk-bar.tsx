@@ -11,13 +11,12 @@ import { intentInWords, type GrantIntent, type Intent } from './intent.ts';
 type Choice = {
   readonly intent: Intent;
   readonly members: readonly Member[];
-  /** What was selected when it was made; of another selection it says nothing. */
+  /** The selection that it was made for. */
   readonly of: string;
 };
 
 const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
-/** What can be done to the selected members. A choice opens its preview; only the preview sends anything. */
 export const BulkBar = () => {
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Member>();
   const [grant, setGrant] = useState(offeredFirst);
@@ -77,14 +76,15 @@ export const BulkBar = () => {
   );
 };
 
-/** Finds the members behind the selection, which may lie on other pages, and selects all that match. */
+/** The selected members may be on other pages, so they are loaded by id. */
 const useSelected = () => {
   const { selectedIds, sort, onSelect } = useListContext<Member>();
   const { filters } = useFilters();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const explain = (error: unknown): undefined => {
-    const why = error instanceof Error ? error.message : 'The server did not answer.';
+    const why =
+      error instanceof Error ? error.message : 'The server did not answer. Please try again.';
     notify(`Error loading users\n${why}`, { type: 'error' });
   };
   const list = (filter: Filters): Promise<Member[] | undefined> =>

@@ -47,7 +47,7 @@ const rowOf = (name: string): HTMLElement => {
 };
 
 describe('the preview of a bulk grant', () => {
-  it('says of each member what will happen, and counts only those who change', async () => {
+  it('shows what will happen to each member, and counts only those who change', async () => {
     renderPreview([dorte, samuel, rosa]);
     await screen.findByText('No change: Pro contains it');
     expect(within(rowOf('Dorte Kragh')).getByText(/^Basic until/u)).toBeTruthy();
@@ -81,7 +81,7 @@ describe('a preview that is not there', () => {
     expect(button.disabled).toBe(true);
   });
 
-  it('says why, and can be asked for again', async () => {
+  it('shows the reason, and can be retried', async () => {
     const asked = vi
       .fn<ConsoleDataProvider['previews']>(previews)
       .mockRejectedValueOnce(new HttpError('The store is away.', 503));
@@ -117,6 +117,6 @@ describe('applying it', () => {
     await waitFor(() => {
       expect(screen.getByRole('alert').textContent).toContain('Failed to manage membership');
     });
-    expect(screen.getByRole('alert').textContent).toContain('1 member changed, 1 refused');
+    expect(screen.getByRole('alert').textContent).toContain('1 member changed, 1 failed');
   });
 });

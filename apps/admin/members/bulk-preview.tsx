@@ -24,7 +24,7 @@ type BulkPreviewProps = {
   readonly onClose: () => void;
 };
 
-/** What the server says will happen to each member; then one command for each, with its result beside it. */
+/** The server's preview for each member; then one command for each, with its result beside it. */
 export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPreviewProps) => {
   const { rows, error, retry } = useRows(members, intent);
   const changing = rows?.filter(({ preview }) => preview.changes) ?? [];
@@ -47,7 +47,6 @@ export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPre
 type ApplyState = 'ready' | 'running' | 'finished';
 type ApplyFormProps = Omit<BulkPreviewProps, 'members'> & {
   readonly state: ApplyState;
-  /** How many members change. */
   readonly count: number;
   readonly apply: (reason: string) => Promise<void>;
 };
@@ -115,7 +114,7 @@ const NoPreviews = ({ error, retry }: { error: Error | null; retry: () => void }
     <Failure title="The preview did not load" message={failureInWords(error)} onRetry={retry} />
   );
 
-/** Sends the commands one after the other: a failure stays with its row and the next one is still tried. */
+/** Sends the commands one after the other; a failure is shown in its row and does not stop the next. */
 const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
   const command = useMembershipCommand();
   const reload = useReload();
@@ -148,7 +147,7 @@ const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
     if (failed === 0) notify(`Membership Updated\n${done} changed.`, { type: 'success' });
     else
       notify(
-        `Failed to manage membership\n${done} changed, ${String(failed)} refused; the rows say why.`,
+        `Failed to manage membership\n${done} changed, ${String(failed)} failed. The reason is in each row.`,
         { type: 'error' },
       );
     await reload();

@@ -54,7 +54,7 @@ describe('a change of a membership', () => {
     expect(grant).not.toHaveBeenCalled();
   });
 
-  it('sends one command with the revision of the preview, and says what became of it', async () => {
+  it('sends one command with the revision of the preview, and shows its result', async () => {
     const grant = granting(() => Promise.resolve(updated));
     show({ grant });
     const user = await preview();
@@ -94,7 +94,7 @@ describe('a change of a membership', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('that fails says so with the server’s sentence', async () => {
+  it('that fails shows the server’s message', async () => {
     const grant = granting(() => Promise.reject(new HttpError('The account is erased.', 409)));
     show({ grant });
     const user = await preview();
@@ -103,7 +103,7 @@ describe('a change of a membership', () => {
     expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
   });
 
-  it('on top of somebody else’s asks to look again and cannot be repeated', async () => {
+  it('that conflicts with another change asks to look again and cannot be repeated', async () => {
     const grant = granting(() => Promise.reject(new HttpError('Stale', 412)));
     show({ grant });
     const user = await preview();
@@ -132,7 +132,7 @@ describe('a change of a membership', () => {
 });
 
 describe('a preview', () => {
-  it('is asked of the server for the change that was chosen', async () => {
+  it('is requested for the change that was chosen', async () => {
     const asked = vi.fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed));
     show({ preview: asked });
     await preview();
@@ -149,7 +149,7 @@ describe('a preview', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
   });
 
-  it('that did not load says so and can be asked for again', async () => {
+  it('that did not load shows an error and can be retried', async () => {
     const asked = vi
       .fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed))
       .mockRejectedValueOnce(new HttpError('The store is away.', 503));
@@ -193,7 +193,7 @@ describe('a revocation', () => {
   });
 });
 
-describe('away from now, or for an erased account', () => {
+describe('at a past date, or for an erased account', () => {
   it.each([
     { shown: member, away: true, sentence: 'Go back to now to make a change.' },
     { shown: aMember({ erased: true }), away: false, sentence: 'This account is erased' },

@@ -9,11 +9,11 @@ type Action = keyof typeof actions;
 
 type ChangeMembershipProps = {
   readonly member: Member;
-  /** Looking at the past: nothing can be changed. */
+  /** The page shows a past date, where nothing can be changed. */
   readonly away: boolean;
 };
 
-/** What to do and why. The button previews; only the dialog behind it sends the command. */
+/** The button only opens the preview; its dialog sends the command. */
 export const ChangeMembership = ({ member, away }: ChangeMembershipProps) => {
   const [action, setAction] = useState<Action>('pro');
   const [duration, setDuration] = useState<Duration>('trial');
@@ -51,7 +51,9 @@ export const ChangeMembership = ({ member, away }: ChangeMembershipProps) => {
           </button>
         </fieldset>
         <p className="why">
-          {closed ? closedBecause(member) : 'Nothing is sent before you confirm the preview.'}
+          {closed
+            ? closedBecause(member)
+            : 'You see a preview first. Nothing changes until you confirm it.'}
         </p>
       </form>
       {previewing && !away ? (

@@ -21,7 +21,6 @@ type ColumnChoiceProps = {
   readonly onChange: (hidden: string[]) => void;
 };
 
-/** Which columns the table shows; the choice is kept on the device, where react-admin's table looks for it. */
 export const ColumnChoice = ({ hidden, onChange }: ColumnChoiceProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -26,7 +26,7 @@ type ConfirmChangeProps = {
   readonly onClose: (done: boolean) => void;
 };
 
-/** What the server says the command would do. One key for each opened dialog: pressing twice, or trying again after a lost answer, acts once. */
+/** One idempotency key for each opened dialog, so that a double click or a retry after a lost answer runs the command once. */
 export const ConfirmChange = ({ member, intent, reason, onClose }: ConfirmChangeProps) => {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const preview = usePreview(member.id, intent);
@@ -77,7 +77,7 @@ export const ConfirmChange = ({ member, intent, reason, onClose }: ConfirmChange
   );
 };
 
-/** Sends the command; after a success the page is loaded anew and the dialog closed, after a stale one only loaded. */
+/** After a success the page is reloaded and the dialog closed; after a conflict (412) the page is reloaded only. */
 const useConfirm = (words: PreviewInWords | undefined, onClose: (done: boolean) => void) => {
   const command = useMembershipCommand();
   const reload = useReload();

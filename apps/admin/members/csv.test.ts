@@ -28,7 +28,7 @@ describe('a cell that a spreadsheet would run', () => {
 });
 
 describe('an export of members', () => {
-  it('has one head, one row for each member, and a mark that says UTF-8', () => {
+  it('has one header, one row for each member, and a byte-order mark for UTF-8', () => {
     const csv = membersAsCsv([aMember(), aMember({ displayName: 'Klara Svobodová' })]);
     expect(csv.codePointAt(0)).toBe(0xfeff);
     expect(rowsOf(csv)).toHaveLength(3);

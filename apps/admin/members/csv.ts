@@ -38,7 +38,6 @@ const memberColumns = [
 export const membersAsCsv = (members: readonly Member[]): string =>
   asCsv([memberColumns, ...members.map((member) => memberColumns.map((column) => member[column]))]);
 
-/** One row for each changed field; an event that changes none has one row. */
 export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
   asCsv([
     ['at', 'type', 'title', 'actor', 'reason', 'field', 'before', 'after', 'stream', 'revision'],
@@ -54,7 +53,6 @@ export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
     }),
   ]);
 
-/** Hands the browser a file to save. */
 export const saveText = (text: string, name: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

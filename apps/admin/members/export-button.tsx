@@ -5,7 +5,6 @@ import { DownloadIcon } from '../layout/icons.tsx';
 import { useFilters } from './use-filters.ts';
 import { allMatching, saveMembers } from './export-members.ts';
 
-/** Saves every member that matches, not only this page. */
 export const ExportButton = () => {
   const { total = 0, sort } = useListContext<Member>();
   const { filters: filter } = useFilters();
@@ -17,7 +16,8 @@ export const ExportButton = () => {
     try {
       saveMembers(await allMatching(dataProvider, { filter, sort }), new Date());
     } catch (error) {
-      const why = error instanceof Error ? error.message : 'The server did not answer.';
+      const why =
+        error instanceof Error ? error.message : 'The server did not answer. Please try again.';
       notify(`Error loading users\n${why}`, { type: 'error' });
     } finally {
       setBusy(false);

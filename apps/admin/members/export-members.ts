@@ -5,7 +5,6 @@ import { membersAsCsv, saveText } from './csv.ts';
 
 const pageSize = 500;
 
-/** Every member that matches, page after page, in the order of the list. */
 export const allMatching = async (
   dataProvider: DataProvider,
   { filter, sort }: { filter: Filters; sort: SortPayload },

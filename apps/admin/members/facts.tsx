@@ -5,7 +5,7 @@ import { hourAndMinute } from './moments.ts';
 import type { AsOf } from './use-as-of.ts';
 import {
   endInWords,
-  originWords,
+  originLabels,
   planNames,
   roleNames,
   shortCustomer,
@@ -21,7 +21,7 @@ const rows: readonly FactRow[] = [
   { label: 'Plan', words: ({ plan }) => planNames[plan] },
   { label: 'Status', words: statusInWords },
   { label: 'Access ends', words: endInWords },
-  { label: 'Origin', words: ({ origin }) => originWords[origin] },
+  { label: 'Origin', words: ({ origin }) => originLabels[origin] },
   { label: 'Customer', words: ({ stripeCustomerId }) => stripeCustomerId ?? 'none' },
   { label: 'Role', words: ({ role }) => roleNames[role] },
   { label: 'E-mail', words: ({ email }) => email },
@@ -36,7 +36,6 @@ const rows: readonly FactRow[] = [
 
 const dayAndTime = (at: Date, now: Date): string => `${formatDay(at, now)}, ${hourAndMinute(at)}`;
 
-/** Which of the rows read differently on the two sides. */
 export const differingRows = (then: Member, today: Member, now: Date): readonly string[] =>
   rows.filter(({ words }) => words(then, now) !== words(today, now)).map(({ label }) => label);
 
@@ -47,7 +46,6 @@ type FactsProps = {
   readonly source: string;
 };
 
-/** What holds: today, or at the chosen moment with today beside it and the differences in buff. */
 export const Facts = ({ member, asOf, now, source }: FactsProps) => (
   <section className="sec" aria-labelledby="facts" aria-busy={asOf.loading}>
     <header>

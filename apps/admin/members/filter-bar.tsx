@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFilters, type Filters } from './use-filters.ts';
-import { originWords, planNames, statusWords } from './words.ts';
+import { originLabels, planNames, statusLabels } from './words.ts';
 
 type Choice = {
   readonly field: string;
@@ -11,18 +11,18 @@ type Choice = {
 
 const choices: readonly Choice[] = [
   { field: 'plan', label: 'Plan', any: 'Any plan', words: planNames },
-  { field: 'status', label: 'Status', any: 'Any status', words: statusWords },
+  { field: 'status', label: 'Status', any: 'Any status', words: statusLabels },
   {
     field: 'origin',
     label: 'Origin',
     any: 'Any origin',
-    words: { ...originWords, none: 'no plan' },
+    words: { ...originLabels, none: 'no plan' },
   },
 ];
 
 const typingPauseMs = 300;
 
-/** The filters, always in sight. Words are looked for once the typing pauses; what cannot be found by words is chosen. */
+/** The search starts when typing pauses. */
 export const FilterBar = () => {
   const { filters, setFilters } = useFilters();
   const [words, setWords] = useWords(filters, setFilters);
@@ -67,7 +67,7 @@ export const FilterBar = () => {
   );
 };
 
-/** What is typed, and what the address says: another filter or link replaces the words, our own search does not. */
+/** Another filter or link replaces the typed text; the URL that our own search sets does not. */
 const useWords = (
   filters: Filters,
   setFilters: (filters: Filters) => void,
@@ -122,7 +122,6 @@ const ChoiceFilter = ({ field, label, any, words, filters, onChange }: ChoiceFil
   );
 };
 
-/** The filters with one of them set, or taken away by an empty value. */
 const withFilter = (filters: Filters, field: string, value: string): Filters => {
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field));
   return value === '' ? others : { ...others, [field]: value };

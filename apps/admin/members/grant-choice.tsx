@@ -14,7 +14,6 @@ const choices = plansToGrant.flatMap((plan) =>
 );
 const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
 
-/** Which plan, for how long. */
 export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
   <div className="field">
     <label htmlFor="what-to-grant">What to grant</label>

@@ -1,7 +1,6 @@
 import type { GrantRequest } from '#contract/admin.ts';
 import { planNames } from './words.ts';
 
-/** What staff mean to do; the reason comes when it is sent. */
 export type Intent = GrantIntent | { readonly kind: 'revoke' };
 export type GrantIntent = {
   readonly kind: 'grant';

@@ -4,7 +4,6 @@ import { Tag } from '#ui/tag.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
 
-/** The facts that identify a member, and the tags of their state. */
 export const MemberHead = ({ member }: { member: Member }) => {
   const status = statusTags[member.status];
   return (

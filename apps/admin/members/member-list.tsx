@@ -15,16 +15,15 @@ import { SavedFilters } from './saved-filters.tsx';
 
 const lastSeenFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
 
-/** A list that cannot be loaded says so in its place; a toast would say it twice. */
-const saidOnThePage = (): void => undefined;
+/** The page shows the error itself; react-admin's toast would repeat it. */
+const ignoreError = (): void => undefined;
 
-/** The members: saved filters, filters, bulk commands with their preview, the table, the pages. */
 export const MemberList = () => (
   <ListBase<Member>
     perPage={25}
     sort={lastSeenFirst}
     exporter={false}
-    queryOptions={{ onError: saidOnThePage }}
+    queryOptions={{ onError: ignoreError }}
   >
     <ListPage />
   </ListBase>
@@ -41,7 +40,7 @@ const ListPage = () => {
       <div className="pagehead">
         <div>
           <h1>Members</h1>
-          <p className="say">
+          <p className="lead">
             {error === null ? summaryOf(total, filters) : 'The members did not load.'}
           </p>
         </div>
@@ -65,7 +64,11 @@ const ListPage = () => {
         ) : (
           <Failure
             title="Error loading users"
-            message={error instanceof Error ? error.message : 'The server did not answer.'}
+            message={
+              error instanceof Error
+                ? error.message
+                : 'The server did not answer. Please try again.'
+            }
             onRetry={() => {
               void refetch();
             }}
@@ -77,7 +80,7 @@ const ListPage = () => {
 };
 
 const summaryOf = (total: number | undefined, filters: Filters): string => {
-  if (total === undefined) return 'Counting the members.';
+  if (total === undefined) return 'Loading the members.';
   return Object.keys(filters).length === 0
     ? `${formatCount(total, 'member')} in all.`
     : `${formatCount(total, 'member')} match${total === 1 ? 'es' : ''} the filters.`;

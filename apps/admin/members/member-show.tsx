@@ -15,10 +15,9 @@ import { useAsOf, type AsOf } from './use-as-of.ts';
 import { useNow } from './use-now.ts';
 import { useTimeline, type TimelineState } from './use-timeline.ts';
 
-/** An id that nobody has, and one that is none. */
+/** Statuses for an unknown id and for an invalid one. */
 const noSuchId: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
-/** One member: who, as of when, what holds, what happened, and the commands. */
 export const MemberShow = () => {
   const { id = '' } = useParams();
   const { data: member, error, isPending, refetch } = useGetOne<Member>('members', { id });
@@ -28,7 +27,9 @@ export const MemberShow = () => {
     return (
       <Failure
         title="Error loading users"
-        message={error instanceof Error ? error.message : 'The server did not answer.'}
+        message={
+          error instanceof Error ? error.message : 'The server did not answer. Please try again.'
+        }
         onRetry={() => {
           void refetch();
         }}
@@ -63,7 +64,6 @@ const MemberPage = ({ member }: { member: Member }) => {
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** Away from now: which day this is, and how much has changed since. */
 const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
   if (asOf.at === null) return null;
   const day = asOf.at.toLocaleDateString('en-GB', {

@@ -20,7 +20,7 @@ import { useNow } from './use-now.ts';
 import {
   endInWords,
   nameOf,
-  originWords,
+  originLabels,
   shortCustomer,
   statusInWords,
   statusTags,
@@ -29,7 +29,7 @@ import {
 const Column = DataTable.Col<Member>;
 const hiddenAtFirst = [...defaultHidden];
 
-/** Rows of 36 px that are links as a whole: the name is a real link, stretched over its row. */
+/** The name is a real link that is stretched over its row, so that the whole row can be clicked. */
 export const MemberTable = () => {
   const now = useNow();
   const { isPending } = useListContext<Member>();
@@ -69,7 +69,7 @@ export const MemberTable = () => {
           {...hideable('c6')}
           source="origin"
           label="Origin"
-          render={(member) => faintWhenNone(originWords[member.origin])}
+          render={(member) => faintWhenNone(originLabels[member.origin])}
         />
         <Column
           {...hideable('num c7')}
@@ -125,7 +125,7 @@ const Status = ({ member }: { member: Member }) => {
   return tag === undefined ? statusInWords(member) : <Tag tone="buff">{tag}</Tag>;
 };
 
-/** The order in words for those who do not see the triangle; react-admin's own head does not say it. */
+/** react-admin's own table head does not tell screen readers the sort order. */
 const useSaidOrder = (columns: ReactNode): ReactNode => {
   const sort = useDataTableSortContext();
   return Children.map(columns, (column) =>
@@ -199,7 +199,6 @@ const NoMembers = () => (
 
 const boneRows = Array.from({ length: 12 }, (_, row) => row);
 
-/** Still bars at the height of the rows that are on their way. */
 const BoneTable = () => (
   <div role="status" aria-label="Loading the members" className="skeleton-rows">
     {boneRows.map((row) => (

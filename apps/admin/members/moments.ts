@@ -1,4 +1,4 @@
-/** Moments as fields and figures need them. All in the reader's zone. */
+/** All in the local time zone. */
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
@@ -7,7 +7,7 @@ export const toFieldValue = (at: Date): string =>
   `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}` +
   `T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 
-/** The moment a field names; undefined while it is half typed. */
+/** Undefined while the field is only partly filled. */
 export const fromFieldValue = (value: string): Date | undefined => {
   const at = new Date(value);
   return value === '' || Number.isNaN(at.getTime()) ? undefined : at;
@@ -20,14 +20,13 @@ export const clockTime = (at: Date): string =>
 /** `09:00` */
 export const hourAndMinute = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
 
-/** Name of the reader's zone at a moment, such as `BST`. */
+/** Name of the local time zone at a time, such as `BST`. */
 export const zoneName = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('UTC', 'GMT') ?? '';
 
-/** Where a moment lies between two others, 0 to 100. */
 export const shareOf = (at: number, from: number, to: number): number =>
   to <= from ? 100 : Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
@@ -35,11 +34,11 @@ export type AxisMark = { readonly at: Date; readonly share: number; readonly lab
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
 const mostMarks = 4;
-/** Nearer than this to an end, in hundredths of the staff on a tablet, a label would touch the end's own. */
+/** Percent of the slider's width, on a tablet; nearer to an end, a label would touch the label of the end. */
 const clearOfStart = 20;
 const clearOfEnd = 15;
 
-/** A few month starts between two moments, far enough from both ends to be read. */
+/** A few month starts between two dates, far enough from both ends for their labels. */
 export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
   const starts = steps.map((step) => monthStarts(from, to, step));
   return starts.find((marks) => marks.length <= mostMarks) ?? [];

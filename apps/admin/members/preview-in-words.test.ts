@@ -4,13 +4,13 @@ import { grantDurations } from '#contract/members.ts';
 import { aPreview, free } from '../testing/preview.ts';
 import { durationNames } from './intent.ts';
 import { previewInWords } from './preview-in-words.ts';
-import { planNames, statusWords } from './words.ts';
+import { planNames, statusLabels } from './words.ts';
 
 const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
   ({ plan, origin: 'grant', endsAt }) as const;
 
 describe('a preview in words', () => {
-  it('says what holds now, what holds then, and all that comes after it', () => {
+  it('shows the plan now, the plan after the change, and what follows', () => {
     const words = previewInWords(
       aPreview({
         before: [granted('basic', '2024-11-18T12:00:00.000Z'), free],
@@ -71,6 +71,6 @@ describe('the words of the console', () => {
 
   it('are there for every state that the contract lets a member be in', () => {
     expect(Object.keys(planNames)).toEqual(memberSchema.shape.plan.options);
-    expect(Object.keys(statusWords).sort()).toEqual([...memberSchema.shape.status.options].sort());
+    expect(Object.keys(statusLabels).sort()).toEqual([...memberSchema.shape.status.options].sort());
   });
 });

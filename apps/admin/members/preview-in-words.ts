@@ -13,7 +13,6 @@ export type PreviewInWords = {
   readonly events: string;
 };
 
-/** The server's preview in words. */
 export const previewInWords = (preview: MembershipPreview): PreviewInWords => {
   const at = new Date(preview.at);
   const before = firstInWords(preview.before[0], at);

@@ -6,7 +6,7 @@ type ReasonFieldProps = {
   readonly onChange: (reason: string) => void;
 };
 
-/** Why: one line, at most 300 characters. It becomes part of the event and cannot be changed later. */
+/** The reason becomes part of the event and cannot be changed later. */
 export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => 
         }}
       />
       <p className="hint" id={`${id}h`}>
-        Nothing is done without a reason.
+        Please give a reason. Every change needs one.
       </p>
     </div>
   );

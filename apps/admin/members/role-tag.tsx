@@ -3,7 +3,6 @@ import { Tag } from '#ui/tag.tsx';
 
 const roleTags: Partial<Record<Member['role'], string>> = { admin: 'ADMIN' };
 
-/** Marks a member who is staff. */
 export const RoleTag = ({ role }: { role: Member['role'] }) => {
   const tag = roleTags[role];
   return tag === undefined ? null : <Tag tone="solid">{tag}</Tag>;

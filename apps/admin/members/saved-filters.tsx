@@ -9,7 +9,6 @@ import { BookmarkIcon } from '../layout/icons.tsx';
 
 type SavedFilter = { readonly label: string; readonly filter: Filters };
 
-/** What everybody at the console looks for. */
 const standingFilters: readonly SavedFilter[] = [
   { label: 'All', filter: {} },
   { label: 'Granted', filter: { origin: 'grant' } },
@@ -25,7 +24,6 @@ const sameFilters = (one: Filters, other: Filters): boolean => {
   );
 };
 
-/** A line of tabs: standing filters with their counts, then those that somebody kept on this device. */
 export const SavedFilters = () => {
   const { filters: current, setFilters } = useFilters();
   const [own, setOwn] = useStore<SavedFilter[]>('members.saved-filters', []);

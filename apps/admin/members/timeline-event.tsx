@@ -10,7 +10,6 @@ type TimelineEventProps = {
   readonly density: 'compact' | 'full';
 };
 
-/** One event: when, what, each field before and after, who, why in their own words, and the revision. */
 export const TimelineEvent = ({ entry, memberId, now, density }: TimelineEventProps) => {
   const at = new Date(entry.at);
   return (
@@ -68,7 +67,6 @@ const actorInWords = ({ actor }: TimelineEntry, memberId: string): string =>
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 
-/** A moment reads as a day; an empty value is named. */
 const inWords = (value: string | null, now: Date): string => {
   if (value === null || value === '') return 'none';
   return isoMoment.test(value) ? formatDay(new Date(value), now) : value;

@@ -14,7 +14,7 @@ type TimelineSliderProps = {
 
 const second = 1_000;
 const day = 86_400 * second;
-/** What a key moves the mark by; Home leads to the registration, End to now. */
+/** Milliseconds that each key moves the slider by; Home goes to the registration, End to now. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -day,
   ArrowDown: -day,
@@ -26,7 +26,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The member's life as a staff: one tick for each event, and the mark on a real slider that keys move by days. */
+/** A range input, so that it works with the keyboard and with screen readers. */
 export const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProps) => {
   const start = from.getTime();
   const end = now.getTime();
@@ -74,7 +74,7 @@ export const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSli
   );
 };
 
-/** Drawn once: dragging the mark does not touch them. */
+/** Memoized, so that dragging the slider does not render them again. */
 const Ticks = memo(function Ticks({
   start,
   end,
@@ -117,7 +117,7 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
   );
 };
 
-/** Near an end the flag leans inwards, so that it stays inside the box. */
+/** Near an end the label is shifted inwards, so that it stays inside the box. */
 const flagSide = (share: number): string => {
   if (share < 8) return 'lean-right';
   return share > 92 ? 'lean-left' : '';

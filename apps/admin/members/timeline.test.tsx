@@ -41,7 +41,7 @@ const titles = (): (string | null)[] =>
 afterEach(cleanup);
 
 describe('an event of the timeline', () => {
-  it('says who, why in their own words, and each value before and after', () => {
+  it('shows the actor, the reason, and each value before and after', () => {
     show(loaded([granted]));
     const [item] = screen.getAllByRole('listitem');
     expect(item?.textContent).toContain('By Ana Ruiz. Reason: “Beta tester”');
@@ -86,7 +86,7 @@ describe('a long timeline', () => {
 });
 
 describe('a timeline that cannot be loaded', () => {
-  it('says why', () => {
+  it('shows the reason', () => {
     show({ ...loaded([]), error: 'The read model is not ready yet.' });
     expect(screen.getByRole('alert').textContent).toContain('The read model is not ready yet.');
   });

@@ -26,7 +26,6 @@ type TimelineProps = {
   readonly now: Date;
 };
 
-/** What happened, newest first. Away from now, what came later stays in sight above the mark. */
 export const Timeline = ({ memberId, timeline, at, now }: TimelineProps) => {
   const [density, setDensity] = useStore<Density>('members.timeline-density', 'compact');
   const [kind, setKind] = useState<Kind>('all');

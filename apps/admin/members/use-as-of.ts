@@ -15,10 +15,10 @@ export type AsOf = {
   readonly error: string | null;
 };
 
-/** How long the mark must rest before the server is asked. */
+/** Debounce of the slider before the request is sent. */
 const restMs = 200;
 
-/** The moment stands in the address, so that it can be sent to a colleague. */
+/** The date is part of the URL, so that it can be sent to a colleague. */
 export const useAsOf = (member: Member, now: Date): AsOf => {
   const [parameters, setParameters] = useSearchParams();
   const at = momentIn(parameters.get('at'), member, now);

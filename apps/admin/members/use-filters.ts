@@ -3,7 +3,6 @@ import type { Member } from '#contract/admin.ts';
 
 export type Filters = Readonly<Record<string, unknown>>;
 
-/** The list's filters, which react-admin keeps in the address, with a type. */
 export const useFilters = (): {
   filters: Filters;
   setFilters: (filters: Filters) => void;

@@ -6,7 +6,6 @@ import type { Intent } from './intent.ts';
 
 export type MembershipCommand = {
   readonly memberId: string;
-  /** Of the membership that the preview was based on. */
   readonly revision: number;
   readonly intent: Intent;
   readonly reason: string;
@@ -15,7 +14,7 @@ export type MembershipCommand = {
 
 export const changedMeanwhile = 'Somebody changed this membership meanwhile; look again';
 
-/** Sends one command and waits for its answer; nothing on the screen changes before the server has said yes. */
+/** Not optimistic: the page changes only after the server has accepted the command. */
 export const useMembershipCommand = (): UseMutationResult<
   CommandResult,
   Error,
@@ -38,7 +37,6 @@ const send = (
   return dataProvider.grant(memberId, { plan, duration, reason }, stamp);
 };
 
-/** Asks again for everything that is on the screen. */
 export const useReload = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();
@@ -46,10 +44,9 @@ export const useReload = (): (() => Promise<void>) => {
 
 export const isStale = (error: unknown): boolean => statusOf(error) === 412;
 
-/** The sentence that a person reads. */
 export const failureInWords = (error: unknown): string => {
   if (isStale(error)) return changedMeanwhile;
   return error instanceof Error && error.message !== ''
     ? error.message
-    : 'The server did not answer.';
+    : 'The server did not answer. Please try again.';
 };

@@ -13,7 +13,6 @@ export const usePreview = (memberId: string, intent: Intent): UseQueryResult<Mem
   });
 };
 
-/** By member id. */
 export const usePreviews = (
   memberIds: readonly string[],
   intent: Intent,
@@ -29,7 +28,7 @@ export const usePreviews = (
   });
 };
 
-/** What staff were shown stays as it was until they close it, whatever is loaded meanwhile; the next dialog asks anew. */
+/** The preview of an open dialog is never refetched, so that staff confirm what they read; the next dialog fetches it again. */
 const shownOnce = {
   enabled: ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined,
   gcTime: 0,

@@ -6,19 +6,17 @@ import type { ConsoleDataProvider } from '../data-provider.ts';
 import { failureInWords } from './use-membership-command.ts';
 
 export type TimelineState = {
-  /** What has been loaded, newest first. */
   readonly entries: readonly TimelineEntry[];
-  /** How many there are in all. */
   readonly total: number | undefined;
   readonly error: string | null;
   readonly loading: boolean;
   readonly retry: () => void;
-  /** Loads the next page; undefined when everything is here. */
+  /** Undefined when everything is loaded. */
   readonly loadMore: (() => void) | undefined;
 };
 
 const pageSize = 200;
-/** The staff needs one tick for each event, so pages are fetched ahead up to here. */
+/** The slider has one tick for each event, so pages are fetched ahead up to this many entries. */
 const fetchedAhead = 2_000;
 
 export const useTimeline = (memberId: string): TimelineState => {

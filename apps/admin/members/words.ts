@@ -3,13 +3,13 @@ import { formatDay } from '#ui/format.ts';
 
 export type PlanName = Member['plan'];
 
-/** How the console names the plans; members know them by the names of the plan cards. */
+/** Staff use these names; members see those of the plan cards. */
 export const planNames = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const satisfies Record<
   PlanName,
   string
 >;
 
-export const statusWords = {
+export const statusLabels = {
   active: 'Active',
   downgrading: 'Changing soon',
   canceled: 'Canceled',
@@ -17,13 +17,13 @@ export const statusWords = {
   inactive: 'None',
 } as const satisfies Record<Member['status'], string>;
 
-/** States that ask for a second look stand in buff, as tags. */
+/** States that need attention are shown as tags. */
 export const statusTags: Partial<Record<Member['status'], string>> = {
   downgrading: 'CHANGING SOON',
   incomplete: 'PROCESSING',
 };
 
-export const originWords = {
+export const originLabels = {
   none: 'none',
   grant: 'by hand',
   subscription: 'paid',
@@ -32,9 +32,8 @@ export const originWords = {
 export const statusInWords = (member: Member): string =>
   member.origin === 'grant' && member.status === 'active'
     ? 'Active, by hand'
-    : statusWords[member.status];
+    : statusLabels[member.status];
 
-/** When the plan in force ends by itself. */
 export const endInWords = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
   return member.origin === 'grant' ? 'no end' : 'none';
@@ -46,7 +45,7 @@ export const nameOf = (member: Member): string =>
 /** `account 7f3a·c41d`: enough of an id to tell two members apart on a call. */
 export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
-/** A grant's id is long; its ends tell two apart. The whole stands in the export and on the member's page. */
+/** The ends of a grant's long id tell two apart; the export and the member's page have the whole. */
 export const shortCustomer = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 

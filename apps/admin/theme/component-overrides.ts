@@ -174,5 +174,5 @@ const table: Overrides = {
   },
 };
 
-/** The table "The console in MUI" of the look, as theme keys. */
+/** The table "The console in MUI" of the design, as theme keys. */
 export const componentOverrides: Overrides = { ...controls, ...fields, ...surfaces, ...table };

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a page that cannot be loaded', () => {
-  it('says so and offers to reload', async () => {
+  it('shows an error and offers to reload', async () => {
     render(<At place="/gone" />);
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();

@@ -3,14 +3,13 @@ import { reloadPage } from '../lib/reload-page.ts';
 import { Gate } from './page.tsx';
 
 type Props = {
-  /** Where the reader is: another place is another try. */
   place: string;
-  /** It stands for the whole page, so that nothing around it gives it its margins. */
+  /** It replaces the whole page, so it needs margins of its own. */
   whole?: boolean;
   children: ReactNode;
 };
 
-/** Stands in for what could not be shown. Often it is a part of a page that a newer release has replaced, which a reload brings. */
+/** Often a chunk is missing because a newer release has replaced it; a reload loads the new one. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -44,7 +43,7 @@ const Failure = (): JSX.Element => (
         </button>
       }
     >
-      This page did not load. There may be a newer version of it.
+      This page did not load. There may be a newer version: reload the page.
     </Gate>
   </div>
 );

@@ -7,7 +7,6 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   hint?: string;
   /** Beside the label, such as "Forgot password?". */
   aside?: ReactNode;
-  /** The label is already written beside the field. */
   labelHidden?: boolean;
 };
 
@@ -28,7 +27,6 @@ const Caption = ({ id, label, hidden, aside }: CaptionProps): JSX.Element => {
   );
 };
 
-/** Which notes stand below, for those who hear the page. */
 const describedBy = (
   id: string,
   error?: string,

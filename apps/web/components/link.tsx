@@ -3,11 +3,11 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
-  /** Handed to the next page, such as where it was asked from. */
+  /** Navigation state, such as the page to return to after the login. */
   state?: unknown;
 };
 
-/** A link inside the app. The router's own one brings the prefetching of its framework along, which we do not use. */
+/** The router's own link would add the prefetching of its framework to the bundle, which we do not use. */
 export const Link = ({ to, state, onClick, ...anchor }: LinkProps): JSX.Element => {
   const href = useHref(to);
   const go = useLinkClickHandler(to, { state });

@@ -2,21 +2,19 @@ import { useEffect, type JSX, type ReactNode } from 'react';
 import { formatHeadline } from '#ui/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** What the tab of the browser says. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Tidemark`;
   }, [title]);
 };
 
-/** The head of a page: what it is, one sentence about it, and as of when. */
 export const PageHead = ({
   title,
-  say,
+  description,
   at,
 }: {
   title: string;
-  say?: ReactNode;
+  description?: ReactNode;
   /** Time that the page speaks of, ISO-8601; left out where none matters. */
   at?: string | undefined;
 }): JSX.Element => {
@@ -26,14 +24,14 @@ export const PageHead = ({
     <div className="pagehead">
       <div>
         <h1>{title}</h1>
-        {say === undefined ? null : <p className="say">{say}</p>}
+        {description === undefined ? null : <p className="lead">{description}</p>}
       </div>
       {at === undefined ? null : <time dateTime={at}>{formatHeadline(new Date(at), now)}</time>}
     </div>
   );
 };
 
-/** What stands where a page may not: one fact, one sentence, one action. Only the gate that sells has the offer tint. */
+/** Shown instead of a page. Only a gate that sells a plan has the offer colour. */
 export const Gate = ({
   title,
   children,
@@ -42,7 +40,6 @@ export const Gate = ({
   tab = title,
 }: {
   title: string;
-  /** What the browser's tab says, where that is not the heading. */
   tab?: string;
   children?: ReactNode;
   actions: ReactNode;

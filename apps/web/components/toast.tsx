@@ -7,7 +7,6 @@ export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plai
 const shown = createStore<(Toast & { id: number }) | null>(null);
 let last = 0;
 
-/** Shows a toast in the place of the one before: one is visible at a time. */
 export const showToast = (toast: Toast): void => {
   last += 1;
   shown.set({ ...toast, id: last });

@@ -1,4 +1,4 @@
-/** Small choices that this device remembers; a blocked storage only forgets them. */
+/** Blocked storage is not an error: the choice is then not remembered. */
 export const remember = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);

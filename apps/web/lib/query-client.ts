@@ -5,20 +5,20 @@ const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
 
-/** A 401 to anything but the login itself, whose refusal says nothing about a session. */
+/** A 401 of anything but the login, where it means a wrong password. */
 const isEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'account/invalid-credentials';
 
-/** No refetch on focus, fresh for five minutes, one retry. Where the session has ended elsewhere, it is asked about again. */
+/** After a 401, the session is checked again: it may have ended in another tab. */
 export const createQueryClient = (): QueryClient => {
-  const askAgain = (error: unknown): void => {
+  const refetchAccess = (error: unknown): void => {
     if (isEnded(error)) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({ onError: askAgain }),
+    mutationCache: new MutationCache({ onError: refetchAccess }),
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.queryKey[0] !== sessionKey[0]) askAgain(error);
+        if (query.queryKey[0] !== sessionKey[0]) refetchAccess(error);
       },
     }),
     defaultOptions: {

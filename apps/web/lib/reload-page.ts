@@ -1,4 +1,4 @@
-/** On its own, because tests cannot reload. */
+/** In its own module, because tests have to mock it: jsdom cannot reload. */
 export const reloadPage = (): void => {
   location.reload();
 };

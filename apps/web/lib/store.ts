@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can watch. */
 export type Store<Value> = {
   get: () => Value;
   set: (value: Value) => void;

@@ -22,5 +22,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The time of this device, in steps of five seconds; one timer for the whole page. */
+/** One timer for the whole page, in steps of five seconds. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

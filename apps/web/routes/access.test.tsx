@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { access, user, type Guarded } from '../testing/fixtures.ts';
-import { FakeWebSocket, leaveNothing, visit, type Rendered } from '../testing/render-app.tsx';
+import { FakeWebSocket, resetApp, visit, type Rendered } from '../testing/render-app.tsx';
 
 afterEach(() => {
-  leaveNothing();
+  resetApp();
   vi.useRealTimers();
 });
 
@@ -83,8 +83,32 @@ describe('what a reader may see', () => {
   });
 });
 
+describe('the tag of a link', () => {
+  const decideBy = (resource: Guarded, allowed: boolean, rule: string) => ({
+    'GET /api/access': () => ({
+      body: access().map((decision) =>
+        decision.resource === resource ? { ...decision, allowed, rule } : decision,
+      ),
+    }),
+  });
+
+  it.each([
+    [false, 'denied/needs-pro', 'Predictions PRO'],
+    [false, 'denied/needs-basic', 'Predictions BASIC'],
+    [true, 'plan/pro-manual', 'Predictions PRO'],
+    [true, 'signed-in', 'Predictions'],
+    [true, 'role/admin', 'Predictions'],
+    [false, 'denied/plan-ended', 'Predictions'],
+  ])('names what the page takes if the server’s rule tells: %s by %s', async (...given) => {
+    const [allowed, rule, name] = given;
+    visit('/settings', { user: user(), server: decideBy('predictions', allowed, rule) });
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(screen.getByRole('link', { name })).toBeDefined();
+  });
+});
+
 describe('access that changes while a page is open', () => {
-  it('sends home from a page that is no longer theirs', async () => {
+  it('leaves to / when the page is no longer allowed', async () => {
     const { address, decide } = visitAs('/predictions', ['predictions']);
     await predictions();
     decide();
@@ -110,7 +134,7 @@ describe('access that changes while a page is open', () => {
     expect(address()).toBe('/settings');
   });
 
-  it('opens a page, and brings the links of staff', async () => {
+  it('opens a page, and shows the admin links', async () => {
     const { decide } = visitAs('/predictions', []);
     await screen.findByRole('heading', { name: 'Premium Feature' });
     expect(screen.queryByRole('link', { name: /Newsletter/ })).toBeNull();
@@ -120,7 +144,7 @@ describe('access that changes while a page is open', () => {
     expect(screen.getByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
   });
 
-  it('leaves a page that is still theirs where it is', async () => {
+  it('keeps a page open that is still allowed', async () => {
     const { address, asked, decide } = visitAs('/settings', ['predictions']);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decide();

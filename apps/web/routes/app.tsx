@@ -14,8 +14,8 @@ const Unreachable = lazy(async () => ({
 }));
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
 
-/** Where the login page sends somebody who is signed in: back to where they wanted to go. */
-const useWanted = (): string => {
+/** The page that a visitor asked for before the login page. */
+const useReturnPath = (): string => {
   const state: unknown = useLocation().state;
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
@@ -24,7 +24,7 @@ const useWanted = (): string => {
 
 const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname } = useLocation();
-  const wanted = useWanted();
+  const wanted = useReturnPath();
   const found = findPage(pathname);
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;

@@ -2,9 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
-import { leaveNothing, visit, type Server } from '../testing/render-app.tsx';
+import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 
-afterEach(leaveNothing);
+afterEach(resetApp);
 
 const demo = {
   now: '2026-01-05T09:00:00Z',
@@ -15,7 +15,7 @@ const demo = {
 };
 
 /** A server that lets one password in. */
-const door = (): Server => {
+const loginServer = (): Server => {
   let inside = false;
   return {
     'POST /api/auth/check': () => ({
@@ -34,7 +34,7 @@ const door = (): Server => {
 };
 
 describe('the login form', () => {
-  it('says what is missing before it asks the server', async () => {
+  it('shows what is missing before it sends a request', async () => {
     const { calls, person } = visit('/auth', {});
     await person.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(screen.getByText('Please enter your email address')).toBeDefined();
@@ -43,8 +43,8 @@ describe('the login form', () => {
     expect(calls.some((call) => call.path === '/api/auth/local')).toBe(false);
   });
 
-  it("shows a refusal in the catalogue's words", async () => {
-    const { person } = visit('/auth', { server: door() });
+  it('shows the specified message for a refused login', async () => {
+    const { person } = visit('/auth', { server: loginServer() });
     await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'wrong');
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -53,7 +53,7 @@ describe('the login form', () => {
   });
 
   it('takes a demo account and leads to the dashboard', async () => {
-    const { address, calls, person } = visit('/auth', { server: door() });
+    const { address, calls, person } = visit('/auth', { server: loginServer() });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     await person.click(screen.getByLabelText('Keep me signed in on this device'));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -69,7 +69,7 @@ describe('the login form', () => {
   });
 
   it('leads back to the page that was asked for', async () => {
-    const { address, person } = visit('/markets', { server: door() });
+    const { address, person } = visit('/markets', { server: loginServer() });
     await person.click(await screen.findByRole('link', { name: 'Go to Login' }));
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -90,7 +90,7 @@ describe('the login form', () => {
   });
 
   it('fails at once without a network', async () => {
-    const server: Server = { ...door(), 'POST /api/auth/local': () => 'down' };
+    const server: Server = { ...loginServer(), 'POST /api/auth/local': () => 'down' };
     const { person } = visit('/auth', { server });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     onlineManager.setOnline(false);
@@ -123,7 +123,7 @@ describe('the registration', () => {
     expect(screen.getByText("Passwords don't match")).toBeDefined();
   });
 
-  it('puts what the server says beside its field', async () => {
+  it('shows the server’s error beside its field', async () => {
     const taken = 'This email is already registered';
     const { person } = visit('/auth', {
       server: {

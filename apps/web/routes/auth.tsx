@@ -80,7 +80,7 @@ const useView = (): [View, (view: View) => void] => {
   return [views.find((view) => hashes[view] === location.hash) ?? 'login', choose];
 };
 
-/** The heading, which takes the focus when the reset takes the form's place, and the other way round. */
+/** Moves the focus to the heading when the view changes, because the focused element is gone. */
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);
@@ -92,7 +92,6 @@ const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   return heading;
 };
 
-/** Login, registration and the way back in. */
 export const AuthPage = (): JSX.Element => {
   const [view, setView] = useView();
   const heading = useHeadingFocus(view);

@@ -36,7 +36,6 @@ const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
-/** What the market list knows of one coin. */
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   return (
     <>
@@ -45,7 +44,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
       </p>
       <PageHead
         title={symbol}
-        say="The latest price. The chart, exchanges, fundamentals and social figures are not available yet."
+        description="The latest price. The chart, exchanges, fundamentals and social figures are not available yet."
       />
       <Coin symbol={symbol} />
     </>

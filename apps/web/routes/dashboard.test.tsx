@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coin, marketList, movers, user } from '../testing/fixtures.ts';
-import { FakeWebSocket, leaveNothing, visit } from '../testing/render-app.tsx';
+import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
 import { reloadPage } from '../lib/reload-page.ts';
 import { modeToast } from './mode-toasts.tsx';
 
 vi.mock('../lib/reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
 afterEach(() => {
-  leaveNothing();
+  resetApp();
   vi.clearAllMocks();
 });
 
@@ -56,7 +56,7 @@ describe('the dashboard of a free member', () => {
     expect(await within(card).findByText(/Basic is £1.99 a month/)).toBeDefined();
   });
 
-  it('says what is missing instead of inventing it', async () => {
+  it('shows what is missing instead of inventing it', async () => {
     visit('/dashboard', { user: user() });
     const losers = await region('Top Losers (24h)');
     expect(await within(losers).findByText('No losers data available')).toBeDefined();
@@ -68,7 +68,7 @@ describe('the dashboard of a free member', () => {
 });
 
 describe('a dashboard without a market', () => {
-  it('says so when the list is empty', async () => {
+  it('shows an empty state when the list is empty', async () => {
     const none = { ...movers, topGainers: [], lastUpdated: null, source: null, kind: null };
     visit('/dashboard', {
       user: user(),
@@ -109,7 +109,7 @@ describe('a dashboard without a market', () => {
 describe('what the data are', () => {
   it.each([
     ['simulated', 'Simulated data', /are made by a model and are not real/],
-    ['replay', 'Replay', /Nothing here is now/],
+    ['replay', 'Replay', /not the prices of today/],
   ] as const)('%s is said under the top bar', async (kind, name, words) => {
     visit('/dashboard', {
       user: user(),
@@ -138,11 +138,11 @@ describe('the live feed', () => {
     const moved = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
     act(() => {
       FakeWebSocket.last?.onopen?.();
-      const say = (message: unknown): void => {
+      const send = (message: unknown): void => {
         FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) });
       };
-      say({ type: 'MARKET_DATA', seq: 1, data: marketList });
-      say({ type: 'MARKET_DATA_UPDATE', seq: 2, data: moved });
+      send({ type: 'MARKET_DATA', seq: 1, data: marketList });
+      send({ type: 'MARKET_DATA_UPDATE', seq: 2, data: moved });
     });
     expect(await within(overview).findByText('$28,001')).toBeDefined();
     expect(within(overview).getByText('$1,635')).toBeDefined();

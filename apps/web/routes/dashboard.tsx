@@ -18,15 +18,18 @@ const PlanPromo = lazy(async () => ({
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
-  const said = data === undefined ? undefined : dayInWords(data);
+  const summary = data === undefined ? undefined : dayInWords(data);
   const now = useNow();
   const waiting = isError ? (
     'The market did not load.'
   ) : (
     <span className="wait">Loading the market.</span>
   );
-  const say = said ?? (data === undefined ? waiting : 'The price of Bitcoin is missing now.');
-  return <PageHead title={title} say={say} at={asOf(data ?? []) ?? now.toISOString()} />;
+  const description =
+    summary ?? (data === undefined ? waiting : 'The price of Bitcoin is not available right now.');
+  return (
+    <PageHead title={title} description={description} at={asOf(data ?? []) ?? now.toISOString()} />
+  );
 };
 
 const RecentNews = (): JSX.Element => (

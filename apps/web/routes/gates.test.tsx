@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
-import { leaveNothing, visit } from '../testing/render-app.tsx';
+import { resetApp, visit } from '../testing/render-app.tsx';
 import { nearest } from './not-found.tsx';
 
-afterEach(leaveNothing);
+afterEach(resetApp);
 
 describe('a signed-out visitor', () => {
   it.each(['/', '/dashboard'])('is welcomed at %s', async (path) => {
@@ -69,7 +69,7 @@ describe('a member', () => {
     expect(document.title).toBe(`${heading} · Tidemark`);
   });
 
-  it('finds the links of staff neither in the sidebar nor in the menu', async () => {
+  it('sees no admin link in the sidebar or in the menu', async () => {
     const { person } = visit('/portfolio', { user: user() });
     await person.click(await screen.findByRole('button', { name: /Account menu/ }));
     await screen.findByRole('menuitem', { name: 'Log out' });
@@ -93,7 +93,7 @@ describe('a member', () => {
 });
 
 describe('an admin', () => {
-  it('finds the places of staff marked ADMIN', async () => {
+  it('sees the admin links, tagged ADMIN', async () => {
     const opened = ['admin', 'newsletter-admin', 'monitor'] as const;
     visit('/portfolio', { user: user({ role: 'admin' }), opened });
     expect(await screen.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();

@@ -1,9 +1,9 @@
 import type { JSX, ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
 import type { FoundPage } from '#contract/pages.ts';
+import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
-import { isForSale } from '../lib/access.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';
@@ -26,7 +26,8 @@ const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
         tab={title}
         actions={<LoginLink from="/dashboard">Login to Continue</LoginLink>}
       >
-        Prices with their age, news with its reasons, and forecasts that are counted afterwards.
+        Crypto prices, news and forecasts. You see how old each price is, and how good each forecast
+        was.
       </Gate>
     );
   }
@@ -37,7 +38,7 @@ const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
         tab={title}
         actions={<LoginLink from={path}>Go to Login</LoginLink>}
       >
-        You come back to this page after you log in.
+        After you log in, you come back to this page.
       </Gate>
     );
   }
@@ -54,7 +55,6 @@ const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
 
 type SignedOutProps = { found: FoundPage | undefined; path: string; login: ReactNode };
 
-/** What a signed-out visitor meets at each address. */
 export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && webPages[found.name].prompt;
   if (prompt === 'login') return <>{login}</>;
@@ -74,7 +74,6 @@ const offerFor = (rule: string): string => {
   return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
 };
 
-/** A page that is closed to its reader, for the reason that the server gives. */
 export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
   isForSale(decision) ? (
     <Gate
@@ -101,7 +100,6 @@ export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element
     </Gate>
   );
 
-/** Nobody can say who is here, or what they may see. */
 export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <Gate
     title="Network Error"
@@ -111,6 +109,6 @@ export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
       </button>
     }
   >
-    The server does not answer. Check your connection.
+    The server does not answer. Check your connection, then try again.
   </Gate>
 );

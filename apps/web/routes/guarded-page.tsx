@@ -3,9 +3,9 @@ import { lazy, useEffect, useState, type JSX } from 'react';
 import { Navigate } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { pages, type FoundPage } from '#contract/pages.ts';
+import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { forgetSession } from '../features/session/api/sign-out.ts';
-import { useAccess, useAccessQuery } from '../lib/access.ts';
 import { components, webPages } from './pages.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
@@ -18,7 +18,7 @@ type GuardedPageProps = { found: FoundPage | undefined; user: User };
 export const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
 
-/** A page that was open and no longer is leads home; one that never was says why. */
+/** Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why. */
 const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);

@@ -28,23 +28,27 @@ const Age = ({ share, word }: { share: number; word: string }): JSX.Element => (
 );
 
 const marks: { key: string; mark: JSX.Element; meaning: string }[] = [
-  { key: 'fresh', mark: <Age share={1} word="fresh" />, meaning: 'Measured within its interval.' },
+  { key: 'fresh', mark: <Age share={1} word="fresh" />, meaning: 'Updated on time.' },
   {
     key: 'half',
     mark: <Age share={0.5} word="half its life" />,
-    meaning: 'The level falls as a figure ages.',
+    meaning: 'The bar gets shorter as the price gets older.',
   },
   {
     key: 'stale',
     mark: <Age share={0} word="stale" />,
-    meaning: 'Older than twice its interval. It stays, in buff, with its age.',
+    meaning: 'More than two updates late. It is still shown, with its age.',
   },
   {
     key: 'simulated',
     mark: <Tag tone="sim">SIMULATED</Tag>,
-    meaning: 'Made by a model, and said so on every page.',
+    meaning: 'Made by a simulation: not a real price. Every page tells you.',
   },
-  { key: 'moves', mark: <Moves />, meaning: 'Shape and sign first, then colour.' },
+  {
+    key: 'moves',
+    mark: <Moves />,
+    meaning: 'Up, down or unchanged, by shape and sign and not by colour alone.',
+  },
 ];
 
 /** The key to the charts: what every mark on a page means. It shows no figure, because none is measured here. */

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
-import { leaveNothing, visit } from '../testing/render-app.tsx';
+import { resetApp, visit } from '../testing/render-app.tsx';
 
-afterEach(leaveNothing);
+afterEach(resetApp);
 
 const openTable = async (): Promise<HTMLElement> => {
   await screen.findByText('Showing 10 of 25 coins');
@@ -52,7 +52,7 @@ describe('the markets page', () => {
     expect(screen.getByText('No results found for “bitcxqz”')).toBeDefined();
   });
 
-  it('sorts by a column and says which', async () => {
+  it('sorts by a column and shows which', async () => {
     const { person } = visit('/markets', { user: user() });
     const table = await openTable();
     await person.click(within(table).getByRole('button', { name: 'Price' }));
@@ -63,7 +63,7 @@ describe('the markets page', () => {
     expect(symbolsOf(table)[0]).toBe('USDT');
   });
 
-  it('says what is missing and what is old', async () => {
+  it('shows what is missing and what is stale', async () => {
     visit('/markets', { user: user() });
     const table = await openTable();
     const row = (name: RegExp): HTMLElement => within(table).getByRole('row', { name });

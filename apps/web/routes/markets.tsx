@@ -12,15 +12,15 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const now = useNow();
   if (data === undefined) {
-    const say = isError ? (
+    const description = isError ? (
       'The market did not load.'
     ) : (
       <span className="wait">Loading the market.</span>
     );
-    return <PageHead title={title} say={say} at={now.toISOString()} />;
+    return <PageHead title={title} description={description} at={now.toISOString()} />;
   }
   const { worth, rose, fell } = marketInFigures(data);
-  const say = (
+  const description = (
     <>
       {data.length} coins by market cap.{' '}
       {worth === null ? null : (
@@ -31,7 +31,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
       {rose} rose and {fell} fell in 24 hours.
     </>
   );
-  return <PageHead title={title} say={say} at={asOf(data)} />;
+  return <PageHead title={title} description={description} at={asOf(data)} />;
 };
 
 const jumps = [

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
-import { accessQuery } from '../lib/access.ts';
+import { accessQuery } from '#ui/use-access.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 
@@ -13,7 +13,7 @@ const paidModes = ['pro', 'basic'] as const;
 const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
 
-/** What a mode in the address means for this person; it opens nothing that the plan does not. */
+/** A mode in the URL shows a toast only; it gives no access. */
 export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast => ({
   title: `${names[mode]} mode`,
   text:
@@ -23,7 +23,7 @@ export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast =
   tone: 'plain',
 });
 
-/** The toast that the parameters ask for, with the parameters it answers. */
+/** The toast for the parameters, and the parameters to remove. */
 const answerTo = (
   params: URLSearchParams,
   user: User,
@@ -47,7 +47,7 @@ const answerTo = (
     : { toast: modeToast(mode, user), answered: [mode], paid: false };
 };
 
-/** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and takes them out of the address. */
+/** Shows the toast for `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and removes the parameters from the URL. */
 export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

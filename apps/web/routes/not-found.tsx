@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { findPage, pages } from '#contract/pages.ts';
 import { Link } from '../components/link.tsx';
 
-/** The page that an unknown address most likely meant: the same first letters; a coin keeps its symbol. */
+/** The page with the same first letters as the unknown URL; a coin keeps its symbol. */
 export const nearest = (path: string): string | undefined => {
   const [, first = '', second = ''] = path.split('/');
   if (first.length < 3) return undefined;
@@ -31,7 +31,6 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   );
 };
 
-/** The one centred card. */
 export const NotFound = (): JSX.Element => {
   const { pathname } = useLocation();
   useEffect(() => {

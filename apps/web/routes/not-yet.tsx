@@ -3,7 +3,6 @@ import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** A page that is specified and not built: it says so and shows nothing that is not there. */
 export const NotYetPage = ({ title, notYet }: PageProps): JSX.Element => (
   <Gate
     title={title}

@@ -6,6 +6,5 @@ export type PageProps = {
   user: User;
   title: string;
   params: FoundPage['params'];
-  /** What a page that is not built yet says of itself. */
   notYet?: string;
 };

@@ -3,14 +3,13 @@ import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** What somebody who is not signed in meets: the welcome, the login page itself, or a prompt that leads there. */
+/** What a signed-out visitor sees: the welcome, the login page itself, or a prompt that leads to it. */
 export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
 
 type PageLink = {
   label: string;
   icon: IconName;
-  tag?: 'PRO' | 'ADMIN';
-  /** Left out of the navigation for whom the page is closed to. */
+  /** Shown in the navigation only to those with access. */
   onlyIfAllowed?: true;
 };
 
@@ -26,8 +25,6 @@ const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
   (await import('./dashboard.tsx')).DashboardPage;
 const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
   (await import('./not-yet.tsx')).NotYetPage;
-
-const admin = { tag: 'ADMIN', onlyIfAllowed: true } as const;
 
 /** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
@@ -56,9 +53,9 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     notYet: 'Predictions are not available yet.',
     prompt: {
       title: 'Predictions',
-      text: 'Bitcoin forecasts, published before their hour and scored afterwards.',
+      text: 'Bitcoin forecasts, published in advance and checked afterwards. Log in to see them.',
     },
-    link: { label: 'Predictions', icon: 'predictions', tag: 'PRO' },
+    link: { label: 'Predictions', icon: 'predictions' },
   },
   marketSentiment: {
     load: loadNotYet,
@@ -76,20 +73,23 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   subscription: {
     load: async () => (await import('./subscription.tsx')).SubscriptionPage,
-    prompt: { title: 'Subscription', text: 'Log in to see your plan, and what the others add.' },
+    prompt: {
+      title: 'Subscription',
+      text: 'Log in to see your plan and to compare it with the others.',
+    },
     link: { label: 'Subscription', icon: 'subscription' },
   },
   newsletter: {
     load: loadNotYet,
     notYet: 'The newsletter is not available yet.',
     prompt: 'login',
-    link: { label: 'Newsletter', icon: 'newsletter', ...admin },
+    link: { label: 'Newsletter', icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {
     load: loadNotYet,
     notYet: 'The monitor is not available yet. The metrics of this server are at /metrics.',
     prompt: 'general',
-    link: { label: 'Bot Monitor', icon: 'monitor', ...admin },
+    link: { label: 'Bot Monitor', icon: 'monitor', onlyIfAllowed: true },
   },
 };
 
@@ -104,7 +104,7 @@ export const linkedPages = names().flatMap((name) => {
   return link === undefined ? [] : [{ ...pages[name], ...link }];
 });
 
-/** Fetches the page of an address while the session is still being asked about. */
+/** Loads the page of a URL while the session check is still under way. */
 export const preloadPage = (path: string): void => {
   const found = findPage(path);
   // What fails here fails again when the page is shown, and is told there.

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useTitle } from '../components/page.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** Disabled, as specified: the address answers, and shows nothing. */
+/** Disabled, as specified: the page exists and shows nothing. */
 export const PortfolioPage = ({ title }: PageProps): JSX.Element => {
   useTitle(title);
   return (

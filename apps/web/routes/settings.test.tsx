@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
-import { leaveNothing, visit } from '../testing/render-app.tsx';
+import { resetApp, visit } from '../testing/render-app.tsx';
 
-afterEach(leaveNothing);
+afterEach(resetApp);
 
 describe('the profile', () => {
   it('is saved with exactly its two fields', async () => {
@@ -25,7 +25,7 @@ describe('the profile', () => {
   });
 });
 
-describe('a username that somebody else has', () => {
+describe('a username that is taken', () => {
   it('is said once, beside its field', async () => {
     const taken = 'This username is already taken.';
     const { person } = visit('/settings', {

@@ -43,7 +43,7 @@ const Panel = ({ tab, user }: { tab: TabId } & Pick<PageProps, 'user'>): JSX.Ele
   }
 };
 
-/** The panel's name is its address, so that a link can open it. */
+/** Each panel has a hash in the URL, so that a link can open it. */
 export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();

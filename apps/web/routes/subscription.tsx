@@ -14,7 +14,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
       <div className="pagehead">
         <PageHead
           title={title}
-          say={
+          description={
             <>
               You are on <b>{planNames[user.subscriptionTier]}</b>.
               {ends === null ? '' : ` ${ends}.`}

@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { Offline } from './gates.tsx';
 
-/** The server did not say who is signed in. */
 export const Unreachable = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <PublicFrame>
     <Offline onRetry={onRetry} />

@@ -89,7 +89,7 @@ export const user = (given: Partial<User> = {}): User => ({
   ...given,
 });
 
-/** What a free member is told, by rule; resources that are named open as well. */
+/** The rule behind each decision about a free member. */
 const rules = {
   dashboard: 'signed-in',
   news: 'signed-in',
@@ -112,7 +112,8 @@ export const access = (
 ): AccessDecision[] =>
   (Object.keys(rules) as Guarded[]).map((resource) => {
     const isOpened = opened.includes(resource);
-    const rule = isOpened ? 'plan/pro-active' : rules[resource];
+    const openedBy = rules[resource] === 'denied/needs-admin' ? 'role/admin' : 'plan/pro-active';
+    const rule = isOpened ? openedBy : rules[resource];
     const allowed = !rule.startsWith('denied/');
     return { resource, allowed, rule, eventId: null, until: isOpened ? until : null };
   });

@@ -37,7 +37,7 @@ const answer = (given: Answer): Response => {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 };
 
-/** A socket that a test speaks through. */
+/** Tests send messages through its `onmessage`. */
 export class FakeWebSocket {
   static last: FakeWebSocket | undefined;
   onopen: (() => void) | null = null;
@@ -112,8 +112,8 @@ export const visit = (
   return { calls, person: userEvent.setup(), address };
 };
 
-/** Between tests: no toast, no socket, no choice of the device is left. */
-export const leaveNothing = (): void => {
+/** Resets toasts, sockets and stored choices between tests. */
+export const resetApp = (): void => {
   cleanup();
   closeToast();
   localStorage.clear();

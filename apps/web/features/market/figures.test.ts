@@ -61,7 +61,7 @@ describe('the day in words', () => {
     expect(bitcoin(change)).toBe(words);
   });
 
-  it('says only what is reported', () => {
+  it('leaves out what is not reported', () => {
     expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin moved +0.50% in 24 hours.');
     expect(bitcoin(null)).toBeUndefined();
     expect(dayInWords([])).toBeUndefined();

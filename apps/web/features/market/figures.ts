@@ -2,7 +2,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { formatChange, formatPrice, formatTotal } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 
-/** The week of a coin as numbers; null when it has no candles. */
+/** Prices of the last week; null without candles. */
 export const seriesOf = (chartData: string | null): number[] | null => {
   if (chartData === null) return null;
   try {
@@ -30,7 +30,6 @@ export const readingOf = (coins: readonly MarketCoin[]): SourceReading | null =>
   };
 };
 
-/** The newest moment that the list speaks of. */
 export const asOf = (coins: readonly MarketCoin[]): string | undefined =>
   coins.reduce<string | undefined>(
     (newest, coin) => (newest === undefined || coin.at > newest ? coin.at : newest),
@@ -53,7 +52,6 @@ const moodOf = (percent: number): string => {
   return size >= 5 ? 'A rough day. ' : '';
 };
 
-/** What the day was like, from what was measured. */
 export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => {
   const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
@@ -63,7 +61,6 @@ export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => 
   return `${moved}, between ${formatPrice(low24h)} and ${formatPrice(high24h)}.`;
 };
 
-/** The market in one line: worth, and how many rose and fell. */
 export const marketInFigures = (
   coins: readonly MarketCoin[],
 ): { worth: string | null; rose: number; fell: number } => {

@@ -4,7 +4,6 @@ import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { liveState, reconnect } from './live-state.ts';
 
-/** The list with the coins that moved put in their places. */
 export const withMoved = (
   list: readonly MarketCoin[] | undefined,
   moved: readonly MarketCoin[],

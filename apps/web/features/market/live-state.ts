@@ -1,8 +1,8 @@
 import type { LiveState } from '#ui/live-feed.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** How the live feed stands, for the bands and for the polling that stands in for it. */
+/** State of the live feed, for the bands and for the polling that replaces it. */
 export const liveState = createStore<LiveState>('stopped');
 
-/** Connects again after the feed has given up; null while there is no feed. */
+/** Reconnects after the last retry has failed; null while there is no feed. */
 export const reconnect = createStore<(() => void) | null>(null);

@@ -6,13 +6,11 @@ export type Order = { column: Column; descending: boolean };
 
 export const startOrder: Order = { column: 'rank', descending: false };
 
-/** Pressing a head: the same column turns around, a new one starts with its largest; rank with its smallest. */
 export const pressed = (order: Order, column: Column): Order =>
   order.column === column
     ? { column, descending: !order.descending }
     : { column, descending: column !== 'rank' };
 
-/** Sorted by a column; what is not reported comes last either way. */
 export const inOrder = (
   coins: readonly MarketCoin[],
   { column, descending }: Order,

@@ -10,7 +10,7 @@ import { liveState } from './live-state.ts';
 
 export const marketRefreshSeconds = 60;
 
-/** The market list: pushed while the live feed stands, asked for every 60 s otherwise. */
+/** The market list: pushed while the live feed is connected, polled every 60 s otherwise. */
 export const useMarketList = (): UseQueryResult<MarketCoin[]> => {
   const live = useStore(liveState);
   const refetchInterval = live === 'live' ? false : marketRefreshSeconds * 1000;
@@ -29,7 +29,7 @@ type MostTraded = {
   refetch: () => unknown;
 };
 
-/** The coins most traded: the server's order with the list's newer prices, or the list's own order when the server does not answer. */
+/** The server's order with the newer prices of the list; the list's own order when the server does not answer. */
 export const useMostPopular = (count: number): MostTraded => {
   const { data, isError, isPending, refetch } = useMarketList();
   const top = useQuery(topCoinsQuery);
@@ -43,7 +43,7 @@ export const useMostPopular = (count: number): MostTraded => {
   return { coins, failed: false, asking: false, refetch };
 };
 
-/** What the market was when this device last looked, so that its band has its place before the answer comes. */
+/** Remembered from the last visit, so that the band does not move the page when the answer arrives. */
 const kindKey = 'tidemark.market-kind';
 type Kind = MarketCoin['kind'];
 

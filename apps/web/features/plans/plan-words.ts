@@ -6,16 +6,13 @@ export type PlanId = User['subscriptionTier'];
 
 export const planNames: Record<PlanId, string> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
 
-/** The plan that follows in the server's list; none after the last. */
 export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer | undefined => {
   const at = plans.findIndex(({ id }) => id === tier);
   return at < 0 ? undefined : plans[at + 1];
 };
 
-/** How far the meter of a plan is filled. */
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
-/** Badge of a subscription's status; null when there is nothing to say. */
 export const statusBadge = (
   user: Pick<User, 'subscriptionStatus'>,
 ): { text: string; tone: 'plain' | 'buff' } | null => {
@@ -33,7 +30,6 @@ export const statusBadge = (
   }
 };
 
-/** When the plan ends by itself, in words. */
 export const endOfPlan = (
   user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
   now: Date,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { preferencesQuery } from './api/get-preferences.ts';
 
-/** Shown while the member's own choice is not known. */
+/** Used until the member's own choice is known. */
 const fallback = ['BTC', 'ETH', 'BNB'] as const;
 
-/** The coins a member wants to see first; null until the server has said, so that nothing moves when it does. */
+/** Null while loading, so that nothing on the page moves when the answer arrives. */
 export const usePreferredCoins = (): readonly string[] | null => {
   const { data, isPending } = useQuery(preferencesQuery);
   if (isPending) return null;

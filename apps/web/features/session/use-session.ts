@@ -4,12 +4,10 @@ import { sessionQuery } from './api/check-session.ts';
 
 export type Session =
   | { state: 'loading' }
-  /** The server did not say who we are. */
   | { state: 'unknown'; retry: () => void }
   | { state: 'out' }
   | { state: 'in'; user: User; inactivitySeconds: number | null };
 
-/** Who is signed in here, as far as the server has said. */
 export const useSession = (): Session => {
   const { data, isError, refetch } = useQuery(sessionQuery);
   if (data === undefined) {

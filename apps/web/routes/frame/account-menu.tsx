@@ -2,10 +2,9 @@ import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
-import { useAccess } from '../../lib/access.ts';
+import { useAccess } from '#ui/use-access.ts';
 
-/** Up, down, Home and End walk through the menu. */
-const walk = (event: KeyboardEvent<HTMLElement>): void => {
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const steps: Partial<Record<string, number>> = {
@@ -24,11 +23,9 @@ type MenuProps = {
   user: User;
   onSignOut: () => void;
   onClose: () => void;
-  /** Closes and puts the focus back, from where Tab goes on. */
   onLeave: () => void;
 };
 
-/** What a person can do about their account. */
 export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
   const console = useAccess('admin');
@@ -41,7 +38,7 @@ export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): J
       className="menu"
       onKeyDown={(event) => {
         if (event.key === 'Tab') onLeave();
-        else walk(event);
+        else moveFocus(event);
       }}
     >
       <div className="who">

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { Brand } from './brand.tsx';
-import { Places } from './sidebar.tsx';
+import { NavLinks } from './sidebar.tsx';
 
 const swipe = 60;
 
@@ -45,7 +45,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
             <Icon name="close" />
           </button>
         </div>
-        <Places label="Main, in the drawer" onGo={onClose} />
+        <NavLinks label="Main, in the drawer" onGo={onClose} />
         <SearchBox label="In the drawer" onPicked={onClose} />
         <PlanBox user={user} />
       </div>

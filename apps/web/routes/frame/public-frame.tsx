@@ -4,7 +4,6 @@ import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-/** Around a page that a signed-out visitor meets. */
 export const PublicFrame = ({ children }: { children: ReactNode }): JSX.Element => (
   <div className="main public">
     <a className="skip" href="#main">

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { leaveNothing, visit } from '../../testing/render-app.tsx';
+import { resetApp, visit } from '../../testing/render-app.tsx';
 
-afterEach(leaveNothing);
+afterEach(resetApp);
 
 const searchBox = (): Promise<HTMLElement> =>
   screen.findByRole('combobox', { name: 'Search coins and news' });
@@ -119,7 +119,7 @@ describe('logging out', () => {
     return address;
   };
 
-  it('says so and goes to the login page', async () => {
+  it('shows a toast and goes to the login page', async () => {
     const address = await leave({ 'POST /api/auth/logout': () => ({ status: 204 }) });
     expect(await screen.findByText('Logged out')).toBeDefined();
     await waitFor(
@@ -151,7 +151,7 @@ describe('logging out', () => {
     expect(bodies).toEqual([{ cause }]);
   });
 
-  it('says when it failed, and stays', async () => {
+  it('shows an error when it failed, and stays', async () => {
     const address = await leave({ 'POST /api/auth/logout': () => 'down' });
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('Logout failed');

@@ -13,7 +13,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLogOut } from './use-log-out.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -25,7 +25,7 @@ const IdleDialog = lazy(async () => ({
 
 const collapsedKey = 'tidemark.sidebar';
 
-/** Chosen by the reader from 1,024 px on; narrower windows get the icon rail, those below 768 px the drawer. */
+/** The user's choice from 1,024 px on; the icon rail below that, the drawer below 768 px. */
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
   const wide = useMedia('(min-width: 1024px)');
   const [collapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
@@ -38,7 +38,7 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
 
 const waitMs = 1500;
 
-/** On a first visit the market's band would push the page down: it is waited for, but not for long. Later its place is known. */
+/** On a first visit the market band would move the page when it appears, so rendering waits for it, with a limit. */
 const useReady = (known: boolean): boolean => {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
@@ -77,12 +77,11 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
 
 type ShellProps = { user: User; inactivitySeconds: number | null; children: ReactNode };
 
-/** Sidebar, top bar, bands and foot around every page of a signed-in person. */
 export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
-  const leave = useLeave();
+  const leave = useLogOut();
   const ready = useReady(!market.isPending || lastKind() !== null);
   useLiveFeed();
   usePageStart();

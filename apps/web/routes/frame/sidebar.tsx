@@ -1,26 +1,25 @@
 import type { JSX } from 'react';
 import { useLocation } from 'react-router';
+import type { AccessDecision } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useAccessQuery } from '#ui/use-access.ts';
 import { Link } from '../../components/link.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
-import { useAccessQuery } from '../../lib/access.ts';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
 
-const isHere = (to: string, path: string): boolean =>
+const isCurrent = (to: string, path: string): boolean =>
   path === to || path.startsWith(`${to}/`) || (to === '/dashboard' && path === '/');
 
-/** The pages with a link; some show only to those who may open them. */
-export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
+export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
   const { pathname } = useLocation();
   const { data } = useAccessQuery();
-  const links = linkedPages.filter(
-    ({ onlyIfAllowed, resource }) =>
-      onlyIfAllowed !== true ||
-      data?.some((decision) => decision.resource === resource && decision.allowed),
-  );
+  const links = linkedPages
+    .map((page) => ({ ...page, access: data?.find(({ resource }) => resource === page.resource) }))
+    .filter(({ onlyIfAllowed, access }) => onlyIfAllowed !== true || access?.allowed === true)
+    .map(({ access, ...page }) => ({ ...page, tag: tagOf(page, access) }));
   return (
     <nav aria-label={label}>
       <ul className="nav">
@@ -29,7 +28,7 @@ export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): J
             <Link
               to={to}
               title={name}
-              {...(isHere(to, pathname) ? { 'aria-current': 'page' as const } : {})}
+              {...(isCurrent(to, pathname) ? { 'aria-current': 'page' as const } : {})}
               onClick={onGo}
             >
               <Icon name={icon} />
@@ -42,6 +41,16 @@ export const Places = ({ label, onGo }: { label: string; onGo?: () => void }): J
   );
 };
 
+/** What the page takes, if the server's rule tells: an admin's role also opens pages that need a plan, so it tells nothing there. */
+const tagOf = (
+  { onlyIfAllowed }: (typeof linkedPages)[number],
+  access: AccessDecision | undefined,
+): string | undefined => {
+  const { source, word } =
+    /^(?<source>denied\/needs|plan|role)[/-](?<word>\w+)/.exec(access?.rule ?? '')?.groups ?? {};
+  return source === 'role' && onlyIfAllowed !== true ? undefined : word?.toUpperCase();
+};
+
 type SidebarProps = {
   user: User;
   collapsed: boolean;
@@ -52,7 +61,7 @@ type SidebarProps = {
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
   <aside className="side" aria-label="Sidebar">
     <Brand />
-    <Places label="Main" />
+    <NavLinks label="Main" />
     {onCollapse === null ? null : (
       <button
         className="ibtn fold"

@@ -1,24 +1,25 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { accessQuery, useAccessRefresh } from '#ui/use-access.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
-import { accessQuery } from '../../lib/access.ts';
-import { useAccessRefresh } from './use-access-refresh.ts';
+import { liveState } from '../../features/market/live-state.ts';
+import { useStore } from '../../lib/store.ts';
 
-/** Keeps prices and access current for as long as somebody is signed in, in each tab by itself. */
+/** Each tab has a connection of its own. */
 export const useLiveFeed = (): void => {
   const client = useQueryClient();
-  useAccessRefresh();
+  useAccessRefresh(useStore(liveState));
   useEffect(() => startWhenLoaded(client), [client]);
 };
 
-/** The feed is loaded after the page has been drawn; until then, and where it does not load, prices are asked for. */
+/** The feed is loaded after the first paint; until then, and if it does not load, prices are polled. */
 const startWhenLoaded = (client: QueryClient): (() => void) => {
   const ended = new AbortController();
   import('../../features/market/live-market.ts').then(
     ({ startLiveMarket }) => {
       if (ended.signal.aborted) return;
       const stop = startLiveMarket(client, () => {
-        askAgain(client);
+        refetchAccess(client);
       });
       ended.signal.addEventListener('abort', stop);
     },
@@ -29,7 +30,7 @@ const startWhenLoaded = (client: QueryClient): (() => void) => {
   };
 };
 
-const askAgain = (client: QueryClient): void => {
+const refetchAccess = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: accessQuery.queryKey });
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 };

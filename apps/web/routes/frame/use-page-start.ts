@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** A page that was gone to starts at its top, with the focus on its content; Back finds it where it was left. */
+/** A new page starts at its top, with the focus on its content; Back restores the scroll position. */
 export const usePageStart = (): void => {
   const { pathname, hash } = useLocation();
   const way = useNavigationType();

@@ -13,7 +13,6 @@ const AccountMenu = lazy(async () => ({
   default: (await import('./account-menu.tsx')).AccountMenu,
 }));
 
-/** Who is signed in, and what they can do about it. */
 export const UserMenu = ({
   user,
   onSignOut,

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { call } from '#ui/call.ts';
 
-/** Answers in demo mode only; elsewhere the route does not exist. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   queryFn: ({ signal }) => call(demoEndpoints.demo, { signal }),

@@ -3,7 +3,6 @@ import type { JSX } from 'react';
 import { Tag } from '#ui/tag.tsx';
 import { demoQuery } from '../api/get-demo.ts';
 
-/** The personas of the demo with their one password; picking one fills the form. */
 export const DemoAccounts = ({
   onPick,
 }: {

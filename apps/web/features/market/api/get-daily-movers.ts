@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { call } from '#ui/call.ts';
-import { refreshOptions } from '../../../lib/refresh.ts';
+import { refreshOptions } from '#ui/refresh.ts';
 
 export const moversRefreshSeconds = 300;
 

@@ -71,7 +71,6 @@ const List = ({ title, id, coins, failed, onRetry, source, empty }: ListProps): 
 
 type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
-/** Five coins by volume. */
 export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
   const { coins, failed, asking, refetch } = useMostPopular(rows);
   const reading = readingOf(coins ?? []);
@@ -109,7 +108,6 @@ const wordings = {
   losers: { fact: 'No losers data available', text: 'No coin fell in the last 24 hours.' },
 } as const;
 
-/** Five of the strongest gains or losses of 24 hours. */
 export const Movers = ({
   title,
   id,

@@ -21,12 +21,13 @@ const SimulatedBand = (): JSX.Element => (
 const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
   const now = useNow();
   const at = asOf(coins);
-  const moment = at === undefined ? '' : ` They stand at ${formatMoment(new Date(at), now)}.`;
+  const moment = at === undefined ? '' : ` Their time is ${formatMoment(new Date(at), now)}.`;
   return (
     <aside className="notice stale" aria-label="Replay">
       <Level share={0} />
       <span>
-        <b>Replay.</b> These are recorded candles, played again.{moment} Nothing here is now.
+        <b>Replay.</b> These are recorded candles, played again.{moment} These are not the prices of
+        today.
       </span>
     </aside>
   );
@@ -52,7 +53,6 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   );
 };
 
-/** The feed gave up, or the server does not answer. */
 const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null => {
   const live = useStore(liveState);
   if (live !== 'lost' && !failing) return null;
@@ -60,8 +60,8 @@ const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null =
     <div className="notice stale" role="status">
       <Level share={0} />
       <span>
-        <b>{failing ? 'The server does not answer.' : 'The live feed has stopped.'}</b> We ask for
-        prices every 60 s.
+        <b>{failing ? 'The server does not answer.' : 'The live feed has stopped.'}</b> Prices are
+        loaded every 60 seconds instead.
       </span>
       {live === 'lost' ? (
         <button className="btn" type="button" onClick={() => reconnect.get()?.()}>
@@ -72,7 +72,7 @@ const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null =
   );
 };
 
-/** What must be said under the top bar on every page: simulated, replayed, stale, cut off. */
+/** Notices under the top bar on every page: simulated, replayed, stale, disconnected. */
 export const DataBands = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const coins = data ?? [];

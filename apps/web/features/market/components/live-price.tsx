@@ -1,7 +1,6 @@
 import { useState, type JSX } from 'react';
 import { formatPrice } from '#ui/format.ts';
 
-/** A price that is tinted in its direction for a moment when it changes. */
 export const LivePrice = ({ usd, className }: { usd: number; className?: string }): JSX.Element => {
   const [seen, setSeen] = useState({ usd, moved: '' });
   if (seen.usd !== usd) setSeen({ usd, moved: usd > seen.usd ? 'rose' : 'fell' });

@@ -40,7 +40,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
   );
 };
 
-/** Up to four of the preferred coins; null while they are asked for. */
+/** Up to four of the preferred coins; null while they are loaded. */
 export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
   const { data, isPending } = useMarketList();
   const coins = preferred(data ?? [], symbols ?? [], count);

@@ -1,12 +1,11 @@
 import type { JSX } from 'react';
 import { Empty } from '#ui/section.tsx';
 
-/** The market could not be read: what failed, when we ask again, and a button. */
+/** Shown when the market could not be loaded. */
 export const MarketProblem = ({
   of,
   onRetry,
 }: {
-  /** What of the market, for those who hear several buttons of this name. */
   of: string;
   onRetry: () => void;
 }): JSX.Element => (
@@ -18,6 +17,6 @@ export const MarketProblem = ({
       </button>
     }
   >
-    The server did not answer. We ask again within a minute.
+    The server did not answer. We try again within a minute.
   </Empty>
 );

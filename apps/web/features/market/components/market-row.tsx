@@ -39,7 +39,6 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
     <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 
-/** A row of the market table; a stale one is buff and says how old it is. */
 export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
   <tr className={coin.stale ? 'stale' : undefined}>
     <td className="num rk">{coin.rank}</td>
@@ -73,7 +72,6 @@ MarketRow.displayName = 'MarketRow';
 const skeletonWidths = [20, 70, 64, 56, 104, 180, 60, 64, 80];
 const classes = ['num rk', '', 'num pr', 'num ch', 'sp', 'rg', 'num vo', 'num mc', 'se'];
 
-/** A row on its way, at its final height. */
 export const MarketRowBone = (): JSX.Element => (
   <tr>
     {skeletonWidths.map((width, at) => (

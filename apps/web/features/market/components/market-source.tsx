@@ -6,7 +6,6 @@ import { marketRefreshSeconds } from '../use-market.ts';
 
 type MarketSourceProps = {
   reading: SourceReading | null;
-  /** Whether an answer is on its way. */
   asking?: boolean;
   note?: string;
   refreshSeconds?: number;

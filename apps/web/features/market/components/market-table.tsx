@@ -173,7 +173,6 @@ const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string })
   );
 };
 
-/** The hundred largest coins, ten at a time. */
 export const MarketTable = (): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const [typed, setTyped] = useState('');

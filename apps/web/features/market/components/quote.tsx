@@ -46,7 +46,6 @@ const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   );
 };
 
-/** One coin of the overview: price, change, week, and the day on a staff. */
 export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   <Link className={coin.stale ? 'quote stale' : 'quote'} to={coinPath(coin.coinSymbol)}>
     <span>
@@ -61,7 +60,6 @@ export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   </Link>
 );
 
-/** A quote on its way, at its final height. */
 export const QuoteSkeleton = (): JSX.Element => (
   <div className="quote">
     <span className="skeleton q1" />

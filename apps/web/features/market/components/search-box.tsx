@@ -26,7 +26,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** The slash key brings the focus here, unless somebody is typing. */
+/** The slash key focuses the search, unless a field has the focus. */
 const useSlash = (input: { current: HTMLInputElement | null }, listens: boolean): void => {
   useEffect(() => {
     if (!listens) return undefined;
@@ -93,7 +93,7 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
 
 type SearchBoxProps = {
   label: string;
-  /** Only one box on a page listens to the slash. */
+  /** Only one search box on a page handles the slash key. */
   slash?: boolean;
   onPicked?: () => void;
 };

@@ -3,7 +3,6 @@ import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatPrice } from '#ui/format.ts';
 
-/** The text with what was typed underlined. */
 const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
   if (at < 0) return <>{text}</>;
@@ -25,7 +24,6 @@ type SearchResultsProps = Results & {
   onPoint: (at: number) => void;
 };
 
-/** Up to three coins, the one that Enter opens at the mark, and how many were found. */
 export const SearchResults = ({
   id,
   typed,

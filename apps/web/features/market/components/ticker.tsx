@@ -7,7 +7,6 @@ import { readingOf } from '../figures.ts';
 import { LivePrice } from './live-price.tsx';
 import { MarketSource } from './market-source.tsx';
 
-/** The live price of Bitcoin with its 24h change, in the top bar. */
 export const Ticker = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find((coin) => coin.coinSymbol === 'BTC');

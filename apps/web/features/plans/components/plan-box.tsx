@@ -2,11 +2,10 @@ import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';
-import { useMoreForSale } from '../../../lib/access.ts';
+import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 
-/** Plan and how much of the product it opens, at the foot of the sidebar. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
   const moreForSale = useMoreForSale();

@@ -5,7 +5,7 @@ import { formatPence } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
-import { useMoreForSale } from '../../../lib/access.ts';
+import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import { endOfPlan, planAfter, planNames, statusBadge } from '../plan-words.ts';
@@ -53,7 +53,6 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   );
 };
 
-/** The subscription at the head of the dashboard: plan, news views, one sentence, one action. */
 export const PlanLine = ({ user }: { user: User }): JSX.Element => {
   const badge = statusBadge(user);
   return (

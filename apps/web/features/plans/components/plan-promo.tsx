@@ -8,7 +8,7 @@ import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planNames } from '../plan-words.ts';
 
-const wordsOf = (plan: PlanOffer | undefined, failed: boolean): string => {
+const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return plan.description;
   return failed ? 'The plan list did not load.' : 'Forecasts that are scored in public.';
 };
@@ -38,7 +38,7 @@ export const PlanPromo = ({ user }: { user: User }): JSX.Element => {
     <section className="promo" aria-label={`${name} plan`}>
       <div>
         <h2>{owned ? `You are on ${name}` : `See what ${name} adds`}</h2>
-        <p>{wordsOf(plan, isError)}</p>
+        <p>{messageOf(plan, isError)}</p>
         <p className="act">{owned ? <Owned /> : <Offered plan={plan} name={name} />}</p>
       </div>
       <ul className="feats">

@@ -11,7 +11,6 @@ import { planLevels, planNames, type PlanId } from '../plan-words.ts';
 
 export type Period = 'monthly' | 'yearly';
 
-/** Monthly or yearly; the badge shows the best of the plans' discounts. */
 export const PeriodChoice = ({
   period,
   onChange,
@@ -83,7 +82,6 @@ const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Elemen
   );
 };
 
-/** The plans side by side, as the server lists them. */
 export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): JSX.Element => {
   const { data, isError, refetch } = useQuery(plansQuery);
   if (data === undefined && isError) {
@@ -96,7 +94,7 @@ export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): J
           </button>
         }
       >
-        The server did not answer.
+        The server did not answer. Please try again.
       </Empty>
     );
   }

@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Alert, Empty } from '#ui/section.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { wordsOf } from '#ui/api-error.ts';
+import { messageOf } from '#ui/api-error.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 
@@ -107,7 +107,7 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
     <form onSubmit={submit}>
       <Row
         title="Coins"
-        hint="The first four stand on your dashboard, in the order you choose them."
+        hint="The first four appear on your dashboard, in the order in which you choose them."
       >
         <Picks
           label="Coins"
@@ -128,7 +128,7 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
           }}
         />
       </Row>
-      <Row title="Sentiment" hint="Balanced takes as many positive as negative stories.">
+      <Row title="Sentiment" hint="Balanced shows as many positive as negative stories.">
         <SentimentChoice
           chosen={chosen.sentimentPreference}
           onChange={(sentimentPreference) => {
@@ -138,7 +138,7 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
       </Row>
       {save.isError ? (
         <Alert title="Failed to save your preferences. Please try again.">
-          {wordsOf(save.error)}. Your choice is still here.
+          {messageOf(save.error)}. Your choice is still here.
         </Alert>
       ) : null}
       <div className="srow foot2">
@@ -153,7 +153,6 @@ const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
   );
 };
 
-/** Coins, categories and the tone of the news a member prefers. */
 export const PreferencesForm = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(preferencesQuery);
   if (data !== undefined) return <Form saved={data} />;
@@ -168,7 +167,7 @@ export const PreferencesForm = (): JSX.Element => {
         </button>
       }
     >
-      The server did not answer.
+      The server did not answer. Please try again.
     </Empty>
   );
 };

@@ -4,7 +4,7 @@ import { TickIcon } from '#ui/icons.tsx';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { ApiError, wordsOf, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 
@@ -17,7 +17,7 @@ const faultsOf = (input: Named): FieldErrors => ({
 
 const rows = [
   { name: 'displayName', label: 'Display name', hint: 'Shown in the top bar and to support.' },
-  { name: 'username', label: 'Username', hint: 'No one else can have the same.' },
+  { name: 'username', label: 'Username', hint: 'Each username can be used only once.' },
 ] as const;
 
 const Email = ({ user }: { user: User }): JSX.Element => (
@@ -98,7 +98,6 @@ const Row = ({ name, label, hint, value, error, onChange }: RowProps): JSX.Eleme
   </div>
 );
 
-/** Display name and username; the address is shown and stays. */
 export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
   const saved: Named = { displayName: user.displayName, username: user.username };
   const [input, setInput] = useState(saved);
@@ -135,7 +134,7 @@ export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
       <Email user={user} />
       {save.isError ? (
         <Alert title="Failed to update profile">
-          {Object.keys(said).length === 0 ? wordsOf(save.error) : null}
+          {Object.keys(said).length === 0 ? messageOf(save.error) : null}
         </Alert>
       ) : null}
       <Actions

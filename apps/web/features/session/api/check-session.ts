@@ -21,7 +21,7 @@ const isOther = (query: { queryKey: readonly unknown[] }): boolean =>
 const forgetOthers = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: isOther });
 
-/** Asks who is here now, and forgets what the person before had read. */
+/** Checks the session, and removes the data of the previous user. */
 export const startAfresh = (client: QueryClient): Promise<void> => {
   client.removeQueries({ predicate: isOther });
   return client.invalidateQueries({ queryKey: sessionKey });

@@ -19,7 +19,7 @@ export const forgetSession = (client: QueryClient): void => {
 
 export type SignOutCause = SignOutRequest['cause'];
 
-/** Ends the session and tells the server who ended it: the person, or their inactivity. */
+/** Tells the server the cause: the user's own logout, or inactivity. */
 export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {

@@ -6,11 +6,11 @@ import { IdleQuestion } from './idle-question.tsx';
 
 type IdleDialogProps = {
   seconds: number;
-  /** Who ends the session: the person, or their inactivity. */
+  /** `asked` is the user's own logout. */
   onSignOut: (cause: 'asked' | 'inactivity') => void;
 };
 
-/** Ends the session after the idle time that the server named, and asks one minute before. */
+/** Logs out after the server's idle limit, and shows a dialog one minute before. */
 export const IdleDialog = ({ seconds, onSignOut }: IdleDialogProps): JSX.Element | null => {
   const client = useQueryClient();
   const { left, stay } = useIdleCountdown({

@@ -5,13 +5,11 @@ import { warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 
 type IdleQuestionProps = {
-  /** Milliseconds left to answer. */
   left: number;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asks whether somebody is still there; the safe answer has the focus. */
 export const IdleQuestion = ({ left, onStay, onLeave }: IdleQuestionProps): JSX.Element => (
   <Dialog
     title="Still there?"

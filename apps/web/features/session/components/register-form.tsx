@@ -1,7 +1,7 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
-import { ApiError, wordsOf, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useRegister } from '../api/register.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
@@ -42,7 +42,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
     <form ref={form} onSubmit={submit} noValidate>
       {register.isError ? (
         <Alert title="Registration failed">
-          {Object.keys(said).length === 0 ? wordsOf(register.error) : null}
+          {Object.keys(said).length === 0 ? messageOf(register.error) : null}
         </Alert>
       ) : null}
       {inputs.map(({ name, label, type, fill, ...rest }) => (

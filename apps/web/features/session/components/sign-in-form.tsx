@@ -1,7 +1,7 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
-import { ApiError, wordsOf, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';
@@ -34,7 +34,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {signIn.isError ? <Alert title="Login Failed">{wordsOf(signIn.error)}</Alert> : null}
+      {signIn.isError ? <Alert title="Login Failed">{messageOf(signIn.error)}</Alert> : null}
       <Field
         label="Email"
         type="email"

@@ -4,8 +4,7 @@ import { showToast } from '../../components/toast.tsx';
 
 const redirectAfterMs = 1000;
 
-/** Signs out, says so, and goes to the login page a second later. */
-export const useLeave = (): ((cause: SignOutCause) => void) => {
+export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const signOut = useSignOut();
   const navigate = useNavigate();
   return (cause) => {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
-import { call } from '#ui/call.ts';
+import { call } from './call.ts';
 import { refreshOptions } from './refresh.ts';
 
 const refreshed = { queryKey: ['market'], retry: false } as const;

@@ -1,5 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import type { CallOptions } from '#ui/call.ts';
+import type { CallOptions } from './call.ts';
 
 /**
  * For what a timer keeps current: after the first time it is sent in the background, because a person who asks by hand is noticed by

@@ -1,0 +1,169 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { createAuthProvider } from '../auth-provider.ts';
+import { ConsoleLayout } from './console-layout.tsx';
+
+const { leaveConsole } = vi.hoisted(() => ({ leaveConsole: vi.fn() }));
+vi.mock('./leave-console.ts', () => ({ leaveConsole }));
+
+afterEach(() => {
+  cleanup();
+  leaveConsole.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  FakeWebSocket.last = undefined;
+});
+
+class FakeWebSocket {
+  static last: FakeWebSocket | undefined;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send = vi.fn();
+  close = vi.fn();
+  constructor() {
+    FakeWebSocket.last = this;
+  }
+}
+
+type Console = { sent: string[]; decide: (allowed: boolean) => void };
+type Given = { allowed: boolean; until?: string };
+
+const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
+
+/** The console's frame around a page, against a server whose decision the test changes. */
+const open = ({ allowed, until }: Given): Console => {
+  const sent: string[] = [];
+  const server = { allowed, until: until ?? null };
+  const session = { isAuthenticated: true, user: staff, inactivitySeconds: null };
+  const answer = (path: string): unknown =>
+    path === accountEndpoints.access.path
+      ? [{ resource: 'admin', rule: 'some/rule', eventId: null, ...server }]
+      : session;
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push(`${init.method ?? 'GET'} ${path}`);
+    return Promise.resolve(Response.json(answer(path)));
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter initialEntries={['/members']}>
+      <CoreAdminContext
+        authProvider={createAuthProvider(queryClient)}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        <ConsoleLayout>
+          <h1>Members</h1>
+        </ConsoleLayout>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  const decide = (next: boolean): void => {
+    server.allowed = next;
+  };
+  return { sent, decide };
+};
+
+const connect = (): void => {
+  act(() => FakeWebSocket.last?.onopen?.());
+};
+const push = (message: unknown): void => {
+  act(() => FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) }));
+};
+const asked = ({ sent }: Console): number =>
+  sent.filter((line) => line === 'GET /api/access').length;
+const members = (): Promise<HTMLElement> => screen.findByRole('heading', { name: 'Members' });
+
+describe('the console', () => {
+  it('shows its page to those who may use it, and fetches access once', async () => {
+    const given = open({ allowed: true });
+    expect(await members()).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Members' })).toBeDefined();
+    expect(asked(given)).toBe(1);
+  });
+
+  it('denies everybody else without leaving, and offers no link', async () => {
+    open({ allowed: false });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Members' })).toBeNull();
+    expect(leaveConsole).not.toHaveBeenCalled();
+  });
+
+  it('leaves when a pushed change takes the access away', async () => {
+    const given = open({ allowed: true });
+    await members();
+    connect();
+    given.decide(false);
+    push({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(leaveConsole).toHaveBeenCalledOnce();
+    });
+    expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+  });
+
+  it('stays when a pushed change leaves the access as it is', async () => {
+    const given = open({ allowed: true });
+    await members();
+    connect();
+    push({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(asked(given)).toBe(2);
+    });
+    expect(await members()).toBeDefined();
+    expect(leaveConsole).not.toHaveBeenCalled();
+  });
+
+  it('opens when a pushed change gives access', async () => {
+    const given = open({ allowed: false });
+    await screen.findByRole('heading', { name: 'Access Denied' });
+    connect();
+    given.decide(true);
+    push({ type: 'ACCESS_CHANGED' });
+    expect(await members()).toBeDefined();
+  });
+});
+
+describe('access that ends by itself', () => {
+  const start = (): void => {
+    vi.useFakeTimers({
+      now: new Date('2026-01-05T09:00:00Z'),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    });
+  };
+  const pass = (ms: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+
+  it('is noticed at its end, and not asked about before while the feed is connected', async () => {
+    start();
+    const given = open({ allowed: true, until: '2026-01-05T09:30:00Z' });
+    await members();
+    connect();
+    given.decide(false);
+    pass(30 * 60_000);
+    expect(asked(given)).toBe(1);
+    pass(1000);
+    await waitFor(() => {
+      expect(leaveConsole).toHaveBeenCalledOnce();
+    });
+  });
+
+  it('is noticed within a minute without a connection', async () => {
+    start();
+    const given = open({ allowed: true });
+    await members();
+    given.decide(false);
+    pass(60_000);
+    await waitFor(() => {
+      expect(leaveConsole).toHaveBeenCalledOnce();
+    });
+  });
+});
