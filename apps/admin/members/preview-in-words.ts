@@ -28,7 +28,7 @@ export const previewInWords = (preview: MembershipPreview): PreviewInWords => {
 };
 
 const firstInWords = (period: PlanPeriod | undefined, at: Date): string => {
-  if (period === undefined || period.plan === 'free') return planNames.free;
+  if (period === undefined || period.origin === 'none') return planNames.free;
   const plan = planNames[period.plan];
   const how = period.origin === 'grant' ? ' by hand' : ', paid';
   if (period.endsAt !== null)
@@ -37,11 +37,11 @@ const firstInWords = (period: PlanPeriod | undefined, at: Date): string => {
 };
 
 const periodInWords = (
-  { plan, endsAt }: PlanPeriod,
+  { plan, origin, endsAt }: PlanPeriod,
   at: Date,
   before: readonly PlanPeriod[],
 ): string => {
-  if (plan === 'free') return planNames.free;
+  if (origin === 'none') return planNames.free;
   if (endsAt === null) return `${planNames[plan]} without end`;
   const end = new Date(endsAt);
   // When an end moves within its day, the hour is what changes.

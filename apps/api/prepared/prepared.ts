@@ -10,8 +10,6 @@ export type Prepared = {
   prepare(path: string, body: unknown): Promise<void>;
   /** What is prepared for this GET or HEAD; any other request is left to the routes. */
   find(req: IncomingMessage): PreparedAnswer | undefined;
-  /** Takes an answer back; the path falls through to its route. */
-  withdraw(path: string): void;
   /** How often each path was answered since the start. */
   tallies(): readonly Tally[];
 };
@@ -59,10 +57,6 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
       const turn = begin(path);
       const variants = await compressed(Buffer.from(JSON.stringify(body)), moreHeaders);
       if (turns.get(path) === turn) answers.set(path, { variants, tally: tallyOf(path) });
-    },
-    withdraw: (path) => {
-      begin(path);
-      answers.delete(path);
     },
     find: ({ method, url = '/' }) =>
       method === 'GET' || method === 'HEAD'

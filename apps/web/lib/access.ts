@@ -19,7 +19,7 @@ export const useAccess = (resource: Resource): AccessDecision | undefined =>
 
 /** Whether some plan opens what is closed, by the server's rule. */
 export const isForSale = ({ allowed, rule }: AccessDecision): boolean =>
-  !allowed && /^denied\/(plan-\w+|needs-(?!admin$)\w+)$/.test(rule);
+  !allowed && /^denied\/(plan-ended|needs-(?!admin$)\w+)$/.test(rule);
 
 /** Whether a plan would open more to the reader than they see now; undefined until the server has said so. */
 export const useMoreForSale = (): boolean | undefined => useAccessQuery().data?.some(isForSale);
