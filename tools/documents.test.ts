@@ -23,6 +23,8 @@ const pathsIn = (text: string): string[] =>
     .filter((word) => /^[\w.<*][\w./<>*-]*$/.test(word))
     .filter((word) => /\/|\.(ts|tsx|md|json|yml|mjs|cjs|css|conf|java|sh)$/.test(word));
 
+const literal = (text: string): string => text.replaceAll(/[.+-]/g, String.raw`\$&`);
+
 /** `<noun>` stands for any name. A path from the top must be there; another may lie anywhere below its document. */
 const isThere = (word: string, document: string): boolean => {
   const [first = ''] = word.split('/');
@@ -30,10 +32,10 @@ const isThere = (word: string, document: string): boolean => {
   // The end of a name, such as `.int.test.ts`.
   if (word.startsWith('.')) return tree.some((name) => name.endsWith(word));
   const pattern = word.replace(/\/$/, '').replaceAll(/<[^>]+>/g, '*');
-  const source = pattern.split('*').map(RegExp.escape).join('[^/]+');
+  const source = pattern.split('*').map(literal).join('[^/]+');
   const isFromTop = word.includes('/') && topFolders.has(first);
   const below = isFromTop ? '' : path.join(path.dirname(document), '/').replace(/^\.\//, '');
-  const found = new RegExp(isFromTop ? `^${source}$` : `^${RegExp.escape(below)}(.*/)?${source}$`);
+  const found = new RegExp(isFromTop ? `^${source}$` : `^${literal(below)}(.*/)?${source}$`);
   return tree.some((name) => found.test(name));
 };
 
