@@ -14,9 +14,8 @@ import type { Platform } from '#platform/platform.ts';
 import { findEntitlement } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
 import { shownPositions } from '#projections/engine/shown-position.ts';
-import { accountRoutes } from './account/index.ts';
-import { adminRoutes } from './admin/index.ts';
-import { type DemoControl, demoRoutes } from './demo/demo.route.ts';
+import { type SliceDeps, slices } from './catalogue.ts';
+import type { DemoControl } from './demo/demo.route.ts';
 import { noSuchRoute } from './http/fallback.ts';
 import { metricsGuard, operatorGuard } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
@@ -27,14 +26,14 @@ import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
-import { type MarketBoard, marketRoutes, openMarketBoard, serveMarket } from './market/index.ts';
-import { planOffers, plansRoute } from './membership/plans.route.ts';
-import { apiDocs, openApiRoute } from './openapi/index.ts';
+import { type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
+import { planOffers } from './membership/plans.route.ts';
+import { apiDocs } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { preparePublic } from './prepared/prepare-public.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
-import { type OperatorControl, systemRoutes } from './system/index.ts';
+import type { OperatorControl } from './system/index.ts';
 import {
   createMetrics,
   type MetricSources,
@@ -139,7 +138,6 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   const known = operationsOf(deps);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  app.set('trust proxy', deps.config.TRUST_PROXY);
   app.use(
     securityHeaders({
       publicUrl: deps.config.PUBLIC_URL,
@@ -178,24 +176,26 @@ const apiRouter = async (
   deps: AppDeps,
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
-  const secure = secureCookies(deps);
   const systemNow = systemNowOf(deps);
-  const { gate } = deps;
+  const { gate, board, metrics, demo, operator } = deps;
   const routes = operationRoutes(await routeDeps(deps, systemNow));
-  accountRoutes({ routes, platform: deps, gate });
-  plansRoute(routes);
-  marketRoutes({ routes, platform: deps, board: deps.board, systemNow });
-  adminRoutes({ routes, platform: deps });
-  if (deps.demo) demoRoutes(routes, deps.demo);
-  const checks = [
-    ...platformChecks(deps),
-    ...(deps.consumers ? [consumersCheck(deps.consumers)] : []),
-    ...(deps.readinessChecks ?? []),
-  ];
-  systemRoutes({ routes, metrics: deps.metrics, checks, operator: deps.operator });
-  openApiRoute(routes, known, { secureCookies: secure });
+  const given: SliceDeps = {
+    ...{ routes, platform: deps, gate, board, systemNow, metrics, demo, operator },
+    checks: readinessChecksOf(deps),
+    operations: known,
+    secureCookies: secureCookies(deps),
+  };
+  slices.forEach((mount) => {
+    mount(given);
+  });
   return routes.router;
 };
+
+const readinessChecksOf = (deps: AppDeps): ReadinessCheck[] => [
+  ...platformChecks(deps),
+  ...(deps.consumers ? [consumersCheck(deps.consumers)] : []),
+  ...(deps.readinessChecks ?? []),
+];
 
 const routeDeps = async (
   deps: ApiDeps & SessionAccess,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { projections } from '#projections/catalogue.ts';
 import { findMember, listMembers } from '#projections/member-directory/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eventRegistry } from '#application/event-registry.ts';
@@ -82,9 +83,8 @@ describe('the command line', () => {
   it('lists the read models when one is unknown', async () => {
     const platform = await openPlatform('on');
     const { lines } = await runCommand(platform, ['projections', 'rebuild', 'x']);
-    expect(lines[0]).toBe(
-      'Unknown read model "x". Known read models: account-details, member-directory, member-timeline.',
-    );
+    const names = projections.map(({ collection }) => collection.name).join(', ');
+    expect(lines[0]).toBe(`Unknown read model "x". Known read models: ${names}.`);
   });
 });
 
@@ -158,12 +158,16 @@ describe('members for load tests', () => {
     expect(total).toBe(1);
     expect(members[0]).toMatchObject({ origin: 'grant', planEndsAt: null });
     const listed = await runCommand(platform, ['projections', 'list']);
-    expect(listed.lines).toEqual([
-      'log at 0000000000000070',
-      'account-details  not built yet',
-      'member-directory  version 2, generation 0  at 0000000000000070',
-      'member-timeline  not built yet',
-    ]);
+    const others = projections
+      .map(({ collection }) => collection.name)
+      .filter((name) => name !== 'member-directory');
+    expect(new Set(listed.lines)).toEqual(
+      new Set([
+        'log at 0000000000000070',
+        'member-directory  version 2, generation 0  at 0000000000000070',
+        ...others.map((name) => `${name}  not built yet`),
+      ]),
+    );
   });
 
   it('lists a consumer that is parked, with its event', async () => {

@@ -113,9 +113,9 @@ describe('a pro member', () => {
   it.each([
     ['active', true, 'plan/pro-active'],
     ['downgrading', true, 'plan/pro-downgrading'],
-    ['canceled', false, 'denied/plan-canceled'],
-    ['incomplete', false, 'denied/plan-incomplete'],
-    ['inactive', false, 'denied/plan-inactive'],
+    ['canceled', false, 'denied/plan-ended'],
+    ['incomplete', false, 'denied/plan-ended'],
+    ['inactive', false, 'denied/plan-ended'],
   ] as const)('who is %s: predictions %s by %s', (status, allowed, rule) => {
     expect(decideAccess(paid('pro', status), 'predictions', now)).toEqual({
       resource: 'predictions',
@@ -157,6 +157,28 @@ describe('a basic member', () => {
     expect(decideAccess(who, 'predictions', now)).toMatchObject({
       allowed: false,
       rule: 'denied/needs-pro',
+      eventId: null,
+    });
+  });
+});
+
+describe('somebody without a plan', () => {
+  it.each(['coin-sentiment', 'predictions'] as const)(
+    'is told that the plan ended, and by which event: %s',
+    (resource) => {
+      const who = member({ planEventId: 'event-of-the-end' });
+      expect(decideAccess(who, resource, now)).toMatchObject({
+        allowed: false,
+        rule: 'denied/plan-ended',
+        eventId: 'event-of-the-end',
+      });
+    },
+  );
+
+  it('is told which plan it takes who never had one', () => {
+    expect(decideAccess(member(), 'coin-sentiment', now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/needs-basic',
       eventId: null,
     });
   });

@@ -1,4 +1,5 @@
 import type { Entitlement } from '../shared/entitlement.ts';
+import { hasEnded } from '../shared/plan-in-force.ts';
 import { plans, type PaidPlanId } from '../shared/plans.ts';
 import {
   type Action,
@@ -72,18 +73,21 @@ const judgeAdmin = (subject: AccessSubject): Verdict => {
 };
 
 const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
-  const { plan, status, planEventId } = entitlement;
+  const { plan, status, planEventId, manualCustomer } = entitlement;
+  if (!holdsPlan(entitlement, now)) {
+    return planEventId === null
+      ? deny(`denied/needs-${needed}`, null)
+      : deny('denied/plan-ended', planEventId);
+  }
   if (plans[plan].rank < plans[needed].rank) return deny(`denied/needs-${needed}`, null);
-  if (hasEnded(entitlement, now)) return deny('denied/plan-ended', planEventId);
-  if (entitlement.manualCustomer) return allowPlan(`plan/${plan}-manual`, entitlement);
-  return status === 'active' || status === 'downgrading'
-    ? allowPlan(`plan/${plan}-${status}`, entitlement)
-    : deny(`denied/plan-${status}`, planEventId);
+  return allowPlan(`plan/${plan}-${manualCustomer ? 'manual' : status}`, entitlement);
 };
 
-/** Counts from the end itself, not from when the end was noticed. */
-const hasEnded = ({ planEndsAt }: Entitlement, now: Date): boolean =>
-  planEndsAt !== null && Date.parse(planEndsAt) <= now.getTime();
+/** An end counts from its own instant, not from when it was noticed. */
+const holdsPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, now: Date): boolean =>
+  plan !== 'free' &&
+  !hasEnded(planEndsAt, now) &&
+  (manualCustomer || status === 'active' || status === 'downgrading');
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
 

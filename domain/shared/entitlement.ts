@@ -12,7 +12,7 @@ export type Entitlement = {
   readonly status: SubscriptionStatus;
   /** When the plan ends by itself, ISO-8601; null when it does not. */
   readonly planEndsAt: string | null;
-  /** The event that gave the plan; without a plan in force, the newest event of the membership. */
+  /** The event that gave the plan; without a plan in force the newest of the membership, which ended the last one. */
   readonly planEventId: string | null;
   /** The customer id starts with `manual_cus_`. */
   readonly manualCustomer: boolean;

@@ -1,19 +1,57 @@
-import type { AccountEvent } from '#domain/account/events.ts';
-import type { SignInEvent } from '#domain/sign-in/events.ts';
-import type { Facet, StoredEntry } from './read-model.ts';
+import type {
+  AccountEvent,
+  AccountProfileChanged,
+  AccountRegistered,
+} from '#domain/account/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { Update } from '../engine/projection.ts';
+import type { Person, StoredEntry, TimelineDocument } from './read-model.ts';
+import {
+  type Description,
+  entry,
+  entryId,
+  type Header,
+  person,
+  plain,
+  type TimelineEntries,
+} from './timeline-entry.ts';
 import { listOf } from './words.ts';
 
-/** What an entry says of its event. */
-export type Description = Pick<StoredEntry, 'title' | 'reason' | 'values'> & {
-  readonly facet: Facet;
+/** The account's own stream in words. */
+export const accountEntries: TimelineEntries<AccountEvent> = {
+  AccountRegistered: (event) => {
+    const values = { 'E-mail': event.data.email, ...names(event.data) };
+    return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];
+  },
+  AccountEmailVerified: (event) => {
+    const values = { 'E-mail verified': 'yes' };
+    return [entry(event, { ...plain('account', 'E-mail address verified'), values })];
+  },
+  AccountProfileChanged: (event) => {
+    const values = names(event.data);
+    return [entry(event, { ...plain('profile', 'Profile changed'), values }), personNamed(event)];
+  },
+  AccountPreferencesChanged: (event) => {
+    const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
+    const values = {
+      Coins: listOf(preferredCoins),
+      Categories: listOf(preferredCategories),
+      Sentiment: sentimentPreference,
+    };
+    return [entry(event, { ...plain('preferences', 'Preferences changed'), values })];
+  },
+  AccountAdminGranted: (event) => [
+    entry(event, staff('Made an admin', event.data.reason, 'admin')),
+  ],
+  AccountAdminRevoked: (event) => [
+    entry(event, staff('Admin rights taken back', event.data.reason, 'none')),
+  ],
+  AccountErased: (event) => [
+    entry(event, plain('account', 'Account erased')),
+    personErased(event),
+    ...erasures(event),
+  ],
 };
-
-const plain = (facet: Facet, title: string): Description => ({
-  facet,
-  title,
-  reason: null,
-  values: {},
-});
 
 const names = (data: {
   readonly displayName: string;
@@ -30,54 +68,43 @@ const staff = (title: string, reason: string, after: string): Description => ({
   values: { Staff: after },
 });
 
-/** An event of the account's own stream in words. */
-export const describeAccount = (event: AccountEvent): Description => {
-  switch (event.type) {
-    case 'AccountRegistered':
-      return {
-        ...plain('profile', 'Registered'),
-        values: { 'E-mail': event.data.email, ...names(event.data) },
-      };
-    case 'AccountEmailVerified':
-      return {
-        ...plain('account', 'E-mail address verified'),
-        values: { 'E-mail verified': 'yes' },
-      };
-    case 'AccountProfileChanged':
-      return { ...plain('profile', 'Profile changed'), values: names(event.data) };
-    case 'AccountPreferencesChanged':
-      return {
-        ...plain('preferences', 'Preferences changed'),
-        values: {
-          Coins: listOf(event.data.preferredCoins),
-          Categories: listOf(event.data.preferredCategories),
-          Sentiment: event.data.sentimentPreference,
-        },
-      };
-    case 'AccountAdminGranted':
-      return staff('Made an admin', event.data.reason, 'admin');
-    case 'AccountAdminRevoked':
-      return staff('Admin rights taken back', event.data.reason, 'none');
-    case 'AccountErased':
-      return plain('account', 'Account erased');
-  }
-};
+const personNamed = (
+  event: Recorded<AccountRegistered | AccountProfileChanged>,
+): Update<TimelineDocument> =>
+  person(event, (known) => ({ ...known, name: event.data.displayName || event.data.username }));
 
-/** A visit in words; where from is not kept here. */
-export const describeSignIn = (event: SignInEvent): Description => {
-  switch (event.type) {
-    case 'SignInSucceeded':
-      return plain('visit', 'Signed in');
-    case 'SignInFailed':
-      return plain('visit', 'Sign-in refused, wrong password');
-    case 'SignedOut':
-      return plain(
-        'visit',
-        event.data.cause === 'inactivity' ? 'Signed out after inactivity' : 'Signed out',
-      );
-  }
-};
+const personErased = (event: Header): Update<TimelineDocument> =>
+  person(event, (known) => ({
+    ...known,
+    name: 'erased',
+    memberships: erasedReasons(known.memberships),
+  }));
 
-/** Written by a newer version of the program: its name in words is better than nothing. */
-export const describeUnknown = ({ type }: { readonly type: string }): Description =>
-  plain('account', type.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+const erasedReasons = (memberships: Person['memberships']): Person['memberships'] =>
+  Object.fromEntries(
+    Object.entries(memberships).map(([id, effect]) => [
+      id,
+      { ...effect, reason: effect.reason === null ? null : 'erased' },
+    ]),
+  );
+
+/** Everything personal in the account's own stream stands in the entries before this one. */
+const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
+  Array.from({ length: revision }, (_, earlier) => ({
+    id: entryId(stream, earlier),
+    apply: (document) => document && erased(document),
+  }));
+
+const personalFields = new Set(['E-mail', 'Display name', 'Username']);
+
+const erased = (document: TimelineDocument): TimelineDocument => {
+  if (!document.entry) return document;
+  const values = Object.fromEntries(
+    Object.entries(document.entry.values).map(([field, value]) => [
+      field,
+      personalFields.has(field) ? 'erased' : value,
+    ]),
+  );
+  const reason = document.facet === 'staff' ? 'erased' : document.entry.reason;
+  return { ...document, entry: { ...document.entry, values, reason } };
+};

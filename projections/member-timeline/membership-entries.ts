@@ -1,35 +1,34 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { heldAfter } from '#domain/shared/plan-in-force.ts';
-import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { Description } from './account-entries.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { Person } from './read-model.ts';
+import {
+  entry,
+  person,
+  plain,
+  type TimelineEntries,
+  type TimelineUpdates,
+} from './timeline-entry.ts';
 import { durationWords, membershipChanges, planName } from './words.ts';
 
-/** An act on the membership in words; reason and effect stand with the person, where an erasure finds them. */
-export const describeMembership = (event: MembershipEvent): Description => ({
-  facet: 'membership',
-  title: titleOf(event),
-  reason: null,
-  values: {},
-});
-
-const titleOf = (event: MembershipEvent): string => {
-  switch (event.type) {
-    case 'MembershipGranted':
-      return `${planName(event.data.plan)} granted, ${durationWords[event.data.duration]}`;
-    case 'MembershipGrantExpired':
-      return `${planName(event.data.plan)} grant ended`;
-    case 'MembershipGrantRevoked':
-      return `${planName(event.data.plan)} grant revoked`;
-  }
+/** Acts on the membership in words; reason and effect stand with the person, where an erasure finds them. */
+export const membershipEntries: TimelineEntries<MembershipEvent> = {
+  MembershipGranted: (event) => {
+    const { plan, duration } = event.data;
+    return act(event, `${planName(plan)} granted, ${durationWords[duration]}`);
+  },
+  MembershipGrantExpired: (event) => act(event, `${planName(event.data.plan)} grant ended`),
+  MembershipGrantRevoked: (event) => act(event, `${planName(event.data.plan)} grant revoked`),
 };
 
+const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates => [
+  entry(event, plain('membership', title)),
+  person(event, (known) => afterMembership(known, event)),
+];
+
 /** The person with the effect of one more act. */
-export const afterMembership = (
-  known: Person,
-  event: MembershipEvent,
-  { id, metadata }: Omit<StoredEvent, 'data'>,
-): Person => {
+const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
+  const { id, metadata } = event;
   const held = heldAfter(known.held, event, (grant) => grant);
   const now = new Date(metadata.at);
   // A grant that just ended was in force until its own end.

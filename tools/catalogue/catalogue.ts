@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { eventRegistry } from '#application/event-registry.ts';
 import { projections } from '#projections/catalogue.ts';
+import { catalogue as workers } from '#workers/catalogue.ts';
 import { decisionsIn } from './decisions.ts';
 import { eventsOf, type DescribedEvent } from './events.ts';
 import { literalsIn, readSources, type Sources } from './source.ts';
-import { categoryOf, streamsOf } from './streams.ts';
+import { streamsOf } from './streams.ts';
 
 export type Sender = { readonly command: string; readonly useCases: readonly string[] };
 
@@ -21,7 +22,7 @@ export type CataloguedAggregate = {
   readonly events: readonly CataloguedEvent[];
 };
 
-const patterns = ['domain/*/*.ts', 'application/**/*.ts', 'workers/**/*.ts'];
+const patterns = ['domain/*/*.ts', 'application/**/*.ts'];
 
 export const readCatalogue = (root: string): CataloguedAggregate[] => {
   const sources = readSources(root, patterns);
@@ -29,12 +30,11 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
     const folder = path.dirname(name);
     const decider = sources.file(`${folder}/decider.ts`);
     const streams = decider ? streamsOf(sources, decider) : [];
-    const categories = [...new Set(streams.map(categoryOf))];
     const events = eventsOf(sources, source).map((event) => ({
       ...event,
       ...definitionOf(event.type),
       appendedBy: sendersOf(sources, folder, event.type),
-      readBy: readersOf(sources, categories, event.type),
+      readBy: readersOf(event.type),
     }));
     return { name: path.basename(folder), streams, events };
   });
@@ -60,13 +60,11 @@ const sendersOf = (sources: Sources, folder: string, type: string): Sender[] => 
     }));
 };
 
-const readersOf = (sources: Sources, categories: readonly string[], type: string): string[] => {
-  const readModels = projections
-    .filter((projection) => projection.categories.some((name) => categories.includes(name)))
-    .map(({ collection }) => `projections/${collection.name}`);
-  const workers = sources
-    .files('workers/**/*.ts')
-    .filter(({ source }) => literalsIn(source).has(type))
-    .map(({ name }) => path.dirname(name));
-  return [...new Set([...readModels, ...workers])];
-};
+const readersOf = (type: string): string[] => [
+  ...projections
+    .filter(({ types }) => types.includes(type))
+    .map(({ collection }) => `projections/${collection.name}`),
+  ...workers.reactions
+    .filter(({ types }) => types.includes(type))
+    .map(({ name }) => `workers/${name}`),
+];

@@ -30,5 +30,3 @@ const valuesOf = (type: ts.Type): string[] =>
   (type.isUnion() ? type.types : [type]).flatMap((part) =>
     part.isStringLiteral() ? [part.value] : [],
   );
-
-export const categoryOf = (pattern: string): string => pattern.slice(0, pattern.indexOf('-'));

@@ -59,7 +59,7 @@ describe('a rule of the access module', () => {
     ['plan/pro-manual', 'Pro, given by hand.'],
     ['plan/basic-downgrading', 'Basic, downgrading.'],
     ['denied/needs-pro', 'Needs Pro.'],
-    ['denied/plan-canceled', 'The plan is canceled.'],
+    ['denied/plan-ended', 'The plan has ended.'],
     ['new/rule', 'Rule new/rule.'],
     [undefined, 'Before the registration.'],
   ])('reads as a sentence: %s', (rule, sentence) => {

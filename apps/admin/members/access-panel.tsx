@@ -113,8 +113,6 @@ const isPlanName = (word: string): word is keyof typeof planNames => word in pla
 
 const planSentence = (rule: string): string | undefined => {
   const [, plan = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
-  if (isPlanName(plan))
-    return `${planNames[plan]}, ${status === 'manual' ? 'given by hand' : status}.`;
-  const [, ended] = /^denied\/plan-(\w+)$/u.exec(rule) ?? [];
-  return ended === undefined ? undefined : `The plan is ${ended}.`;
+  if (!isPlanName(plan)) return undefined;
+  return `${planNames[plan]}, ${status === 'manual' ? 'given by hand' : status}.`;
 };

@@ -5,6 +5,8 @@ import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { usersRoute } from './users.route.ts';
 
+export type { AdminRoutesDeps };
+
 export const adminRoutes = (deps: AdminRoutesDeps): void => {
   usersRoute(deps);
   membersResource(deps);

@@ -12,7 +12,13 @@ export type DemoControl = {
   reset(): Promise<void>;
 };
 
-export const demoRoutes = (routes: Routes, demo: DemoControl): void => {
+export type DemoRoutesDeps = {
+  readonly routes: Routes;
+  readonly demo: DemoControl | undefined;
+};
+
+export const demoRoutes = ({ routes, demo }: DemoRoutesDeps): void => {
+  if (!demo) return;
   routes.on(demoOperations.demo, async () => ({ body: await demo.describe() }));
   routes.on(demoOperations.demoClock, async ({ body }) => ({
     body: await demo.moveClock(body),

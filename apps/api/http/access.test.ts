@@ -50,16 +50,16 @@ describe('a resource that depends on the parameters', () => {
 describe('a refusal', () => {
   it('names the rule, and the event where one led to it', async () => {
     const { server } = sentimentApp();
-    const canceled = { plan: 'pro', status: 'canceled', planEventId: 'event-of-the-end' };
+    const ended = { status: 'canceled', planEventId: 'event-of-the-end' };
     const answers = [
       await request(server).get('/api/test/ADA'),
       await request(server).get('/api/test/ADA').set(freeMember),
-      await request(server).get('/api/test/ADA').set(asHeader, JSON.stringify(canceled)),
+      await request(server).get('/api/test/ADA').set(asHeader, JSON.stringify(ended)),
     ];
     expect(answers.map(({ body }) => body as object)).toMatchObject([
       { code: 'session/required', rule: 'denied/signed-out', eventId: null },
       { code: 'access/denied', rule: 'denied/needs-basic', eventId: null },
-      { code: 'access/denied', rule: 'denied/plan-canceled', eventId: 'event-of-the-end' },
+      { code: 'access/denied', rule: 'denied/plan-ended', eventId: 'event-of-the-end' },
     ]);
   });
 

@@ -6,7 +6,7 @@ import type { Routes } from '../http/route.ts';
 /** Constant: the same bytes until the code changes. */
 export const planOffers: readonly PlanOffer[] = planIds.map((id) => offer(plans[id]));
 
-export const plansRoute = (routes: Routes): void => {
+export const plansRoute = ({ routes }: { readonly routes: Routes }): void => {
   routes.on(accountOperations.plans, () =>
     Promise.resolve({
       body: [...planOffers],

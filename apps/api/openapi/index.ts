@@ -8,13 +8,15 @@ import { paths } from '#contract/paths.ts';
 import type { Routes } from '../http/route.ts';
 import { openApiDocument } from './document.ts';
 
-/** Built once. */
-export const openApiRoute = (
-  routes: Routes,
-  operations: Readonly<Record<string, Operation>>,
-  options: { readonly secureCookies: boolean },
-): void => {
-  const document = openApiDocument(operations, options);
+export type OpenApiRouteDeps = {
+  readonly routes: Routes;
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly secureCookies: boolean;
+};
+
+/** The document itself, made once. */
+export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
+  const document = openApiDocument(operations, { secureCookies });
   routes.on(systemOperations.openApi, () => Promise.resolve({ body: { ...document } }));
 };
 

@@ -148,11 +148,6 @@ describe('a prepared answer', () => {
     await get('/elsewhere');
     expect(prepared.tallies()).toEqual([{ path: '/list', whole: 2, unchanged: 1, refused: 0 }]);
   });
-
-  it('falls through to its route when it is withdrawn', async () => {
-    prepared.withdraw('/list');
-    expect((await get('/list')).status).toBe(404);
-  });
 });
 
 describe('what a caller accepts', () => {

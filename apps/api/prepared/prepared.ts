@@ -13,8 +13,6 @@ export type Prepared = {
   prepare(path: string, body: unknown): Promise<void>;
   /** The prepared answer to a GET or HEAD; undefined leaves the request to the routes. */
   find(req: IncomingMessage): PreparedAnswer | undefined;
-  /** Removes a prepared answer; the path falls through to its route. */
-  withdraw(path: string): void;
   /** How often each path was answered since the start. */
   tallies(): readonly Tally[];
 };
@@ -62,10 +60,6 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
       const turn = begin(path);
       const variants = await compressed(Buffer.from(JSON.stringify(body)), moreHeaders);
       if (turns.get(path) === turn) answers.set(path, { variants, tally: tallyOf(path) });
-    },
-    withdraw: (path) => {
-      begin(path);
-      answers.delete(path);
     },
     find: ({ method, url = '/' }) =>
       method === 'GET' || method === 'HEAD'

@@ -70,6 +70,16 @@ describe('what a reader may see', () => {
     expect(await screen.findByRole('link', { name: 'Upgrade to Basic' })).toBeDefined();
   });
 
+  it('says that a plan has ended', async () => {
+    const decisions = access().map((decision) =>
+      decision.resource === 'predictions' ? { ...decision, rule: 'denied/plan-ended' } : decision,
+    );
+    const server = { 'GET /api/access': () => ({ body: decisions }) };
+    visit('/predictions', { user: user(), server });
+    expect(await screen.findByText('Your plan has ended.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See plans' })).toBeDefined();
+  });
+
   it('can be asked for again when the server did not answer', async () => {
     let answers = false;
     const server = {

@@ -85,7 +85,9 @@ export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element
         </Link>
       }
     >
-      Your plan does not include this page.
+      {decision.rule === 'denied/plan-ended'
+        ? 'Your plan has ended.'
+        : 'Your plan does not include this page.'}
     </Gate>
   ) : (
     <Gate

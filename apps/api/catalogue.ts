@@ -1,0 +1,29 @@
+import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
+import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
+import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
+import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
+import { plansRoute } from './membership/plans.route.ts';
+import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
+import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
+
+/** What the routes of all slices need together. */
+export type SliceDeps = AccountRoutesDeps &
+  AdminRoutesDeps &
+  DemoRoutesDeps &
+  MarketRoutesDeps &
+  OpenApiRouteDeps &
+  SystemRoutesDeps;
+
+/** Mounts the routes of one slice. */
+type SliceRoutes = (deps: SliceDeps) => void;
+
+/** Every slice of the API; a new one joins with its line. */
+export const slices: readonly SliceRoutes[] = [
+  accountRoutes,
+  plansRoute,
+  marketRoutes,
+  adminRoutes,
+  demoRoutes,
+  systemRoutes,
+  openApiRoute,
+];

@@ -1,0 +1,67 @@
+import type { DomainEvent } from '#domain/shared/event.ts';
+import { nothingHeld } from '#domain/shared/plan-in-force.ts';
+import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { accountIn } from '../engine/payload.ts';
+import type { Update } from '../engine/projection.ts';
+import type { Facet, Person, StoredEntry, TimelineDocument } from './read-model.ts';
+
+export type TimelineUpdates = readonly Update<TimelineDocument>[];
+
+/** What an aggregate brings to the timeline: every one of its events, held complete by the compiler. */
+export type TimelineEntries<Event extends DomainEvent> = Required<
+  EventHandlers<Event, TimelineUpdates>
+>;
+
+/** What an entry says of its event. */
+export type Description = Pick<StoredEntry, 'title' | 'reason' | 'values'> & {
+  readonly facet: Facet;
+};
+
+export const plain = (facet: Facet, title: string): Description => ({
+  facet,
+  title,
+  reason: null,
+  values: {},
+});
+
+export type Header = Omit<StoredEvent, 'data'>;
+
+export const entryId = (stream: string, revision: number): string =>
+  `${stream}@${String(revision)}`;
+
+export const entry = (stored: Header, described: Description): Update<TimelineDocument> => {
+  const { id: eventId, type, stream, revision, position, metadata } = stored;
+  const { facet, ...words } = described;
+  const id = entryId(stream, revision);
+  const document: TimelineDocument = {
+    id,
+    kind: 'entry',
+    memberId: accountIn(stream),
+    facet,
+    at: metadata.at,
+    position,
+    entry: { eventId, type, actorId: metadata.actor, stream, revision, ...words },
+    person: null,
+  };
+  return { id, apply: () => document };
+};
+
+const stranger: Person = { name: 'Unknown account', held: nothingHeld, memberships: {} };
+
+export const person = (
+  stored: Header,
+  change: (known: Person) => Person,
+): Update<TimelineDocument> => {
+  const memberId = accountIn(stored.stream);
+  const id = `person-${memberId}`;
+  const fixed = { id, kind: 'person' as const, memberId, facet: null, at: '', position: '' };
+  return {
+    id,
+    apply: (document) => {
+      const known = document?.person ?? stranger;
+      const next = change(known);
+      return next === known ? document : { ...fixed, entry: null, person: next };
+    },
+  };
+};
