@@ -60,7 +60,7 @@ describe.each(stores)('the file of the %s', (name, open) => {
     ['is another of our stores', /a database, but no/, async () => another?.(file).close()],
     [
       'was written by a newer version',
-      /newer Tidemark \(schema 99, this one knows 1\).*Start the newer one/,
+      /newer Tidemark \(schema 99, this one knows \d+\).*Start the newer one/,
       () => make().then(() => change('PRAGMA user_version = 99')),
     ],
     ['was cut short', /its end is missing/, () => make().then(() => truncate(file, 4096))],

@@ -50,9 +50,9 @@ export const sqliteTrouble = (error: unknown): SqliteFileErrorCode | undefined =
 };
 
 /** Says what an error of SQLite means; other errors come back as they are. */
-export const explainSqliteError = (named: NamedFile, error: unknown): unknown => {
+export const explainSqliteError = (named: NamedFile, error: unknown): Error => {
   const trouble = sqliteTrouble(error);
-  if (trouble === undefined) return error;
+  if (trouble === undefined) return error instanceof Error ? error : new Error(String(error));
   const detail = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
   const { file, name } = named;
