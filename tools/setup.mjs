@@ -15,6 +15,13 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 export const pinnedNode = bin('node');
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
+/**
+ * What keeps an idle product small. Its start fills the space of new objects, which V8 then keeps (67 MB, 4 of them used);
+ * glibc keeps what each of eleven threads freed apart from the rest.
+ */
+const smallFlags = ['--max-semi-space-size=2'];
+const smallEnv = { MALLOC_ARENA_MAX: '2' };
+
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -73,14 +80,22 @@ export const ensureBuilt = async ({ force = false } = {}) => {
   writeFileSync(stamp, wanted);
 };
 
+/** Runs the whole product, with as little memory as its speed allows. */
+export const runProduct = (script, args) =>
+  runPinned(script, args, { env: { ...smallEnv, ...process.env }, flags: smallFlags });
+
 /**
  * Signals are forwarded to the child, and it stops when this process dies. Output goes to the
  * terminal, or to `onOutput`.
  */
-export const runPinned = (script, args, { env = process.env, watch = false, onOutput } = {}) =>
+export const runPinned = (
+  script,
+  args,
+  { env = process.env, flags = [], watch = false, onOutput } = {},
+) =>
   new Promise((resolve) => {
-    const flags = watch ? [...nodeFlags, '--watch-preserve-output', '--watch'] : nodeFlags;
-    const child = spawn(pinnedNode, [...flags, script, ...args], {
+    const watching = watch ? ['--watch-preserve-output', '--watch'] : [];
+    const child = spawn(pinnedNode, [...nodeFlags, ...flags, ...watching, script, ...args], {
       cwd: root,
       stdio: onOutput
         ? ['ignore', 'pipe', 'pipe', 'ipc']

@@ -1,6 +1,6 @@
 /* `npm start`: installs, builds, and runs all of Tidemark in one process. */
-import { ensureBuilt, ensureInstalled, runPinned } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, runProduct } from './setup.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-process.exitCode = await runPinned('apps/embedded/main.ts', process.argv.slice(2));
+process.exitCode = await runProduct('apps/embedded/main.ts', process.argv.slice(2));

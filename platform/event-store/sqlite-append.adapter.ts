@@ -1,58 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite';
+import {
+  groupCommit,
+  type GroupCommit,
+  type Waiting,
+} from '../sqlite-file/group-commit.adapter.ts';
 import { categoryOf, type EncodedEvent } from './append-check.ts';
 import { EventStoreError, type Appended, type ExpectedRevision } from './event-store.port.ts';
 import { toEventStoreError, toPosition } from './sqlite-rows.adapter.ts';
 
-export type PendingAppend = {
+export type PendingAppend = Waiting<Appended> & {
   readonly stream: string;
   readonly events: readonly EncodedEvent[];
   readonly expectedRevision: ExpectedRevision;
-  readonly resolve: (appended: Appended) => void;
-  readonly reject: (error: EventStoreError) => void;
 };
 
 type Outcome = Appended | EventStoreError;
 
 const maxHeads = 10_000;
 
-/** Writes concurrent appends in one transaction, so that they share one fsync; resolves after the commit. */
-export const groupWriter = (
+/** Concurrent appends share one transaction and one fsync; each resolves after the commit. */
+export const appendQueue = (
   database: DatabaseSync,
-): ((group: readonly PendingAppend[]) => void) => {
-  const begin = database.prepare('BEGIN IMMEDIATE');
-  const commit = database.prepare('COMMIT');
+  onWritten: () => void,
+): GroupCommit<PendingAppend> => {
   // Last revisions of recently written streams: only a hint, checked by the unique index of the file.
   const heads = new Map<string, number>();
   const appendOne = appender(database, heads);
-
-  const writeTogether = (group: readonly PendingAppend[]): Outcome[] => {
-    try {
-      begin.run();
+  return groupCommit<PendingAppend, Appended>({
+    database,
+    write: (group) => {
       const storedAt = new Date().toISOString();
-      const outcomes = group.map((append) => appendOne(append, storedAt));
-      commit.run();
-      return outcomes;
-    } catch (error) {
+      return group.map((append) => appendOne(append, storedAt));
+    },
+    isOneStatement: ({ events }) => events.length === 1,
+    explain: (error) => {
       heads.clear();
-      if (database.isTransaction) database.exec('ROLLBACK');
-      // A full disk or an append that SQLite rejects must not fail the other appends of the group.
-      if (group.length > 1) return group.flatMap((append) => writeTogether([append]));
-      return [toEventStoreError(error)];
-    }
-  };
-
-  return (group) => {
-    const outcomes = writeTogether(group);
-    group.forEach((append, index) => {
-      settle(append, outcomes[index]);
-    });
-  };
-};
-
-const settle = (append: PendingAppend, outcome: Outcome | undefined): void => {
-  if (outcome === undefined) append.reject(new EventStoreError('unavailable', 'No outcome.'));
-  else if (outcome instanceof EventStoreError) append.reject(outcome);
-  else append.resolve(outcome);
+      return toEventStoreError(error);
+    },
+    onWritten,
+  });
 };
 
 type Verdict = (append: PendingAppend, current: number) => Outcome | undefined;

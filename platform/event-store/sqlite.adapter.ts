@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from './event-store.port.ts';
 import { subscribeToPages, type PageSubscription } from './page-subscription.ts';
-import { groupWriter, type PendingAppend } from './sqlite-append.adapter.ts';
+import { appendQueue } from './sqlite-append.adapter.ts';
 import { openEventFile } from './sqlite-file.adapter.ts';
 import { eventRows, toEventStoreError, type EventRows } from './sqlite-rows.adapter.ts';
 
@@ -20,7 +20,7 @@ export const sqliteEventStore = (options: { readonly file: string }): EventStore
 export const eventStoreOn = (database: DatabaseSync): EventStore => {
   const rows = eventRows(database);
   const subscriptions = new Set<PageSubscription>();
-  const queue = appendQueue(groupWriter(database), () => {
+  const queue = appendQueue(database, () => {
     for (const subscription of subscriptions) subscription.wake();
   });
   const life = { closed: false };
@@ -87,31 +87,4 @@ const reading = <Result>(read: () => Result): Result => {
   } catch (error) {
     throw toEventStoreError(error);
   }
-};
-
-type AppendQueue = {
-  readonly add: (append: PendingAppend) => void;
-  readonly flush: () => void;
-};
-
-/** Collects the appends of one turn of the event loop, which arrive while the last group is written. */
-const appendQueue = (
-  write: (group: readonly PendingAppend[]) => void,
-  onWritten: () => void,
-): AppendQueue => {
-  let waiting: PendingAppend[] = [];
-  const flush = (): void => {
-    const group = waiting;
-    waiting = [];
-    if (group.length === 0) return;
-    write(group);
-    onWritten();
-  };
-  return {
-    flush,
-    add: (append) => {
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push(append);
-    },
-  };
 };

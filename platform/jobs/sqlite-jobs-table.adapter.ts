@@ -4,7 +4,7 @@ import type { JobRow, JobsTable } from './jobs-table.ts';
 import { defaultAttempts, failedKeptMs, rememberedMs } from './pauses.ts';
 import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 
-/** Each method is one transaction. */
+/** Each method is one transaction, but for `add`, whose caller makes it one. */
 export const jobsTable = (database: DatabaseSync): JobsTable => {
   const schedules = scheduleRows(database);
   return {
@@ -20,6 +20,23 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
   };
 };
 
+/**
+ * A job is a promise to send a mail or to expire a grant: it must outlive a power cut. What becomes of it need not, because
+ * without its outcome it runs again.
+ */
+export const onDisk =
+  (database: DatabaseSync) =>
+  <Result>(transaction: () => Result): Result => {
+    database.exec('PRAGMA synchronous = FULL');
+    try {
+      return transaction();
+    } finally {
+      // Not possible before what failed is rolled back.
+      if (database.isTransaction) database.exec('ROLLBACK');
+      database.exec('PRAGMA synchronous = NORMAL');
+    }
+  };
+
 const adding = (database: DatabaseSync): JobsTable['add'] => {
   const forget = database.prepare(
     `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ? OR (name = ? AND key = ?))`,
@@ -32,14 +49,7 @@ const adding = (database: DatabaseSync): JobsTable['add'] => {
     forget.run(now - rememberedMs, now - failedKeptMs, job.name, job.key);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
-    // A job is a promise to send a mail or to expire a grant: it must survive a power cut. Its
-    // outcome need not, because without one the job runs again.
-    database.exec('PRAGMA synchronous = FULL');
-    try {
-      insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
-    } finally {
-      database.exec('PRAGMA synchronous = NORMAL');
-    }
+    insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
   };
 };
 

@@ -1,11 +1,18 @@
 import type { Clock } from '../clock/clock.port.ts';
+import {
+  groupCommit,
+  type GroupCommit,
+  type GroupCommitOptions,
+  type Waiting,
+} from '../sqlite-file/group-commit.adapter.ts';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
-import type { Jobs } from './jobs.port.ts';
+import type { Jobs, NewJob } from './jobs.port.ts';
+import type { JobsTable } from './jobs-table.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
-import { jobsTable } from './sqlite-jobs-table.adapter.ts';
+import { jobsTable, onDisk } from './sqlite-jobs-table.adapter.ts';
 import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.adapter.ts';
 
 type Options = {
@@ -16,6 +23,8 @@ type Options = {
   /** Fails as a full disk does beyond this size. */
   readonly maxBytes?: number;
 };
+
+type Addition = Waiting<undefined> & { readonly job: NewJob; readonly now: number };
 
 const queueFile = {
   name: 'job queue',
@@ -40,22 +49,27 @@ export const sqliteJobs = (options: Options): Jobs => {
   const listeners: Parameters<Jobs['onOutcome']>[0][] = [];
   const run = jobRunner({ table, listeners, ...options });
   const worker = jobWorker({ table, run, ...options });
+  const explain = (error: unknown): Error => explainSqliteError(named, error);
+  const additions = additionsTo({ database, table, explain, onWritten: worker.wake });
+  const checkOpen = (): void => {
+    if (!database.isOpen) throw new Error('The job queue is closed.');
+  };
   const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
     await Promise.resolve();
-    if (!database.isOpen) throw new Error('The job queue is closed.');
+    checkOpen();
     try {
       return action();
     } catch (error) {
-      throw explainSqliteError(named, error);
+      throw explain(error);
     }
   };
   const now = (): number => options.clock.now().getTime();
   return {
     enqueue: (job) =>
-      whileOpen(() => {
+      new Promise((resolve, reject) => {
+        checkOpen();
         checkJob(job);
-        table.add(job, now());
-        worker.wake();
+        additions.add({ job, now: now(), resolve, reject });
       }),
     setSchedules: (schedules) =>
       whileOpen(() => {
@@ -74,7 +88,29 @@ export const sqliteJobs = (options: Options): Jobs => {
     },
     close: async () => {
       await worker.stop();
+      // What running jobs queued last.
+      additions.flush();
       if (database.isOpen) database.close();
     },
   };
 };
+
+type Additions = Pick<
+  GroupCommitOptions<Addition, undefined>,
+  'database' | 'explain' | 'onWritten'
+>;
+
+/** Jobs that are queued at the same time share one transaction. */
+const additionsTo = ({
+  table,
+  ...options
+}: Additions & { readonly table: JobsTable }): GroupCommit<Addition> =>
+  groupCommit<Addition, undefined>({
+    ...options,
+    around: onDisk(options.database),
+    write: (group) =>
+      group.map(({ job, now }) => {
+        table.add(job, now);
+        return undefined;
+      }),
+  });

@@ -45,9 +45,9 @@ export const sqliteErrorCode = (error: unknown): SqliteFileErrorCode | undefined
   return unavailable.includes(primary) ? 'unavailable' : undefined;
 };
 
-export const explainSqliteError = (named: NamedFile, error: unknown): unknown => {
+export const explainSqliteError = (named: NamedFile, error: unknown): Error => {
   const code = sqliteErrorCode(error);
-  if (code === undefined) return error;
+  if (code === undefined) return error instanceof Error ? error : new Error(String(error));
   const detail = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
   const { file, name } = named;

@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Something to be written, and who waits for it. */
+export type Waiting<Answer> = {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+};
+
+export type GroupCommitOptions<Item, Answer> = {
+  readonly database: DatabaseSync;
+  /** One outcome for each item. An error among them fails that item alone; one that is thrown rolls all of them back. */
+  readonly write: (items: readonly Item[]) => readonly (Answer | Error)[];
+  /** Runs the transaction, for who sets something on the connection around it. */
+  readonly around?: <Result>(transaction: () => Result) => Result;
+  /** True for what is one statement, which is a transaction by itself. */
+  readonly isOneStatement?: (item: Item) => boolean;
+  /** The error for whom it concerns, after what was written is rolled back. */
+  readonly explain: (error: unknown) => Error;
+  readonly onWritten: () => void;
+};
+
+export type GroupCommit<Item> = {
+  readonly add: (item: Item) => void;
+  /** Writes at once what waits. */
+  readonly flush: () => void;
+};
+
+/**
+ * Writes what is added in one turn of the event loop, which is what arrives while the last group was written, in one
+ * transaction, so that all share one fsync; answers after the commit.
+ */
+export const groupCommit = <Item extends Waiting<Answer>, Answer>(
+  options: GroupCommitOptions<Item, Answer>,
+): GroupCommit<Item> => {
+  const writeTogether = togetherOrAlone(options);
+  let waiting: Item[] = [];
+  const flush = (): void => {
+    const group = waiting;
+    waiting = [];
+    if (group.length === 0) return;
+    const outcomes = writeTogether(group);
+    group.forEach((item, index) => {
+      settle(item, outcomes[index]);
+    });
+    options.onWritten();
+  };
+  return {
+    flush,
+    add: (item) => {
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push(item);
+    },
+  };
+};
+
+type WriteAll<Item, Answer> = (group: readonly Item[]) => readonly (Answer | Error)[];
+
+const togetherOrAlone = <Item, Answer>(
+  options: GroupCommitOptions<Item, Answer>,
+): WriteAll<Item, Answer> => {
+  const { database, write, isOneStatement, around = atOnce, explain } = options;
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
+  const transact: WriteAll<Item, Answer> = (group) => {
+    const [first] = group;
+    if (group.length === 1 && first && isOneStatement?.(first)) return write(group);
+    begin.run();
+    const outcomes = write(group);
+    commit.run();
+    return outcomes;
+  };
+  const writeTogether: WriteAll<Item, Answer> = (group) => {
+    try {
+      return around(() => transact(group));
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      const explained = explain(error);
+      // A full disk or an item that the database chokes on must not fail its neighbours.
+      return group.length > 1 ? group.flatMap((item) => writeTogether([item])) : [explained];
+    }
+  };
+  return writeTogether;
+};
+
+const atOnce = <Result>(transaction: () => Result): Result => transaction();
+
+const settle = <Answer>(item: Waiting<Answer>, outcome: Answer | Error | undefined): void => {
+  if (outcome instanceof Error) item.reject(outcome);
+  else item.resolve(outcome as Answer);
+};
