@@ -20,6 +20,7 @@ type Take<Query, Value> = {
 export const collectorOf =
   <Query, Value>(group: SourceGroup<Query, Value>, { query, take }: Take<Query, Value>) =>
   (runner: SourceRunner): Collector => {
+    if (group.sources.length === 0) throw new RangeError(`${group.kind}: no source is configured.`);
     const ask = runner.open(group);
     return {
       kind: group.kind,

@@ -140,4 +140,8 @@ describe('a process without sources', () => {
     expect(await leases.acquire('sources', 'another', 1000)).toBe(true);
     await collectors.stop();
   });
+
+  it('says which kind has none, instead of asking nobody without a pause', () => {
+    expect(() => start([moodLine([], [])])).toThrow('mood: no source is configured.');
+  });
 });
