@@ -3,7 +3,7 @@ import {
   groupCommit,
   type GroupCommit,
   type Waiting,
-} from '../sqlite-file/group-commit.adapter.ts';
+} from '../sqlite-file/sqlite-group-commit.adapter.ts';
 import { categoryOf, type EncodedEvent } from './append-check.ts';
 import { EventStoreError, type Appended, type ExpectedRevision } from './event-store.port.ts';
 import { toEventStoreError, toPosition } from './sqlite-rows.adapter.ts';

@@ -4,7 +4,7 @@ import {
   type GroupCommit,
   type GroupCommitOptions,
   type Waiting,
-} from '../sqlite-file/group-commit.adapter.ts';
+} from '../sqlite-file/sqlite-group-commit.adapter.ts';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { jobRunner } from './job-runner.ts';

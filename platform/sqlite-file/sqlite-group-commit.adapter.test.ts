@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { groupCommit, type GroupCommit, type Waiting } from './group-commit.adapter.ts';
+import { groupCommit, type GroupCommit, type Waiting } from './sqlite-group-commit.adapter.ts';
 
 type Item = Waiting<number> & { readonly name: string };
 
