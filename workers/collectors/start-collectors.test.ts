@@ -142,6 +142,6 @@ describe('a process without sources', () => {
   });
 
   it('says which kind has none, instead of asking nobody without a pause', () => {
-    expect(() => start([moodLine([], [])])).toThrow('mood: no source is configured.');
+    expect(() => start([openMood([], [])])).toThrow('mood: no source is configured.');
   });
 });
