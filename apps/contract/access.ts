@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resources } from '../../domain/shared/resources.ts';
+import { requirementKinds, resources } from '../../domain/shared/resources.ts';
 
 /** A resource guarded by an access rule. */
 export type { Resource } from '../../domain/shared/resources.ts';
@@ -9,6 +9,8 @@ export const accessDecisionSchema = z
   .object({
     resource: z.enum(resources),
     allowed: z.boolean(),
+    /** What the resource takes, whoever asks. */
+    requires: z.enum(requirementKinds),
     /** Name of the rule that decided, such as `plan/pro-active`. */
     rule: z.string(),
     /** Id of the event behind it; null when no event led to it. */

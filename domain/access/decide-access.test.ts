@@ -98,6 +98,7 @@ describe('a visitor', () => {
     expect(decideAccess(signedOut, 'public-news', now)).toEqual({
       resource: 'public-news',
       allowed: true,
+      requires: 'open',
       rule: 'open',
       eventId: null,
       until: null,
@@ -120,6 +121,7 @@ describe('a pro member', () => {
     expect(decideAccess(paid('pro', status), 'predictions', now)).toEqual({
       resource: 'predictions',
       allowed,
+      requires: 'pro',
       rule,
       eventId: 'event-of-the-plan',
       until: null,
@@ -190,6 +192,7 @@ describe('staff', () => {
     expect(decideAccess(who, 'predictions', now)).toEqual({
       resource: 'predictions',
       allowed: true,
+      requires: 'pro',
       rule: 'role/admin',
       eventId: 'event-of-the-staff',
       until: null,

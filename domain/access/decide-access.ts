@@ -17,6 +17,8 @@ export type AccessQuestion = Resource | { readonly resource: Resource; readonly 
 export type AccessDecision = {
   readonly resource: Resource;
   readonly allowed: boolean;
+  /** What the resource takes, whoever asks. */
+  readonly requires: Requirement;
   /** Name of the rule that decided, such as `plan/pro-active` or `denied/needs-pro`. */
   readonly rule: string;
   /** The event behind it; null when no event led to it. */
@@ -31,7 +33,7 @@ export type AccessSubject = Entitlement & {
   readonly remembered?: boolean;
 };
 
-type Verdict = Omit<AccessDecision, 'resource'>;
+type Verdict = Omit<AccessDecision, 'resource' | 'requires'>;
 
 /** The one place that says who may see what: allowed or not, by which rule, and because of which event. */
 export const decideAccess = (
@@ -40,7 +42,8 @@ export const decideAccess = (
   now: Date,
 ): AccessDecision => {
   const resource = typeof question === 'string' ? question : question.resource;
-  return { resource, ...judge(subject, requirementOf(question), now) };
+  const requires = requirementOf(question);
+  return { resource, requires, ...judge(subject, requires, now) };
 };
 
 /** What a question takes, so that nobody is looked up where the answer is the same for all. */

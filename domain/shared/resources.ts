@@ -1,4 +1,5 @@
-export type Requirement = 'open' | 'signed-in' | 'basic' | 'pro' | 'admin';
+export const requirementKinds = ['open', 'signed-in', 'basic', 'pro', 'admin'] as const;
+export type Requirement = (typeof requirementKinds)[number];
 
 export type Action = 'read' | 'change';
 

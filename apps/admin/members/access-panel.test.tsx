@@ -16,7 +16,7 @@ const atNow: AsOf = {
 };
 const grantedAt = '2023-10-08T12:00:20.000Z';
 
-const predictions = { resource: 'predictions', until: null } as const;
+const predictions = { resource: 'predictions', requires: 'pro', until: null } as const;
 
 /** A server that knows of the grant from its moment on. */
 const accessAt = (at: string): MemberAsOf['access'] => [

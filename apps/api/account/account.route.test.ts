@@ -262,6 +262,7 @@ describe('access', () => {
     expect(visitor.body).toContainEqual({
       resource: 'dashboard',
       allowed: false,
+      requires: 'signed-in',
       rule: 'denied/signed-out',
       eventId: null,
       until: null,

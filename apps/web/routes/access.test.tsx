@@ -60,10 +60,10 @@ describe('what a reader may see', () => {
     expect(address()).toBe('/predictions');
   });
 
-  it('names the plan that the server’s rule names', async () => {
-    const rule = 'denied/needs-basic';
+  it('names the plan that the server says it takes', async () => {
+    const needsBasic = { allowed: false, requires: 'basic', rule: 'denied/needs-basic' } as const;
     const decisions = access().map((decision) =>
-      decision.resource === 'markets' ? { ...decision, allowed: false, rule } : decision,
+      decision.resource === 'markets' ? { ...decision, ...needsBasic } : decision,
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
     visit('/crypto/btc', { user: user(), server });
@@ -77,7 +77,7 @@ describe('what a reader may see', () => {
     const server = { 'GET /api/access': () => ({ body: decisions }) };
     visit('/predictions', { user: user(), server });
     expect(await screen.findByText('Your plan has ended.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'See plans' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
   });
 
   it('can be asked for again when the server did not answer', async () => {
@@ -94,26 +94,23 @@ describe('what a reader may see', () => {
 });
 
 describe('the tag of a link', () => {
-  const decideBy = (resource: Guarded, allowed: boolean, rule: string) => ({
+  const requiring = (requires: ReturnType<typeof access>[number]['requires']) => ({
     'GET /api/access': () => ({
       body: access().map((decision) =>
-        decision.resource === resource ? { ...decision, allowed, rule } : decision,
+        decision.resource === 'predictions' ? { ...decision, requires } : decision,
       ),
     }),
   });
 
   it.each([
-    [false, 'denied/needs-pro', 'Predictions PRO'],
-    [false, 'denied/needs-basic', 'Predictions BASIC'],
-    [true, 'plan/pro-manual', 'Predictions PRO'],
-    [true, 'signed-in', 'Predictions'],
-    [true, 'role/admin', 'Predictions'],
-    [false, 'denied/plan-ended', 'Predictions'],
-  ])('names what the page takes if the server’s rule tells: %s by %s', async (...given) => {
-    const [allowed, rule, name] = given;
-    visit('/settings', { user: user(), server: decideBy('predictions', allowed, rule) });
+    ['pro', 'Predictions PRO'],
+    ['basic', 'Predictions BASIC'],
+    ['signed-in', 'Predictions'],
+    ['open', 'Predictions'],
+  ] as const)('names what the page takes, as the server says: %s', async (requires, name) => {
+    visit('/settings', { user: user(), server: requiring(requires) });
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    expect(screen.getByRole('link', { name })).toBeDefined();
+    expect(await screen.findByRole('link', { name })).toBeDefined();
   });
 });
 

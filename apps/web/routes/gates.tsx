@@ -69,8 +69,8 @@ export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element =
   );
 };
 
-const offerFor = (rule: string): string => {
-  const plan = planNames[rule.replace('denied/needs-', '')];
+const offerFor = ({ requires }: AccessDecision): string => {
+  const plan = planNames[requires];
   return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
 };
 
@@ -81,7 +81,7 @@ export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element
       sells
       actions={
         <Link className="btn pri lg" to="/subscription">
-          {offerFor(decision.rule)}
+          {offerFor(decision)}
         </Link>
       }
     >

@@ -106,6 +106,12 @@ const rules = {
 } as const satisfies Partial<Record<Resource, string>>;
 export type Guarded = keyof typeof rules;
 
+const requirementIn = (rule: (typeof rules)[Guarded]): AccessDecision['requires'] => {
+  if (rule === 'signed-in') return rule;
+  if (rule === 'denied/needs-basic') return 'basic';
+  return rule === 'denied/needs-pro' ? 'pro' : 'admin';
+};
+
 export const access = (
   opened: readonly Guarded[] = [],
   until: string | null = null,
@@ -115,7 +121,8 @@ export const access = (
     const openedBy = rules[resource] === 'denied/needs-admin' ? 'role/admin' : 'plan/pro-active';
     const rule = isOpened ? openedBy : rules[resource];
     const allowed = !rule.startsWith('denied/');
-    return { resource, allowed, rule, eventId: null, until: isOpened ? until : null };
+    const requires = requirementIn(rules[resource]);
+    return { resource, allowed, requires, rule, eventId: null, until: isOpened ? until : null };
   });
 
 const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanOffer => ({

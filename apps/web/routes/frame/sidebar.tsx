@@ -19,7 +19,7 @@ export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }):
   const links = linkedPages
     .map((page) => ({ ...page, access: data?.find(({ resource }) => resource === page.resource) }))
     .filter(({ onlyIfAllowed, access }) => onlyIfAllowed !== true || access?.allowed === true)
-    .map(({ access, ...page }) => ({ ...page, tag: tagOf(page, access) }));
+    .map(({ access, ...page }) => ({ ...page, tag: tagOf(access) }));
   return (
     <nav aria-label={label}>
       <ul className="nav">
@@ -41,15 +41,11 @@ export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }):
   );
 };
 
-/** What the page takes, if the server's rule tells: an admin's role also opens pages that need a plan, so it tells nothing there. */
-const tagOf = (
-  { onlyIfAllowed }: (typeof linkedPages)[number],
-  access: AccessDecision | undefined,
-): string | undefined => {
-  const { source, word } =
-    /^(?<source>denied\/needs|plan|role)[/-](?<word>\w+)/.exec(access?.rule ?? '')?.groups ?? {};
-  return source === 'role' && onlyIfAllowed !== true ? undefined : word?.toUpperCase();
-};
+/** What the page takes beyond an account, as the server says. */
+const tagOf = (access: AccessDecision | undefined): string | undefined =>
+  access === undefined || access.requires === 'open' || access.requires === 'signed-in'
+    ? undefined
+    : access.requires.toUpperCase();
 
 type SidebarProps = {
   user: User;
