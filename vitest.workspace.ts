@@ -52,6 +52,7 @@ export const projects = [
       sequence: { groupOrder: 1 },
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   },
 ];

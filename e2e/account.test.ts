@@ -22,7 +22,7 @@ const dashboard = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
 describeInBrowser('an account', () => {
-  const { open, enter, client } = stage();
+  const { open, enter, look, client } = stage();
 
   describe('registering', () => {
     it.each([
@@ -42,7 +42,7 @@ describeInBrowser('an account', () => {
     ])(
       'names what is wrong with %s, in words and beside the field',
       async (_what, given, words) => {
-        const { page } = await open();
+        const { page } = await look();
         await registerByForm(page, { email: 'new@example.com', ...given });
         await expectSeen(page.getByText(words));
         await expectAt(page, '/auth');
@@ -51,7 +51,7 @@ describeInBrowser('an account', () => {
     );
 
     it('reports that an address is taken', async () => {
-      const visitor = await open();
+      const visitor = await look();
       visitor.expectRefusals('409 POST /api/auth/register');
       await registerByForm(visitor.page, { email: personaAddress('free') });
       await expectSeen(visitor.page.getByText('Registration failed'));
@@ -104,7 +104,7 @@ describeInBrowser('an account', () => {
       ['a wrong password', personaAddress('free')],
       ['an unknown address', 'stranger@example.com'],
     ])('says the same of %s', async (_what, email) => {
-      const visitor = await open();
+      const visitor = await look();
       visitor.expectRefusals('401 POST /api/auth/local');
       await visitor.page.goto('/auth');
       await signInByForm(visitor.page, email, 'Wrong-password-1');

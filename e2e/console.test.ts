@@ -22,7 +22,7 @@ const fact = (page: Page, label: string): Locator =>
   page.getByRole('region', { name: 'Membership', exact: true }).getByRole('row', { name: label });
 
 describeInBrowser('the console', () => {
-  const { open, enter, client } = stage();
+  const { open, enter, look, client } = stage();
 
   describe('at the login', () => {
     it('signs an admin in with its own form', async () => {
@@ -156,7 +156,7 @@ describeInBrowser('the console', () => {
   });
 
   it('requires a reason before the preview', async () => {
-    const { page } = await enter(admin);
+    const { page } = await look(admin);
     await openMember(page, personaAddress('pastdue'));
     await page.getByRole('button', { name: 'Preview change' }).click();
     await expect.poll(() => page.getByLabel('Reason, kept forever').evaluate(isFocused)).toBe(true);

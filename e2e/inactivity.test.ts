@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
 import {
   describeInBrowser,
-  expectAt,
   expectGone,
   expectSeen,
   personaAddress,
@@ -70,10 +69,16 @@ describeInBrowser('the idle timeout', () => {
       const page = await begin(place);
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
       await page.clock.fastForward(oneMinute);
       await expectGone(dialog(page));
-      await page.clock.fastForward(oneMinute);
-      await expectAt(page, loginPath);
+      await answered;
+      // The page leaves a moment after the answer, by the clock that stands still.
+      const later = async (): Promise<string> => {
+        await page.clock.fastForward(2000);
+        return new URL(page.url()).pathname;
+      };
+      await expect.poll(later).toBe(loginPath);
       const headers = { origin: new URL(page.url()).origin };
       const check = await page.context().request.post('/api/auth/check', { headers });
       expect(((await check.json()) as { isAuthenticated: boolean }).isAuthenticated).toBe(false);

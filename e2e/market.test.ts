@@ -11,7 +11,7 @@ const search = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Search coins and news' }).first();
 
 describeInBrowser('the market', () => {
-  const { enter, url } = stage();
+  const { look, url } = stage();
 
   const listed = async (): Promise<Coin[]> => {
     const answer = await fetch(new URL('/api/market-data', url()));
@@ -20,7 +20,7 @@ describeInBrowser('the market', () => {
 
   describe('on the dashboard', () => {
     it('fills every section with current data, marked as simulated', async () => {
-      const { page } = await enter(personaAddress('pro'));
+      const { page } = await look(personaAddress('pro'));
       await page.goto('/dashboard');
       const overview = section(page, 'Market Overview');
       await expectSeen(overview.getByRole('img', { name: /^Bitcoin, 7 days/ }));
@@ -36,7 +36,7 @@ describeInBrowser('the market', () => {
     });
 
     it('ranks the most popular by volume', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       const first = section(page, 'Most Popular').getByRole('rowheader').first();
       const [most] = (await listed()).sort((one, other) => other.volume - one.volume);
@@ -45,7 +45,7 @@ describeInBrowser('the market', () => {
     });
 
     it('shows gains among the gainers and losses among the losers, by sign as well', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Top Losers (24h)').getByRole('row'));
       const changes = (name: string): Promise<string[]> =>
@@ -55,7 +55,7 @@ describeInBrowser('the market', () => {
     });
 
     it('moves with the product, over the socket and without a reload', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       const received: string[] = [];
       page.on('websocket', (socket) => {
         socket.on('framereceived', ({ payload }) => {
@@ -69,15 +69,15 @@ describeInBrowser('the market', () => {
       const price = async (): Promise<string | undefined> =>
         /\$[\d,.]+/.exec((await ticker.textContent()) ?? '')?.[0];
       const before = await price();
-      await expect.poll(price, { timeout: 30_000 }).not.toBe(before);
-      await expect.poll(() => received, { timeout: 30_000 }).toContain('MARKET_DATA_UPDATE');
+      await expect.poll(price).not.toBe(before);
+      await expect.poll(() => received).toContain('MARKET_DATA_UPDATE');
       expect(received[0]).toBe('MARKET_DATA');
     });
   });
 
   describe('on its own page', () => {
     it('shows ten coins at a time, and ten more for each press', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/markets');
       const rows = table(page).locator('tbody tr');
       await expectSeen(page.getByText('Showing 10 of 100 coins'));
@@ -88,7 +88,7 @@ describeInBrowser('the market', () => {
     });
 
     it('finds coins by name and symbol, and reports an empty search', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/markets');
       const field = page.getByPlaceholder('Search coins...');
       await field.fill('ethereum');
@@ -100,7 +100,7 @@ describeInBrowser('the market', () => {
     });
 
     it('sorts by a column when its head is pressed', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/markets');
       await expectSeen(page.getByText('Showing 10 of 100 coins'));
       const head = table(page).getByRole('columnheader', { name: 'Price' });
@@ -111,7 +111,7 @@ describeInBrowser('the market', () => {
 
   describe('in the search of the top bar', () => {
     it('opens on the slash key, searches from the second character on, and leads to the coin', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Market Overview').getByRole('link'));
       await page.keyboard.press('/');
@@ -128,7 +128,7 @@ describeInBrowser('the market', () => {
     });
 
     it('reports an empty search', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       await search(page).fill('zzzz');
       await expectSeen(page.getByText('No results found for “zzzz”'));
@@ -139,7 +139,7 @@ describeInBrowser('the market', () => {
 
   describe('a coin', () => {
     it('has a page under its symbol in any case, and an unknown symbol is reported', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/crypto/eth');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'ETH' }));
       await page.goto('/crypto/nosuchcoin');

@@ -33,10 +33,10 @@ const admin: readonly Listed[] = [
 
 /** Console errors fail a test, so a violation of the content security policy on these pages does too. */
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
-  const { open, enter } = stage();
+  const { look } = stage();
 
   it.each(signedOut)('is accessible for a signed-out visitor: %s', async (path, heading) => {
-    const { page } = await open();
+    const { page } = await look();
     const answer = await page.goto(path);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain(`default-src 'self'`);
@@ -46,14 +46,14 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   });
 
   it.each(member)('is accessible for a member: %s', async (path, heading) => {
-    const { page } = await enter(personaAddress('free'));
+    const { page } = await look(personaAddress('free'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
 
   it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
-    const { page } = await enter(personaAddress('admin'));
+    const { page } = await look(personaAddress('admin'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);

@@ -9,16 +9,17 @@ import {
   expectSeen,
   personaAddress,
   stage,
+  type Stage,
 } from './support/stage.ts';
 
 const theme = (page: Page): Promise<string | null> =>
   page.locator('html').getAttribute('data-theme');
 
 describeInBrowser('the frame around the pages', () => {
-  const { enter } = stage();
+  const { enter, look } = stage();
 
-  const onDashboard = async (persona: string): Promise<Page> => {
-    const { page } = await enter(personaAddress(persona));
+  const onDashboard = async (persona: string, visit: Stage['enter'] = look): Promise<Page> => {
+    const { page } = await visit(personaAddress(persona));
     await page.goto('/dashboard');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     return page;
@@ -60,14 +61,14 @@ describeInBrowser('the frame around the pages', () => {
   });
 
   it('remembers that the sidebar was collapsed', async () => {
-    const page = await onDashboard('free');
+    const page = await onDashboard('free', enter);
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await page.reload();
     await expectSeen(page.getByRole('button', { name: 'Expand sidebar' }));
   });
 
   it('remembers the theme that was chosen, in the product and in the console', async () => {
-    const page = await onDashboard('admin');
+    const page = await onDashboard('admin', enter);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     expect(await theme(page)).toBe('dark');
     await page.reload();
@@ -86,7 +87,7 @@ describeInBrowser('the frame around the pages', () => {
   });
 
   it('opens as a drawer on a phone, and closes on Escape and after a choice', async () => {
-    const page = await onDashboard('free');
+    const page = await onDashboard('free', enter);
     await page.setViewportSize({ width: phone.width, height: phone.height });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const open = page.getByRole('button', { name: 'Open menu' });

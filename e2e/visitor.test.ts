@@ -6,11 +6,11 @@ import { signInByForm } from './support/account.ts';
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
 
 describeInBrowser('the gates', () => {
-  const { open, enter, url } = stage();
+  const { open, look, url } = stage();
 
   describe('for a visitor who is signed out', () => {
     it.each(guarded)('is asked to log in at %s', async (path) => {
-      const { page } = await open();
+      const { page } = await look();
       await page.goto(path);
       await expectSeen(page.getByRole('heading', { name: 'Please log in to continue...' }));
       await page.getByRole('link', { name: 'Go to Login' }).click();
@@ -18,7 +18,7 @@ describeInBrowser('the gates', () => {
     });
 
     it('is welcomed at the dashboard, and led to the login from there', async () => {
-      const { page } = await open();
+      const { page } = await look();
       await page.goto('/');
       await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
       await page.getByRole('link', { name: 'Login to Continue' }).click();
@@ -28,14 +28,14 @@ describeInBrowser('the gates', () => {
     it.each(['/predictions', '/settings', '/subscription'])(
       'meets the own prompt of %s before the general one',
       async (path) => {
-        const { page } = await open();
+        const { page } = await look();
         await page.goto(path);
         await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
       },
     );
 
     it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
-      const { page } = await open();
+      const { page } = await look();
       await page.goto(path);
       await expectSeen(page.getByRole('tab', { name: 'Register' }));
     });
@@ -50,7 +50,7 @@ describeInBrowser('the gates', () => {
     });
 
     it('gets a 404 page and status for an address that does not exist', async () => {
-      const visitor = await open();
+      const visitor = await look();
       visitor.expectRefusals('404 GET /nowhere/at-all');
       const answer = await visitor.page.goto('/nowhere/at-all');
       expect(answer?.status()).toBe(404);
@@ -69,7 +69,7 @@ describeInBrowser('the gates', () => {
 
   describe('for a signed-in user', () => {
     it('finds the portfolio disabled, with its text hidden', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/portfolio');
       const text = page.getByText('Portfolio disabled');
       await text.waitFor({ state: 'attached' });
@@ -77,13 +77,13 @@ describeInBrowser('the gates', () => {
     });
 
     it('does not stay on the login page', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/auth');
       await expectAt(page, '/dashboard');
     });
 
     it('sees the addresses that do not exist inside the frame', async () => {
-      const visitor = await enter(personaAddress('free'));
+      const visitor = await look(personaAddress('free'));
       visitor.expectRefusals('404 GET /dashbord');
       await visitor.page.goto('/dashbord');
       await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
@@ -92,7 +92,7 @@ describeInBrowser('the gates', () => {
     });
 
     it('is answered by a mode in the address once, and never given more than the plan', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard?pro=true&kept=1');
       await expectSeen(page.getByText('Pro mode is for the Pro plan. You are on Free.'));
       await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');

@@ -25,6 +25,8 @@ export type Stage = {
   readonly product: () => Product;
   readonly open: (screen?: Screen) => Promise<Visitor>;
   readonly enter: (email: string, password?: string) => Promise<Visitor>;
+  /** One visitor for all tests of the file that only look: a warm cache, and no sign-in for each. Without an address, signed out. */
+  readonly look: (email?: string) => Promise<Visitor>;
   readonly client: (email?: string) => Promise<Client>;
 };
 
@@ -33,6 +35,7 @@ type WatchedVisitor = Visitor & { readonly faults: string[]; readonly refusals: 
 /** A visitor's console errors, failed requests and refused requests fail the test. */
 export const stage = (options: ProductOptions = {}): Stage => {
   const visitors: WatchedVisitor[] = [];
+  const lookers = new Map<string | undefined, WatchedVisitor>();
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
@@ -41,31 +44,44 @@ export const stage = (options: ProductOptions = {}): Stage => {
   afterEach(async () => {
     const closing = visitors.splice(0);
     await Promise.all(closing.map(({ context }) => context.close()));
-    for (const { faults, refusals } of closing) expect(faults).toEqual(refusals);
+    for (const { faults, refusals } of [...closing, ...lookers.values()]) {
+      expect(faults.splice(0)).toEqual(refusals.splice(0));
+    }
   });
   afterAll(async () => {
+    await Promise.all([...lookers.values()].map(({ context }) => context.close()));
     await product.stop();
     rmSync(product.dataDir, { recursive: true, force: true });
   });
 
-  const open = async (screen = desktop): Promise<Visitor> => {
+  const open = async (screen = desktop): Promise<WatchedVisitor> => {
     const visitor = await openVisitor(browser, screen, product.url);
     visitors.push(visitor);
+    return visitor;
+  };
+  const enter = async (email: string, password = demoPassword): Promise<WatchedVisitor> => {
+    const visitor = await open();
+    const answer = await visitor.context.request.post('/api/auth/local', {
+      data: { email, password },
+      headers: { origin: product.url },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return visitor;
+  };
+  const look = async (email?: string): Promise<WatchedVisitor> => {
+    const known = lookers.get(email);
+    if (known) return known;
+    const visitor = email === undefined ? await open() : await enter(email);
+    visitors.splice(visitors.indexOf(visitor), 1);
+    lookers.set(email, visitor);
     return visitor;
   };
   return {
     url: () => product.url,
     product: () => product,
     open,
-    enter: async (email, password = demoPassword) => {
-      const visitor = await open();
-      const answer = await visitor.context.request.post('/api/auth/local', {
-        data: { email, password },
-        headers: { origin: product.url },
-      });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return visitor;
-    },
+    enter,
+    look,
     client: async (email) => {
       const client = createClient(product.url);
       if (email !== undefined) {
@@ -96,7 +112,7 @@ const openVisitor = async (
   url: string,
 ): Promise<WatchedVisitor> => {
   const context = await openContext(browser, screen, url);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const refusals: string[] = [];
   return {
@@ -136,4 +152,4 @@ export const expectGone = (locator: Locator): Promise<void> =>
   expect(locator.first().waitFor({ state: 'hidden' })).resolves.toBeUndefined();
 
 export const expectAt = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);
+  expect.poll(() => new URL(page.url()).pathname).toBe(path);
