@@ -26,6 +26,8 @@ export const projects = [
     test: {
       name: 'web',
       environment: 'jsdom',
+      // Node's own localStorage would stand in the way of jsdom's.
+      execArgv: ['--no-experimental-webstorage'],
       setupFiles: ['apps/ui/testing-setup.ts'],
       // A file has a window of its own; the modules, React among them, are loaded once a worker.
       isolate: false,

@@ -7,13 +7,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRuntime } from './runtime.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 const bin = (name) => inRoot('node_modules', '.bin', name);
-
-export const pinnedNode = bin('node');
-const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
 /**
  * What keeps an idle product small. Its start fills the space of new objects, which V8 then keeps (67 MB, 4 of them used);
@@ -30,11 +28,14 @@ const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 /** npm writes the time of the last install to `node_modules`. */
 export const ensureInstalled = () => {
   const installedAt = modifiedAt(inRoot('node_modules', '.package-lock.json'));
-  if (existsSync(pinnedNode) && installedAt >= modifiedAt(inRoot('package-lock.json'))) return;
+  const isComplete = installedAt >= modifiedAt(inRoot('package-lock.json'));
+  if (isComplete && findRuntime().node) return;
   console.log('Installing what is missing …');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail('npm ci did not succeed; see its output above.');
+  const { missing } = findRuntime();
+  if (missing) fail(missing);
 };
 
 const frontEnds = ['web', 'admin'];
@@ -95,7 +96,7 @@ export const runPinned = (
 ) =>
   new Promise((resolve) => {
     const watching = watch ? ['--watch-preserve-output', '--watch'] : [];
-    const child = spawn(pinnedNode, [...nodeFlags, ...flags, ...watching, script, ...args], {
+    const child = spawn(lockedNode(), [...flags, ...watching, script, ...args], {
       cwd: root,
       stdio: onOutput
         ? ['ignore', 'pipe', 'pipe', 'ipc']
@@ -116,6 +117,10 @@ export const runPinned = (
       resolve(code ?? (signal ? 1 : 0));
     });
   });
+
+/** Looked for once, because `check` starts a dozen tools. */
+const lockedNode = () => (found.node ??= findRuntime().node ?? fail(findRuntime().missing));
+const found = {};
 
 export const tool = (name, args, options) => runPinned(toolScript(name), args, options);
 

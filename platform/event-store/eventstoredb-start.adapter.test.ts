@@ -71,8 +71,14 @@ describe('a start with a wrong address', () => {
 
   it('ends at once where TLS is expected and not spoken', async () => {
     const { url } = await startServer();
+    const named = url.replace('127.0.0.1', 'localhost').replace('tls=false', 'tls=true');
+    expect(await refusal(named)).toContain('the server does not speak TLS (add tls=false)');
+  });
+
+  it('ends at once where TLS is asked of an IP address', async () => {
+    const { url } = await startServer();
     const message = await refusal(url.replace('tls=false', 'tls=true'));
-    expect(message).toContain('the server does not speak TLS (add tls=false)');
+    expect(message).toContain('TLS needs the name of a host, not an IP address');
   });
 
   it('ends at once, without the password, where the driver cannot read it', async () => {

@@ -64,6 +64,10 @@ const permanentReasons: readonly (readonly [pattern: RegExp, reason: string])[] 
     /wrong version number|EPROTO|packet length too long/i,
     'the server does not speak TLS (add tls=false)',
   ],
+  [
+    /ServerName to an IP address/i,
+    'TLS needs the name of a host, not an IP address (Node 26 refuses to name one to the server)',
+  ],
   [/Name resolution failed|ENOTFOUND|EAI_AGAIN/i, 'there is no host of that name'],
 ];
 

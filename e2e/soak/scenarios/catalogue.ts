@@ -1,0 +1,21 @@
+import type { Scenario } from '../stage.ts';
+import { clockJumps } from './clock-jumps.ts';
+import { cutConnections } from './cut-connections.ts';
+import { deafSockets } from './deaf-sockets.ts';
+import { fullDisk } from './full-disk.ts';
+import { hostileRequests } from './hostile-requests.ts';
+import { killsUnderWriters } from './kills.ts';
+import { restoredEvents, restoredKeys, restoredReadModels } from './restored-files.ts';
+
+/** A further scenario is a file here and its line in this list. */
+export const scenarios: readonly Scenario[] = [
+  killsUnderWriters,
+  fullDisk,
+  cutConnections,
+  restoredEvents,
+  restoredReadModels,
+  restoredKeys,
+  clockJumps,
+  hostileRequests,
+  deafSockets,
+];

@@ -1,0 +1,52 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scenario } from '../stage.ts';
+import { isLinux } from '../subject.ts';
+import { writeFor } from '../writers.ts';
+
+const sockets = 300;
+/** An address of their own, because limits per address must not hit the others. */
+const address = isLinux ? { localAddress: '127.0.0.2' } : {};
+
+const firstWords = (host: string): string[] => {
+  const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13';
+  const key = `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`;
+  return [
+    '',
+    `GET /ws HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n${key}\r\n\r\n`,
+    `GET /api/market-data HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(50),
+    `GET /api/market-data HTTP/1.1\r\nHost: ${host}\r\n`,
+  ];
+};
+
+/** Sockets that say nothing, or ask and never read, beside people who use the product. */
+export const deafSockets: Scenario = {
+  name: 'sockets that do not read',
+  run: async ({ subject, writers, random, tally, finding, onEnd, stopAndVerify }) => {
+    const product = subject();
+    await product.start();
+    const url = new URL(product.url() ?? '');
+    const words = firstWords(url.host);
+    const deaf = Array.from({ length: sockets }, () => openDeaf(url, random.pick(words)));
+    const closeAll = (): undefined => {
+      for (const socket of deaf) socket.destroy();
+    };
+    onEnd(closeAll);
+    const [answered, unanswered] = [tally.requests, tally.unanswered];
+    await writeFor(writers(product, 6), 8000);
+    const failed = tally.unanswered - unanswered;
+    if (tally.requests === answered) finding('nobody else was answered');
+    if (failed > 0) finding(`${String(failed)} requests of others had no answer`);
+    closeAll();
+    await sleep(200);
+    await stopAndVerify(product);
+  },
+};
+
+const openDeaf = (url: URL, words: string): Socket => {
+  const socket = connect({ port: Number(url.port), host: url.hostname, ...address });
+  socket.on('error', () => undefined);
+  socket.pause();
+  if (words !== '') socket.write(words);
+  return socket;
+};

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newLedger, type Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import { subjectOf, type Subject } from './subject.ts';
+import { noteFinding, type Tally } from './tally.ts';
+import { verify } from './verify.ts';
+import { createWriter, type Writer, type WriterOptions } from './writers.ts';
+
+/** What one round of a scenario works with; everything it opens is closed after it. */
+export type Stage = {
+  readonly random: Random;
+  readonly tally: Tally;
+  readonly ledger: Ledger;
+  readonly folder: string;
+  readonly subject: (environment?: Readonly<Record<string, string>>) => Subject;
+  readonly writers: (
+    subject: Subject,
+    count: number,
+    options?: Pick<WriterOptions, 'cutAfterMs'>,
+  ) => Writer[];
+  /** Runs at the end of the round, last one first. */
+  readonly onEnd: (cleanUp: () => Promise<unknown> | undefined) => void;
+  /** Something that had to hold and did not. */
+  readonly finding: (text: string) => void;
+  /** Stops the product and holds its data to the ledger and to a replay of the log. */
+  readonly stopAndVerify: (subject: Subject) => Promise<void>;
+};
+
+export type Scenario = {
+  readonly name: string;
+  /** Why it cannot run on this machine. */
+  readonly unavailable?: () => string | undefined;
+  /** One round, of some ten to twenty seconds. */
+  readonly run: (stage: Stage) => Promise<void>;
+};
+
+/** Nobody's limits are under test here. */
+const generous = {
+  DEMO: 'off',
+  MARKET_DATA: 'simulated',
+  LOG_LEVEL: 'error',
+  REQUESTS_PER_MINUTE: '100000000',
+  REGISTRATIONS_PER_HOUR: '1000000',
+  SIGN_IN_ATTEMPTS: '1000000',
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: '1000000',
+};
+
+export const runRound = async (
+  scenario: Scenario,
+  { random, tally }: Pick<Stage, 'random' | 'tally'>,
+): Promise<void> => {
+  const cleanUps: (() => Promise<unknown> | undefined)[] = [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-'));
+  const ledger = newLedger();
+  const stage: Stage = {
+    random,
+    tally,
+    ledger,
+    folder,
+    subject: (environment = {}) => {
+      const subject = subjectOf(folder, { environment: { ...generous, ...environment }, tally });
+      cleanUps.push(() => subject.kill());
+      return subject;
+    },
+    writers: (subject, count, options = {}) =>
+      Array.from({ length: count }, () =>
+        createWriter({ url: () => subject.url(), ledger, tally, ...options }),
+      ),
+    onEnd: (cleanUp) => cleanUps.push(cleanUp),
+    finding: (text) => {
+      noteFinding(tally, text);
+    },
+    stopAndVerify: async (subject) => {
+      await subject.stop();
+      await verify(folder, ledger, tally);
+    },
+  };
+  try {
+    await scenario.run(stage);
+    tally.rounds += 1;
+  } catch (error) {
+    noteFinding(tally, `the round ended early: ${firstLines(error)}`);
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const firstLines = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 3).join(' ');

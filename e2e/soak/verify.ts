@@ -1,0 +1,134 @@
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { eventRegistry } from '#application/event-registry.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { start } from '#platform/event-store/event-store.port.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import type { Document, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { projections } from '#projections/catalogue.ts';
+import { startProjector } from '#workers/start-projector.ts';
+import type { Ledger, Write } from './ledger.ts';
+import { noteFinding, type Tally } from './tally.ts';
+
+/** Holds a copy of a stopped product's data to what was acknowledged, and its read models to a replay of its log. */
+export const verify = async (folder: string, ledger: Ledger, tally: Tally): Promise<void> => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-copy-'));
+  try {
+    cpSync(storesIn(folder), copy, { recursive: true });
+    rmSync(path.join(copy, 'lock.json'), { force: true });
+    const platform = await openCopy(copy);
+    try {
+      checkWrites(await timesStored(platform), ledger, tally);
+      await compareDocuments(platform, path.join(copy, 'replayed.sqlite'), tally);
+    } finally {
+      await platform.close();
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
+
+/** The stores may lie in the data folder or, for a demo, in one below it. */
+export const storesIn = (folder: string): string => {
+  const [found] = globSync('**/events.sqlite', { cwd: folder });
+  if (found === undefined) throw new Error(`There is no event store in ${folder}.`);
+  return path.join(folder, path.dirname(found));
+};
+
+const openCopy = (folder: string): Promise<Platform> =>
+  createPlatform(readConfig({ DATA_DIR: folder, DEMO: 'off', MARKET_DATA: 'simulated' }), {
+    logger: createLogger({ level: 'silent', name: 'soak' }),
+    eventRegistry,
+    allInOne: true,
+  });
+
+/** How often each address was registered, and each display name given. */
+const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string, number>> => {
+  const times = new Map<string, number>();
+  const subscription = eventStore.subscribe({ from: start, categories: ['account'] }, (events) => {
+    for (const { type, data } of events.map(upcast)) {
+      const text = textIn(type, data);
+      if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);
+    }
+    return Promise.resolve();
+  });
+  subscription.done.catch(() => undefined);
+  await subscription.caughtUp;
+  await subscription.stop();
+  return times;
+};
+
+const textIn = (type: string, data: object): string | undefined => {
+  if (type === 'AccountRegistered' && 'email' in data) return String(data.email);
+  if (type === 'AccountProfileChanged' && 'displayName' in data) return String(data.displayName);
+  return undefined;
+};
+
+const checkWrites = (times: ReadonlyMap<string, number>, ledger: Ledger, tally: Tally): void => {
+  for (const write of ledger.writes) {
+    const count = times.get(write.text) ?? 0;
+    if (write.isAcknowledged && count === 0) {
+      tally.lost += 1;
+      noteFinding(tally, `lost: ${inWords(write)}`);
+    }
+    if (count > 1) {
+      tally.doubled += 1;
+      noteFinding(tally, `stored ${String(count)} times: ${inWords(write)}`);
+    }
+  }
+};
+
+const inWords = ({ kind, text }: Write): string => `${kind} ${text}`;
+
+const compareDocuments = async (platform: Platform, file: string, tally: Tally): Promise<void> => {
+  await project(platform, platform.readModels);
+  const replayed = sqliteReadModels({ file });
+  try {
+    await project(platform, replayed);
+    for (const { collection } of projections) {
+      const kept = await documentsOf(platform.readModels, collection);
+      const wanted = await documentsOf(replayed, collection);
+      noteDifferences({ name: collection.name, kept, wanted }, tally);
+    }
+  } finally {
+    await replayed.close();
+  }
+};
+
+type Documents = ReadonlyMap<string, Document>;
+type Compared = { readonly name: string; readonly kept: Documents; readonly wanted: Documents };
+
+const noteDifferences = ({ name, kept, wanted }: Compared, tally: Tally): void => {
+  for (const id of new Set([...kept.keys(), ...wanted.keys()])) {
+    if (isDeepStrictEqual(kept.get(id), wanted.get(id))) continue;
+    tally.wrongDocuments += 1;
+    noteFinding(tally, `${faultOf(kept.get(id), wanted.get(id))} in ${name}: ${id}`);
+  }
+};
+
+const faultOf = (kept: Document | undefined, wanted: Document | undefined): string => {
+  if (!kept) return 'a missing document';
+  return wanted
+    ? 'another document than a replay gives'
+    : 'a document that the log knows nothing of';
+};
+
+type Definition = (typeof projections)[number]['collection'];
+
+const documentsOf = async (
+  readModels: ReadModels,
+  collection: Definition,
+): Promise<Map<string, Document>> =>
+  new Map((await readModels.collection(collection).find()).map((found) => [found.id, found]));
+
+/** As the next start would. */
+const project = async (platform: Platform, readModels: ReadModels): Promise<void> => {
+  const projector = startProjector({ ...platform, readModels });
+  await projector.reachedHead();
+  await projector.stop();
+};

@@ -1,0 +1,83 @@
+/*
+ * `node tools/audit.mjs`: asks the registry for known faults of the production packages. Where it does not answer, says which packages
+ * have had no answer, and since when: an answer without faults is recorded with `--record`, to be committed.
+ * Exit code: 0 no fault of high severity, 1 some, 2 nobody answered.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const recordFile = path.join(root, 'tools', 'audit-record.json');
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+export const productionPackages = ({ packages }) => [
+  ...new Set(
+    Object.entries(packages)
+      .filter(([place, { dev = false }]) => place !== '' && !dev)
+      .map(([place, { version }]) => `${place.replace(/^.*node_modules\//, '')}@${version}`),
+  ),
+];
+
+/** `npm audit --json` with a registry that does not answer has a message instead of a report; it may name the registry. */
+export const readReport = (text) => {
+  const report = parsed(text);
+  if (!report?.vulnerabilities)
+    return { refusal: (report?.message ?? 'no report').replace(/ - .*/s, '') };
+  const faults = Object.values(report.vulnerabilities).filter(({ severity }) =>
+    ['high', 'critical'].includes(severity),
+  );
+  return { faults: faults.map(({ name, severity, range }) => `${name} ${range}: ${severity}`) };
+};
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const namedAtMost = 20;
+const dayMs = 86_400_000;
+
+/** What an audit without an answer leaves unknown. */
+export const describeGap = ({ refusal, record, packages, now }) => {
+  const known = new Set(record.packages);
+  const unknown = packages.filter((name) => !known.has(name));
+  const beginning = `npm audit was not answered (${refusal}).`;
+  if (!record.answeredOn)
+    return `${beginning} No answer has been recorded yet: none of the ${packages.length} production packages has been checked for known faults.`;
+  const days = Math.floor((now - Date.parse(record.answeredOn)) / dayMs);
+  const last = `The last recorded answer is ${days} days old (${record.answeredOn}).`;
+  if (unknown.length === 0) return `${beginning} ${last} It covers all production packages.`;
+  const named = unknown.slice(0, namedAtMost).join(', ');
+  const more = unknown.length > namedAtMost ? ', …' : '';
+  return `${beginning} ${last} It does not cover ${unknown.length} of ${packages.length} production packages: ${named}${more}`;
+};
+
+const run = ({ recording }) => {
+  const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
+  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
+  const { refusal, faults } = readReport(stdout);
+  const packages = productionPackages(readJson(path.join(root, 'package-lock.json')));
+  if (refusal) {
+    const record = readJson(recordFile);
+    console.log(describeGap({ refusal, record, packages, now: Date.now() }));
+    return 2;
+  }
+  if (faults.length > 0) {
+    console.log(['npm audit found faults of high severity:', ...faults].join('\n  '));
+    return 1;
+  }
+  console.log(`npm audit: no fault of high severity in ${packages.length} production packages`);
+  if (recording) {
+    const answeredOn = new Date().toISOString().slice(0, 10);
+    writeFileSync(recordFile, `${JSON.stringify({ answeredOn, packages }, undefined, 2)}\n`);
+  }
+  return 0;
+};
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = run({ recording: process.argv.includes('--record') });
