@@ -24,6 +24,7 @@ const demo: DemoControl = {
       target: '2026-04-02T09:00:00.000Z',
       ran: 2,
       running: true,
+      longestMoveDays: 366,
     }),
   moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),
   outbox: (to) => Promise.resolve(to === undefined ? [] : [{ ...mail, to }]),
