@@ -29,9 +29,12 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
 
 type Ending = { readonly code: number | null; readonly output: string };
 
-const runToEnd = (environment: Record<string, string>): Promise<Ending> =>
+const runToEnd = (
+  environment: Record<string, string>,
+  script: readonly string[] = ['apps/embedded/main.ts'],
+): Promise<Ending> =>
   new Promise((resolve) => {
-    const args = ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'];
+    const args = ['--disable-warning=ExperimentalWarning', ...script];
     const child = spawn(process.execPath, args, {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     });
@@ -69,6 +72,9 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(left.dataDir));
 
+/** Where its stores lie. */
+const storesOf = (dataDir: string): string => path.join(dataDir, 'demo');
+
 const copyOfLeft = (): string => {
   const folder = newFolder();
   cpSync(left.dataDir, folder, { recursive: true });
@@ -88,6 +94,11 @@ describe('a start after a stop that was asked for', () => {
     const first = await start({ dataDir: copyOfLeft() });
     expect(await signIn(first.url, 0)).toBe(200);
     expectRefused(await runToEnd({ DATA_DIR: first.dataDir }), first.url);
+    const asked = await runToEnd({ DATA_DIR: first.dataDir }, ['apps/cli/main.ts', 'sources']);
+    expect(asked, 'the command line asks the running process').toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Simulated market') as string,
+    });
     expect(await signIn(first.url, 0)).toBe(200);
   });
 
@@ -113,8 +124,8 @@ const damages: readonly (readonly [name: string, what: string, content: string])
   ...databases.map((name) => [name, 'no database', noDatabase] as const),
   ['clock.json', 'cut off', '{"ahead'],
   ['clock.json', 'of another shape', '{"version":99}'],
-  ['demo.json', 'cut off', '{"ahead'],
-  ['demo.json', 'of another shape', '{"version":99}'],
+  ['demo-folder.json', 'cut off', '{"ahead'],
+  ['demo-folder.json', 'of another shape', '{"version":99}'],
   ['master.key', 'too short', 'abcdef'],
 ];
 
@@ -131,7 +142,7 @@ describe('a data file that is not what it should be', () => {
     'is refused with its name and left untouched: %s, %s',
     async (name, _what, damage) => {
       const dataDir = copyOfLeft();
-      const file = path.join(dataDir, name);
+      const file = path.join(storesOf(dataDir), name);
       writeFileSync(file, damage);
       expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
       expect(readFileSync(file, 'utf8')).toBe(damage);
@@ -140,15 +151,15 @@ describe('a data file that is not what it should be', () => {
 
   it('is refused when the master key is of other data', async () => {
     const dataDir = copyOfLeft();
-    const keys = readFileSync(path.join(dataDir, 'keys.sqlite'));
-    writeFileSync(path.join(dataDir, 'master.key'), 'f'.repeat(64));
+    const keys = readFileSync(path.join(storesOf(dataDir), 'keys.sqlite'));
+    writeFileSync(path.join(storesOf(dataDir), 'master.key'), 'f'.repeat(64));
     expectRefused(await runToEnd({ DATA_DIR: dataDir }), 'master key', 'keys.sqlite');
-    expect(readFileSync(path.join(dataDir, 'keys.sqlite')).equals(keys)).toBe(true);
+    expect(readFileSync(path.join(storesOf(dataDir), 'keys.sqlite')).equals(keys)).toBe(true);
   });
 
   it.each(databases)('is refused when a newer version wrote it: %s', async (name) => {
     const dataDir = copyOfLeft();
-    const file = path.join(dataDir, name);
+    const file = path.join(storesOf(dataDir), name);
     const newer = fromTheFuture(file);
     writeFileSync(file, newer);
     expectRefused(await runToEnd({ DATA_DIR: dataDir }), name, 'newer');
@@ -159,11 +170,11 @@ describe('a data file that is not what it should be', () => {
     'is required for a start with existing events: %s',
     async (name) => {
       const dataDir = copyOfLeft();
-      const events = readFileSync(path.join(dataDir, 'events.sqlite'));
-      rmSync(path.join(dataDir, name));
+      const events = readFileSync(path.join(storesOf(dataDir), 'events.sqlite'));
+      rmSync(path.join(storesOf(dataDir), name));
       expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
-      expect(existsSync(path.join(dataDir, name))).toBe(false);
-      expect(readFileSync(path.join(dataDir, 'events.sqlite')).equals(events)).toBe(true);
+      expect(existsSync(path.join(storesOf(dataDir), name))).toBe(false);
+      expect(readFileSync(path.join(storesOf(dataDir), 'events.sqlite')).equals(events)).toBe(true);
     },
   );
 });

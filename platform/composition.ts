@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -6,6 +7,7 @@ import type { Broadcast } from './broadcast/broadcast.port.ts';
 import { systemClock } from './clock/system.adapter.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
+import { openDemoFolder, refuseDemoFolder } from './data-dir/demo-folder.ts';
 import { ensureDataDir } from './data-dir/ensure-folder.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
@@ -24,6 +26,7 @@ import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
+import { olderDemoMark } from './trial.ts';
 
 export type CompositionOptions = {
   readonly logger: Logger;
@@ -35,13 +38,13 @@ export const createPlatform = async (
   config: Config,
   { logger, eventRegistry, allInOne }: CompositionOptions,
 ): Promise<Platform> => {
-  await ensureDataDir(config.DATA_DIR);
+  await openStoresDir(config);
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger });
   const server = await openEventStoreServer(config, logger);
-  const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
+  const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
   const keys = await openKeys(config, masterKey);
   const stored = server ?? (await openEventFile(config));
   const mail = await openMail(config, clock);
@@ -93,7 +96,15 @@ const closingOrder = [
 const closeStepsOf = (parts: Parts): ShutdownStep[] =>
   closingOrder.map((name) => ({ name, stop: async () => parts[name]?.close() }));
 
-const inFolder = (config: Config, name: string): string => path.join(config.DATA_DIR, name);
+const openStoresDir = async ({ demo, storesDir }: Config): Promise<void> => {
+  if (demo) return openDemoFolder(storesDir);
+  refuseDemoFolder(storesDir);
+  await ensureDataDir(storesDir);
+  // Members may join from now on, and a later demo must not take their place.
+  await rm(path.join(storesDir, olderDemoMark), { force: true });
+};
+
+const inFolder = (config: Config, name: string): string => path.join(config.storesDir, name);
 
 const openEventStoreServer = async (
   config: Config,

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, requireEngines } from './config.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
@@ -11,9 +14,9 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
   return [];
 };
 
-describe('no settings at all', () => {
+describe('no settings but an empty folder', () => {
   it('runs embedded, in demo mode, on a loopback address', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({ DATA_DIR: '/nowhere' })).toMatchObject({
       embedded: true,
       demo: true,
       HOST: '127.0.0.1',
@@ -76,9 +79,73 @@ describe('an engine', () => {
   });
 });
 
+const secret = 'ab'.repeat(32);
+const notForTrials: Readonly<Record<string, string>>[] = [
+  { EVENTSTORE_URL: 'esdb://127.0.0.1:2113', MASTER_KEY: secret },
+  { MONGODB_URL: 'mongodb://127.0.0.1', MASTER_KEY: secret },
+  { REDIS_URL: 'redis://127.0.0.1', MASTER_KEY: secret },
+  { STRIPE_SECRET_KEY: 'sk_live_1' },
+  { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  { PUBLIC_URL: 'https://tidemark.example' },
+  { TRUST_PROXY: '1' },
+  { SMTP_URL: 'smtp://mail.example' },
+  { ADMIN_EMAILS: 'a@example.com' },
+  { METRICS_TOKEN: 'sixteen characters' },
+];
+
+describe('a demo that nobody asked for', () => {
+  let DATA_DIR: string;
+  beforeEach(() => {
+    DATA_DIR = mkdtempSync(path.join(tmpdir(), 'tidemark-config-'));
+  });
+  afterEach(() => {
+    rmSync(DATA_DIR, { recursive: true });
+  });
+
+  it('runs in a trial, in a folder of its own', () => {
+    const config = readConfig({ DATA_DIR });
+    expect(config).toMatchObject({ demo: true, trial: true, noTrialBecauseOf: [] });
+    expect(config.storesDir).toBe(path.join(DATA_DIR, 'demo'));
+  });
+
+  it.each(notForTrials)('is off with %j, and names it', (given) => {
+    const config = readConfig({ DATA_DIR, ...given });
+    expect(config).toMatchObject({ demo: false, trial: false, storesDir: DATA_DIR });
+    expect(config.noTrialBecauseOf).toEqual([Object.keys(given)[0]]);
+  });
+
+  it.each([
+    { PUBLIC_URL: 'http://localhost:4000' },
+    { PUBLIC_URL: 'http://127.0.0.1:4000' },
+    { PUBLIC_URL: 'http://[::1]:4000' },
+    { TRUST_PROXY: '0' },
+    { SMTP_URL: '' },
+    { LOG_LEVEL: 'warn' },
+  ])('stays on with %j', (given) => {
+    expect(readConfig({ DATA_DIR, ...given }).trial).toBe(true);
+  });
+
+  it.each(['events.sqlite', 'keys.sqlite', 'master.key'])(
+    'is off where the data of members lie: %s',
+    (name) => {
+      writeFileSync(path.join(DATA_DIR, name), '');
+      const config = readConfig({ DATA_DIR });
+      expect(config).toMatchObject({ demo: false, storesDir: DATA_DIR });
+      expect(config.noTrialBecauseOf).toEqual([`${DATA_DIR}, which holds the data of members`]);
+      expect(readConfig({ DATA_DIR, DEMO: 'on' }).storesDir).toBe(path.join(DATA_DIR, 'demo-on'));
+    },
+  );
+
+  it('leaves the demo of an older version alone, and runs beside it', () => {
+    writeFileSync(path.join(DATA_DIR, 'events.sqlite'), '');
+    writeFileSync(path.join(DATA_DIR, 'demo.json'), '{}');
+    expect(readConfig({ DATA_DIR }).storesDir).toBe(path.join(DATA_DIR, 'demo'));
+  });
+});
+
 describe('demo mode', () => {
   it('refuses an address that others can reach', () => {
-    expect(faultsOf({ HOST: '0.0.0.0' })).toHaveLength(1);
+    expect(faultsOf({ DATA_DIR: '/nowhere', HOST: '0.0.0.0' })).toHaveLength(1);
   });
 
   it('accepts it with DEMO=on', () => {
@@ -86,7 +153,7 @@ describe('demo mode', () => {
   });
 
   it('allows more registrations, unless configured', () => {
-    expect(readConfig({}).registrationsPerHour).toBe(200);
+    expect(readConfig({ DATA_DIR: '/nowhere' }).registrationsPerHour).toBe(200);
     expect(readConfig({ DEMO: 'off' }).registrationsPerHour).toBe(20);
     expect(readConfig({ REGISTRATIONS_PER_HOUR: '7' }).registrationsPerHour).toBe(7);
   });

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
+import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
   z
@@ -39,7 +41,9 @@ export const settingsSchema = z.object({
   DEMO: z
     .enum(['auto', 'on', 'off'])
     .default('auto')
-    .describe('Demo mode; auto is on when no engine and no payment key is set'),
+    .describe(
+      'Demo mode; auto is on for a trial: no engine, payment key, PUBLIC_URL, proxy, mail server, admin, metrics token or data of members',
+    ),
   EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').describe(
     'EventStoreDB or KurrentDB; SQLite when unset',
   ),
@@ -113,6 +117,12 @@ type Settings = z.infer<typeof settingsSchema>;
 
 export type Config = Omit<Settings, 'DEMO'> & {
   readonly demo: boolean;
+  /** The demo runs without having been asked for (`DEMO=on`): for this machine alone. */
+  readonly trial: boolean;
+  /** Why DEMO=auto is off; empty when it is on, or was not asked. */
+  readonly noTrialBecauseOf: readonly string[];
+  /** Folder of the stores: DATA_DIR, or the demo's own folder in it. */
+  readonly storesDir: string;
   readonly embedded: boolean;
   readonly registrationsPerHour: number;
 };
@@ -135,7 +145,6 @@ const secrets = new Set([
   'SMTP_URL',
   'METRICS_TOKEN',
 ]);
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -144,7 +153,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError([
       ...new Set(result.error.issues.map((issue) => describeFault(issue, given))),
     ]);
-  const config = derive(result.data);
+  const config = derive(result.data, given);
   const faults = crossFaults(result.data, config);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -164,23 +173,35 @@ const expectation = (issue: z.core.$ZodIssue): string => {
   return issue.expected === 'int' ? 'expected a whole number' : `expected a ${issue.expected}`;
 };
 
-const derive = ({ DEMO, ...settings }: Settings): Config => {
+const derive = (
+  { DEMO, ...settings }: Settings,
+  given: Readonly<Record<string, string | undefined>>,
+): Config => {
   const embedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
-  const demo = DEMO === 'on' || (DEMO === 'auto' && embedded);
+  const noTrialBecauseOf = DEMO === 'auto' ? reasonsAgainstTrial(given, settings.DATA_DIR) : [];
+  const trial = DEMO === 'auto' && noTrialBecauseOf.length === 0;
+  const demo = trial || DEMO === 'on';
   return {
     ...settings,
     demo,
+    trial,
+    noTrialBecauseOf,
+    storesDir: demo ? demoDirOf(settings.DATA_DIR, trial) : settings.DATA_DIR,
     embedded,
     registrationsPerHour: settings.REGISTRATIONS_PER_HOUR ?? (demo ? 200 : 20),
   };
 };
+
+/** Apart from each other: in a trial the password of the demo's admin is known to everybody. */
+const demoDirOf = (dataDir: string, trial: boolean): string =>
+  path.join(dataDir, trial ? 'demo' : 'demo-on');
 
 const crossFaults = (settings: Settings, config: Config): string[] => {
   const faults: string[] = [];
   if (!config.embedded && !settings.MASTER_KEY) {
     faults.push('MASTER_KEY is not set: it is required when an engine is configured');
   }
-  if (config.demo && settings.DEMO !== 'on' && !loopback.has(settings.HOST)) {
+  if (config.trial && !isLoopback(settings.HOST)) {
     faults.push(
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
     );

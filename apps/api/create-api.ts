@@ -17,7 +17,7 @@ import { shownPositions } from '#projections/engine/shown-position.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
 import { noSuchRoute } from './http/fallback.ts';
-import { metricsGuard, operatorGuard } from './http/guards.ts';
+import { guardsOf } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
@@ -207,10 +207,7 @@ const routeDeps = async (
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   awaitWrites: shownPositions(deps, projections, deps.consumers).waitFor,
   findEntitlement: deps.findEntitlement,
-  guards: {
-    operator: operatorGuard(deps.operator?.token),
-    metrics: metricsGuard(deps.config.METRICS_TOKEN),
-  },
+  guards: guardsOf(deps.config, deps.operator?.token),
 });
 
 const sessionAccess = (deps: ApiDeps): SessionAccess => ({

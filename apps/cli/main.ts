@@ -1,7 +1,7 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { findLockHolder, lockDataDir, type LockHolder } from '#platform/data-dir/lock.ts';
+import { type DataDirLock, DataDirLockedError, lockDataDir } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
@@ -24,21 +24,30 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
   if (!command) return refuseUnknown(argv, output);
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
-  const holder = await findLockHolder(config.DATA_DIR);
-  return holder ? askHolder(holder, argv) : openAndRun(config, argv);
+  const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() }).catch(holderOf);
+  return 'release' in lock ? openAndRun(config, lock, argv) : askHolder(lock, argv);
 };
 
-const askHolder = async (
-  { address, token, pid }: LockHolder,
-  argv: readonly string[],
-): Promise<ExitCode> => {
-  if (address !== null) return askRunningProcess({ address, token }, argv, output);
-  output.error(`Tidemark (process ${String(pid)}) is starting; try again in a moment.`);
+type Holder = Pick<DataDirLockedError, 'holder'>;
+
+const holderOf = (error: unknown): Holder => {
+  if (error instanceof DataDirLockedError) return { holder: error.holder };
+  throw error;
+};
+
+const askHolder = async ({ holder }: Holder, argv: readonly string[]): Promise<ExitCode> => {
+  if (holder && holder.address !== null) {
+    return askRunningProcess({ ...holder, address: holder.address }, argv, output);
+  }
+  output.error('Tidemark is starting; try again in a moment.');
   return 1;
 };
 
-const openAndRun = async (config: Config, argv: readonly string[]): Promise<ExitCode> => {
-  const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
+const openAndRun = async (
+  config: Config,
+  lock: DataDirLock,
+  argv: readonly string[],
+): Promise<ExitCode> => {
   try {
     const logger = createLogger({ level: 'error', name: 'cli' });
     const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });

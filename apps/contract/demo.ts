@@ -22,6 +22,9 @@ const expected = (form: string) => ({
   error: ({ input }: { readonly input: unknown }) => (input === undefined ? eitherOr : form),
 });
 
+/** The farthest that one move of the clock may go; a longer way takes several. */
+export const longestMoveDays = 366;
+
 /** Move the clock by an ISO-8601 duration, or to a later time. */
 export const demoClockRequestSchema = z
   .union([
@@ -37,7 +40,10 @@ export const demoClockRequestSchema = z
       to: z.iso.datetime(expected('Must be a time in UTC such as 2026-05-04T10:00:00Z.')),
     }),
   ])
-  .meta({ id: 'DemoClockRequest' });
+  .meta({
+    id: 'DemoClockRequest',
+    description: `Forward, and by ${String(longestMoveDays)} days at most.`,
+  });
 
 /** A request to move the clock. */
 export type ClockRequest = z.output<typeof demoClockRequestSchema>;
@@ -58,6 +64,8 @@ export const clockProgressSchema = z
     /** Attempts of jobs on the way. */
     ran: z.int().nonnegative(),
     running: z.boolean(),
+    /** The farthest that a move may go. */
+    longestMoveDays: z.literal(longestMoveDays),
   })
   .meta({ id: 'DemoClockProgress' });
 /** Progress of a clock move. */

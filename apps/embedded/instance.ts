@@ -16,7 +16,7 @@ import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
 import { createDemo } from './demo/demo.ts';
-import { ensureHistory } from './demo/ensure-history.ts';
+import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 
 /** Everything between the listening socket and the stores; a demo reset creates a new one. */
@@ -25,6 +25,7 @@ export type Instance = {
   /** Handles the live feed's upgrade requests. */
   readonly attach: (server: Server) => void;
   readonly demo: Demo | undefined;
+  readonly adminPassword: string | undefined;
   /** Description of the market source. */
   readonly market: string;
   readonly movable: boolean;
@@ -44,10 +45,10 @@ export type InstanceOptions = {
 export const startInstance = async (options: InstanceOptions): Promise<Instance> => {
   const { config, logger } = options;
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-  const ids = platform.movableClock ? await ensureHistory(platform) : new Map<string, string>();
+  const history = platform.movableClock && (await ensureHistory(platform));
   const workers = await startParts(platform);
   const stopping = new AbortController();
-  const demo = demoOf({ ...options, platform, workers, ids, stopping: stopping.signal });
+  const demo = demoOf({ ...options, platform, workers, history, stopping: stopping.signal });
   const api = await createApi({
     ...platform,
     demo,
@@ -74,6 +75,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     handler: api.handler,
     attach: api.attach,
     demo: demo && (await demo.describe()),
+    adminPassword: history?.adminPassword,
     market: marketInWords(platform),
     movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
     closeLiveFeed: async () => {
@@ -119,16 +121,17 @@ const startParts = async (
 type DemoParts = InstanceOptions & {
   readonly platform: Platform;
   readonly workers: Parts;
-  readonly ids: ReadonlyMap<string, string>;
+  readonly history: DemoHistory | undefined;
   readonly stopping: AbortSignal;
 };
 
-const demoOf = ({ config, reset, workers, ...parts }: DemoParts): DemoControl | undefined => {
+const demoOf = ({ config, reset, workers, history, ...parts }: DemoParts): DemoControl | undefined => {
   const clock = parts.platform.movableClock;
-  if (!clock) return undefined;
+  if (!clock || !history) return undefined;
   return createDemo({
     ...parts,
     clock,
+    ids: history.ids,
     waitForConsumers: workers.waitForConsumers,
     ingestMarket: () => workers.ingest.ingestNow(),
     reset: async () => {

@@ -24,11 +24,16 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
   const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
+  warnOfNoDemo(config, logger);
   await clearHalfWritten(config);
   const product = await startProduct({ config, logger, lock });
   shutDownOnSignals({ logger, steps: product.stopSteps });
   await lock.announce(product.address);
   process.stdout.write(product.announcement());
+};
+
+const warnOfNoDemo = ({ noTrialBecauseOf: reasons }: Config, logger: Logger): void => {
+  if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is no trial.');
 };
 
 type RunningProduct = {

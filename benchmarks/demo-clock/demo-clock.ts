@@ -17,6 +17,7 @@ import type { WorkerSlice } from '#workers/slice.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Measurement } from '../measurement.ts';
+import { measureYearMove } from './year-move.ts';
 
 const dayMs = 86_400_000;
 const days = 31;
@@ -28,7 +29,7 @@ export const measureDemoClock = async (): Promise<Measurement[]> => {
   const logger = createLogger({ level: 'silent', name: 'benchmark' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   try {
-    return await measure(platform);
+    return [...(await measure(platform)), ...(await measureYearMove())];
   } finally {
     await platform.close();
     await rm(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ const forMembers: readonly Resource[] = [
 ];
 const fromBasic: readonly Resource[] = ['coin-sentiment'];
 const forPro: readonly Resource[] = ['market-detail', 'predictions'];
-const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor'];
+const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {

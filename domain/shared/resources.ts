@@ -25,6 +25,7 @@ export const requirements = {
   session: 'open',
   account: 'signed-in',
   demo: 'open',
+  'demo-control': 'admin',
   system: 'open',
 } as const satisfies Readonly<Record<string, Requirements>>;
 

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 export type Product = {
   readonly url: string;
@@ -18,32 +19,35 @@ export type ProductOptions = {
 
 export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
 
-const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
+const readyLine = 'Tidemark is ready at';
 const startLimitMs = 60_000;
+
+/** Starts it without waiting until it is ready. */
+export const spawnProduct = (
+  dataDir: string,
+  environment: ProductOptions['environment'] = {},
+): ChildProcessByStdio<null, Readable, Readable> =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'], {
+    env: {
+      ...cleanEnvironment(),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const dataDir = options.dataDir ?? makeDataDir();
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],
-    {
-      env: {
-        ...cleanEnvironment(),
-        PORT: '0',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        ...options.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawnProduct(dataDir, options.environment);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const url = await waitForAddress(child, () => output);
+  await waitUntilReady(child, () => output);
   return {
-    url,
+    url: addressOf(dataDir),
     dataDir,
     process: child,
     output: () => output,
@@ -62,17 +66,22 @@ const cleanEnvironment = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !engines.has(name)));
 };
 
-const waitForAddress = (child: ChildProcess, output: () => string): Promise<string> =>
+/** Not from the start text, which names PUBLIC_URL. */
+const addressOf = (dataDir: string): string => {
+  const text = readFileSync(path.join(dataDir, 'lock.json'), 'utf8');
+  return (JSON.parse(text) as { readonly address: string }).address;
+};
+
+const waitUntilReady = (child: ChildProcess, output: () => string): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`The product was not ready in time:\n${output()}`));
     }, startLimitMs);
     const look = (): void => {
-      const address = readyLine.exec(output())?.[1];
-      if (!address) return;
+      if (!output().includes(readyLine)) return;
       clearTimeout(timer);
-      resolve(address);
+      resolve();
     };
     child.stdout?.on('data', look);
     child.once('exit', (code) => {

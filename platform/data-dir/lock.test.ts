@@ -1,112 +1,161 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findLockHolder, lockDataDir } from './lock.ts';
+import { DataDirLockedError, lockDataDir, type DataDirLock } from './lock.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 let folder: string;
+const cleanUps: (() => unknown)[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidemark-lock-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  await rm(folder, { recursive: true });
+});
+
+const take = (): Promise<DataDirLock> => lockDataDir({ folder, now });
+const contentOf = async (): Promise<unknown> =>
+  JSON.parse(await readFile(join(folder, 'lock.json'), 'utf8'));
+const isTaken = (): Promise<boolean> =>
+  take().then(
+    async (lock) => {
+      await lock.release();
+      return false;
+    },
+    (error: unknown) => {
+      if (error instanceof DataDirLockedError) return true;
+      throw error;
+    },
+  );
 
 describe('a data folder without a holder', () => {
   it('is locked, announced and released', async () => {
-    const lock = await lockDataDir({ folder, now });
-    expect(await findLockHolder(folder)).toMatchObject({ pid: process.pid, address: null });
+    const lock = await take();
+    expect(await contentOf()).toMatchObject({ pid: process.pid, address: null });
     await lock.announce('http://127.0.0.1:4000');
-    expect(await findLockHolder(folder)).toEqual({
+    expect(await contentOf()).toEqual({
       ...lock.holder,
       address: 'http://127.0.0.1:4000',
       startedAt: now.toISOString(),
     });
     await lock.release();
-    expect(await findLockHolder(folder)).toBeUndefined();
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['lock.sqlite']);
+    expect(await isTaken()).toBe(false);
   });
 
   it('is made when it is not there', async () => {
     const lock = await lockDataDir({ folder: join(folder, 'new', 'one'), now });
-    expect(await readdir(join(folder, 'new', 'one'))).toEqual(['lock.json']);
+    expect(await readdir(join(folder, 'new', 'one'))).toEqual(['lock.json', 'lock.sqlite']);
     await lock.release();
   });
 
   it('shows its token to the owner alone', async () => {
-    const lock = await lockDataDir({ folder, now });
+    const lock = await take();
     expect((await stat(join(folder, 'lock.json'))).mode & 0o777).toBe(0o600);
     expect(lock.holder.token).toMatch(/^[0-9a-f]{64}$/);
     await lock.release();
   });
 
   it('is taken by one of many that start at once', async () => {
-    const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, () => lockDataDir({ folder, now })),
-    );
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, take));
     const won = tries.filter((each) => each.status === 'fulfilled');
     expect(won).toHaveLength(1);
     for (const each of won) await each.value.release();
   });
-});
 
-describe('a data folder that a living process holds', () => {
-  it('is refused, and the message names the address of the holder', async () => {
-    const lock = await lockDataDir({ folder, now });
-    await lock.announce('http://127.0.0.1:4001');
-    await expect(lockDataDir({ folder, now })).rejects.toMatchObject({
-      name: 'DataDirLockedError',
-      message: expect.stringContaining('in use by Tidemark at http://127.0.0.1:4001') as string,
-      holder: { pid: process.pid },
-    });
-    await lock.release();
-  });
-});
-
-describe('a data folder whose holder has died', () => {
-  const leave = async (holder: object | string): Promise<void> => {
-    const text = typeof holder === 'string' ? holder : JSON.stringify(holder);
-    await writeFile(join(folder, 'lock.json'), text);
-  };
-  const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
-  const stale = { address: 'http://127.0.0.1:4000', token: 'old', startedAt: now.toISOString() };
-
-  it.each([
-    ['its process is gone', () => ({ ...stale, pid: deadPid(), processStart: null })],
-    ['another process has its number', () => ({ ...stale, pid: process.pid, processStart: '1' })],
-    ['the file was cut off', () => '{"pid": 12'],
-  ])('is taken over when %s', async (_name, holder) => {
-    await leave(holder());
-    expect(await findLockHolder(folder)).toBeUndefined();
-    const lock = await lockDataDir({ folder, now });
-    expect(JSON.parse(await readFile(join(folder, 'lock.json'), 'utf8'))).toEqual(lock.holder);
-    expect(await readdir(folder)).toEqual(['lock.json']);
-    await lock.release();
-  });
-
-  it('is taken over although another process died while taking it over', async () => {
-    const dead = { ...stale, pid: deadPid(), processStart: null };
-    await leave(dead);
-    const right = createHash('sha256').update(dead.token).digest('hex').slice(0, 16);
-    await writeFile(join(folder, `lock.json.${right}`), JSON.stringify({ ...dead, token: 'heir' }));
-    const lock = await lockDataDir({ folder, now });
-    expect((await findLockHolder(folder))?.token).toBe(lock.holder.token);
-    expect(await readdir(folder)).toEqual(['lock.json']);
-    await lock.release();
-  });
-
-  it.each(Array.from({ length: 20 }, (_, round) => round))(
-    'is taken over by one of many (%i)',
-    async () => {
-      await leave({ ...stale, pid: deadPid(), processStart: null });
-      const tries = await Promise.allSettled(
-        Array.from({ length: 8 }, () => lockDataDir({ folder, now })),
-      );
-      const won = tries.filter((each) => each.status === 'fulfilled');
-      expect(won).toHaveLength(1);
-      expect((await findLockHolder(folder))?.token).toBe(won[0]?.value.holder.token);
-      for (const each of won) await each.value.release();
+  it.each(['{"pid": 12', '{"pid":1,"address":null,"token":"old","startedAt":""}'])(
+    'is locked whatever an earlier holder left: %s',
+    async (left) => {
+      await writeFile(join(folder, 'lock.json'), left);
+      const lock = await take();
+      expect(await contentOf()).toEqual(lock.holder);
+      await lock.release();
     },
   );
+
+  it('is refused with the name of a lock that cannot be one', async () => {
+    await writeFile(join(folder, 'lock.sqlite'), 'my notes '.repeat(200));
+    await expect(take()).rejects.toThrow(/lock\.sqlite cannot be used.*Delete it/);
+  });
 });
+
+const script = join(import.meta.dirname, 'testing/holder-to-kill.ts');
+const flags = ['--disable-warning=ExperimentalWarning'];
+
+type Shell = ChildProcessByStdio<null, Readable, null>;
+const run = (command: string, args: readonly string[]): Shell => {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  cleanUps.push(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+};
+const firstLine = async (child: Shell): Promise<string> => {
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return line;
+};
+const runHolder = (): Shell => run(process.execPath, [...flags, script, folder]);
+
+describe('a data folder that another process holds', () => {
+  it('is refused with where that one answers, and is free as soon as it is killed', async () => {
+    const holder = runHolder();
+    expect(await firstLine(holder)).toBe('locked');
+    await expect(take()).rejects.toMatchObject({
+      name: 'DataDirLockedError',
+      message: expect.stringContaining('in use by Tidemark at http://127.0.0.1:4001') as string,
+      holder: { pid: holder.pid },
+    });
+    const ended = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await ended;
+    expect(await isTaken()).toBe(false);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is free when that one was killed, although nobody has reaped it',
+    async () => {
+      // `exec` leaves a parent that never waits for its child, as in a container without init.
+      const holderCommand = [process.execPath, ...flags, script, folder].join(' ');
+      const parent = run('sh', ['-c', `${holderCommand} & echo $!; exec tail -f /dev/null`]);
+      const pid = Number(await firstLine(parent));
+      await expect.poll(isAnnounced, { timeout: 20_000 }).toBe(true);
+      expect(await isTaken()).toBe(true);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => stateOf(pid), { timeout: 20_000 }).toBe('Z');
+      expect(await isTaken()).toBe(false);
+    },
+  );
+
+  it.skipIf(!canUnshare())('is refused to a process that has the same number', async () => {
+    const inNamespace = ['-Urpf', '--mount-proc', process.execPath, ...flags, script, folder];
+    const lines = await Promise.all(
+      [run('unshare', inNamespace), run('unshare', inNamespace)].map(firstLine),
+    );
+    expect(lines.filter((line) => line === 'locked')).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('in use by Tidemark'))).toHaveLength(1);
+    expect(await contentOf()).toMatchObject({ pid: 1 });
+    expect(await isTaken()).toBe(true);
+  });
+});
+
+const isAnnounced = (): Promise<boolean> =>
+  contentOf().then(
+    (found) => JSON.stringify(found).includes('4001'),
+    () => false,
+  );
+
+/** `Z`: it has ended, but its parent has not asked how. */
+const stateOf = (pid: number): string | undefined =>
+  /^\d+ \(.*\) (\S)/.exec(readFileSync(`/proc/${String(pid)}/stat`, 'utf8'))?.[1];
+
+/** Not everywhere may a user make namespaces. */
+function canUnshare(): boolean {
+  return spawnSync('unshare', ['-Urpf', '--mount-proc', 'true']).status === 0;
+}

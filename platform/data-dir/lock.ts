@@ -1,22 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { ensureDataDir } from './ensure-folder.ts';
 
-const lockSchema = z.object({
+const holderSchema = z.object({
   pid: z.int().positive(),
   /** Null until it listens. */
   address: z.string().nullable(),
   /** Authorises the command line of the same user on the same machine. */
   token: z.string(),
   startedAt: z.string(),
-  /** Start time of the process according to the kernel, to tell a reused pid apart; null where it is unknown. */
-  processStart: z.string().nullable(),
 });
 
-export type LockHolder = Readonly<z.infer<typeof lockSchema>>;
+/** Where the process that holds the folder answers. */
+export type LockHolder = Readonly<z.infer<typeof holderSchema>>;
 
 export type DataDirLock = {
   readonly holder: LockHolder;
@@ -25,12 +25,14 @@ export type DataDirLock = {
 };
 
 export class DataDirLockedError extends Error {
-  readonly holder: LockHolder;
+  /** Undefined for a moment, while it starts. */
+  readonly holder: LockHolder | undefined;
 
-  constructor(folder: string, holder: LockHolder) {
-    const where = holder.address ?? 'no address yet, it is starting';
+  constructor(folder: string, holder: LockHolder | undefined) {
+    const where = holder?.address ?? 'no address yet, it is starting';
+    const who = holder ? ` (process ${String(holder.pid)}, since ${holder.startedAt})` : '';
     super(
-      `${folder} is in use by Tidemark at ${where} (process ${String(holder.pid)}, since ${holder.startedAt}). ` +
+      `${folder} is in use by Tidemark at ${where}${who}. ` +
         'Stop that one, or set DATA_DIR to another folder.',
     );
     this.name = 'DataDirLockedError';
@@ -38,154 +40,79 @@ export class DataDirLockedError extends Error {
   }
 }
 
-export const lockFile = 'lock.json';
+/** Held by the kernel for as long as the process lives; the file has no content. */
+const lockFile = 'lock.sqlite';
+/** Tells who holds the lock; means nothing unless it is held. */
+const holderFile = 'lock.json';
 
 export const lockDataDir = async (options: {
   readonly folder: string;
   readonly now: Date;
 }): Promise<DataDirLock> => {
-  const file = join(options.folder, lockFile);
-  await ensureDataDir(options.folder);
-  const holder: LockHolder = {
+  const { folder } = options;
+  await ensureDataDir(folder);
+  const unlock = takeLock(join(folder, lockFile));
+  if (!unlock) throw new DataDirLockedError(folder, await readHolder(folder));
+  let holder: LockHolder = {
     pid: process.pid,
     address: null,
     token: randomBytes(32).toString('hex'),
     startedAt: options.now.toISOString(),
-    processStart: processStart(process.pid),
   };
-  await take({ folder: options.folder, file, holder });
-  return heldLock(file, holder);
-};
-
-export const findLockHolder = async (folder: string): Promise<LockHolder | undefined> => {
-  const holder = await readLock(join(folder, lockFile));
-  return isHeld(holder) ? holder : undefined;
-};
-
-type Taking = { readonly folder: string; readonly file: string; readonly holder: LockHolder };
-
-const take = async (taking: Taking): Promise<void> => {
-  const { folder, file, holder } = taking;
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    if (await createLock(file, holder)) return;
-    const found = await readLock(file);
-    if (found === 'absent') continue;
-    if (isHeld(found)) throw new DataDirLockedError(folder, found);
-    if (await replaceDead(taking, found)) return;
-  }
-  throw new Error(`${file} could not be locked: other processes keep locking and releasing it.`);
-};
-
-/**
- * The right to replace a dead holder is itself a lock, named after it. Only its owner removes the
- * dead holder's lock, so that the lock of a running process is never removed. False when another
- * process was faster.
- */
-const replaceDead = async (taking: Taking, dead: FoundLock): Promise<boolean> => {
-  const { file, holder } = taking;
-  const right = `${file}.${nameOf(dead)}`;
-  await take({ ...taking, file: right });
-  try {
-    if (nameOf(await readLock(file)) !== nameOf(dead)) return false;
-    await rename(await writeDraft(file, holder), file);
-    return true;
-  } finally {
-    await rm(right, { force: true });
-  }
-};
-
-const nameOf = (found: FoundLock): string =>
-  typeof found === 'string'
-    ? found
-    : createHash('sha256').update(found.token).digest('hex').slice(0, 16);
-
-/** `link` fails when the name exists, and the file is complete as soon as it has its name. */
-const createLock = async (file: string, holder: LockHolder): Promise<boolean> => {
-  const draft = await writeDraft(file, holder);
-  try {
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-};
-
-const heldLock = (file: string, holder: LockHolder): DataDirLock => {
-  let current = holder;
-  const dropOnExit = (): void => {
-    if (readTokenSync(file) === holder.token) rmSync(file, { force: true });
-  };
-  process.once('exit', dropOnExit);
+  await writeHolder(folder, holder);
   return {
     get holder() {
-      return current;
+      return holder;
     },
     announce: async (address) => {
-      current = { ...current, address };
-      await rename(await writeDraft(file, current), file);
+      holder = { ...holder, address };
+      await writeHolder(folder, holder);
     },
     release: async () => {
-      process.off('exit', dropOnExit);
-      const found = await readLock(file);
-      if (typeof found === 'object' && found.token === holder.token)
-        await rm(file, { force: true });
+      await rm(join(folder, holderFile), { force: true });
+      unlock();
     },
   };
 };
 
-const writeDraft = async (file: string, holder: LockHolder): Promise<string> => {
+/** A connection that is collected as garbage would let go of its lock. */
+const held = new Set<DatabaseSync>();
+
+const busy = 5;
+
+/** Undefined when another connection holds it. */
+const takeLock = (file: string): (() => void) | undefined => {
+  const remedy = 'Delete it: nothing is stored in it.';
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    // In memory: a journal beside the lock would outlive a kill.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;
+    throw explainSqliteError({ file, name: 'lock', remedy }, error);
+  }
+  const connection = database;
+  held.add(connection);
+  return () => {
+    held.delete(connection);
+    connection.close();
+  };
+};
+
+const writeHolder = async (folder: string, holder: LockHolder): Promise<void> => {
+  const file = join(folder, holderFile);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${JSON.stringify(holder, null, 2)}\n`, { mode: 0o600, flush: true });
-  return draft;
+  await rename(draft, file);
 };
 
-/** Unreadable means damaged: a lock file is complete as soon as it has its name. */
-type FoundLock = LockHolder | 'absent' | 'unreadable';
-
-const readLock = async (file: string): Promise<FoundLock> => {
+const readHolder = async (folder: string): Promise<LockHolder | undefined> => {
+  const text = await readFile(join(folder, holderFile), 'utf8').catch(() => '');
   try {
-    return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return 'absent';
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return 'unreadable';
-    throw error;
-  }
-};
-
-const isHeld = (found: FoundLock): found is LockHolder =>
-  typeof found === 'object' && isAlive(found);
-
-const readTokenSync = (file: string): string | undefined => {
-  try {
-    return lockSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).token;
+    return holderSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 };
-
-const isAlive = (holder: LockHolder): boolean => {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    // EPERM: the process is running, but belongs to another user.
-    if (!isCode(error, 'EPERM')) return false;
-  }
-  const start = processStart(holder.pid);
-  return start === null || holder.processStart === null || start === holder.processStart;
-};
-
-/** Field 22 of `/proc/<pid>/stat`, counted after the name in brackets, which may contain spaces. Null outside Linux. */
-const processStart = (pid: number): string | null => {
-  try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-};
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

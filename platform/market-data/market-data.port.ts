@@ -43,6 +43,8 @@ export type MarketSource = Source<'all', readonly SourceCoin[]>;
 export interface CandleSource extends Source<readonly CandleRange[], readonly SourceCandle[]> {
   /** Maximum number of ranges per request. */
   readonly rangesPerAsk: number;
+  /** Longest range of a request; unlimited when absent. */
+  readonly hoursPerRange?: number;
 }
 
 /** The sources that one provider offers. */

@@ -9,8 +9,8 @@ import type { MarketProvider, SourceCandle } from './market-data.port.ts';
 /** Frequent enough for a demo; screens poll once a minute. */
 const refreshMs = 5000;
 const hourMs = 3_600_000;
-/** Yields between chunks: computing a week of a hundred coins must not block requests. */
-const candlesAtOnce = 1000;
+/** Yields between chunks: a candle takes some 50 µs to compute, and requests must not wait for thousands. */
+const candlesAtOnce = 100;
 
 export const simulatedMarketData = ({
   clock,
@@ -35,6 +35,8 @@ export const simulatedMarketData = ({
     candles: {
       ...shared,
       rangesPerAsk: 100,
+      // A demo may ask for a year after its clock was moved: half a day of a hundred coins at a time.
+      hoursPerRange: 12,
       ask: async ({ query }) => {
         const now = clock.now();
         const finished = Math.floor(now.getTime() / hourMs) * hourMs;

@@ -1,6 +1,7 @@
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {
   CandleRange,
+  CandleSource,
   SourceCandle,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
@@ -26,7 +27,10 @@ type Moment = { readonly at: string; readonly since: number | undefined };
 
 /** The closes of the last seven days of each coin and source, and the time up to which each source was asked. */
 export type CandleHistory = {
-  /** The hours that ended since this source was asked last; the first time, those of seven days or since `since`. */
+  /**
+   * The hours that ended since this source was asked last; the first time, those of seven days or since `since`.
+   * As many as one request may ask for, so there may be more once they are added.
+   */
   missing(source: string, coins: readonly SourceCoin[], moment: Moment): CandleRange[];
   /** Adds a source's answer to these ranges; returns the valid candles. */
   add(
@@ -38,8 +42,12 @@ export type CandleHistory = {
   of(coinId: string, at: string): CloseSeries | undefined;
 };
 
-export const candleHistory = (sources: readonly string[]): CandleHistory => {
-  const histories = new Map(sources.map((source) => [source, sourceHistory()]));
+export const candleHistory = (
+  sources: readonly Pick<CandleSource, 'name' | 'hoursPerRange'>[],
+): CandleHistory => {
+  const histories = new Map(
+    sources.map(({ name, hoursPerRange }) => [name, sourceHistory(hoursPerRange)]),
+  );
   const historyOf = (source: string): SourceHistory => {
     const history = histories.get(source);
     if (!history) throw new RangeError(`${source} is not a configured source of candles.`);
@@ -83,7 +91,7 @@ type SourceHistory = {
   of(coinId: string, until: number): readonly HourClose[];
 };
 
-const sourceHistory = (): SourceHistory => {
+const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const windows = new Map<string, HourClose[]>();
   const askedUntil = new Map<string, number>();
   return {
@@ -96,7 +104,9 @@ const sourceHistory = (): SourceHistory => {
       }
       const weekAgo = to - windowHours * hourMs;
       const from = askedUntil.get(coin.id) ?? Math.min(weekAgo, since ?? weekAgo);
-      return from >= to ? undefined : { coinId: coin.id, from: new Date(from), to: new Date(to) };
+      if (from >= to) return undefined;
+      const end = Math.min(to, from + hoursPerRange * hourMs);
+      return { coinId: coin.id, from: new Date(from), to: new Date(end) };
     },
     add: (ranges, candles) => {
       const byCoin = Map.groupBy(candles, ({ coinId }) => coinId);

@@ -11,6 +11,7 @@ import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type {
+  CandleSource,
   MarketData,
   MarketProvider,
   SourceCandle,
@@ -207,12 +208,21 @@ describe('a turn that is repeated', () => {
 describe('a clock that jumps by a month', () => {
   const month = 31 * 24 * hourMs;
 
-  it('leaves no gap in the candles', async () => {
+  it('leaves no gap in the candles, and asks for half a day at a time', async () => {
     let now = morning;
-    const { take } = turnsOn([fewCoins({ now: () => now })], () => now);
+    const market = fewCoins({ now: () => now });
+    const hours: number[] = [];
+    const ask: CandleSource['ask'] = (request) => {
+      for (const { from, to } of request.query) {
+        hours.push((to.getTime() - from.getTime()) / hourMs);
+      }
+      return market.candles.ask(request);
+    };
+    const { take } = turnsOn([{ ...market, candles: { ...market.candles, ask } }], () => now);
     await take(now);
     now = later(month);
     await take(now);
+    expect(Math.max(...hours), 'a longer range would keep memory and requests waiting').toBe(12);
     const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
     expect(candles.length).toBeGreaterThanOrEqual(31 * 24 + 168);
     expect((await findMarket({ readModels }))?.at).toBe(now.toISOString());

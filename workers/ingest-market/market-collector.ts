@@ -40,7 +40,7 @@ export const marketCollector =
   (deps: MarketCollectorDeps): OpenCollector =>
   (runner) => {
     const { markets, candles } = deps.marketData;
-    const history = candleHistory(candles.map(({ name }) => name));
+    const history = candleHistory(candles);
     const ask = runner.open({ kind: 'candles', sources: candles });
     const collectCandles = candleCollecting(deps, { ask, history });
     let opened = false;
@@ -94,19 +94,24 @@ const candleCollecting = (
   const atOnce = Math.min(...sources.map(({ rangesPerAsk }) => rangesPerAsk));
   const stored = storedCandles(deps);
 
-  const askFor = async (coins: readonly SourceCoin[], at: string): Promise<boolean> => {
+  const askOnce = async (
+    coins: readonly SourceCoin[],
+    at: string,
+  ): Promise<'more' | 'done' | 'refused'> => {
     const since = await stored.ends(at);
+    const missing = (name: string): CandleRange[] =>
+      history.missing(name, coins, { at, since: since.get(name) });
     const asked = new Map<string, readonly CandleRange[]>();
     const outcome = await ask({
       now: new Date(at),
       query: ({ name }) => {
-        const ranges = history.missing(name, coins, { at, since: since.get(name) });
+        const ranges = missing(name);
         asked.set(name, ranges);
         return ranges.length === 0 ? undefined : ranges;
       },
     });
-    if (outcome.status === 'unavailable') return outcome.asked;
-    if (outcome.status === 'not-modified') return true;
+    if (outcome.status === 'unavailable') return outcome.asked ? 'done' : 'refused';
+    if (outcome.status === 'not-modified') return 'done';
     const { source } = outcome;
     const answered = outcome.status === 'value' ? outcome.value : [];
     const added = history.add(source.name, asked.get(source.name) ?? [], answered);
@@ -114,11 +119,14 @@ const candleCollecting = (
     await writeCandles(deps, source.name, added.candles);
     if (outcome.status === 'value') outcome.accept({ quarantined: added.quarantined.length });
     await stored.cut(source.name, at);
-    return true;
+    return missing(source.name).length > 0 ? 'more' : 'done';
   };
   return async (coins, at) => {
     for (let first = 0; first < coins.length; first += atOnce) {
-      if (!(await askFor(coins.slice(first, first + atOnce), at))) return;
+      const some = coins.slice(first, first + atOnce);
+      let outcome = await askOnce(some, at);
+      while (outcome === 'more') outcome = await askOnce(some, at);
+      if (outcome === 'refused') return;
     }
   };
 };

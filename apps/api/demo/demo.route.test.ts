@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import { call, type RunningApi, runApi } from '../testing/api-client.ts';
+import { call, register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
 import type { DemoControl } from './demo.route.ts';
 
 const mail = { subject: 'Hello', at: '2026-03-02T09:00:00.000Z', text: '', html: '', links: [] };
@@ -21,6 +24,7 @@ const demo: DemoControl = {
       target: '2026-04-02T09:00:00.000Z',
       ran: 2,
       running: true,
+      longestMoveDays: 366,
     }),
   moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),
   outbox: (to) => Promise.resolve(to === undefined ? [] : [{ ...mail, to }]),
@@ -30,13 +34,30 @@ const demo: DemoControl = {
   },
 };
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({ deps: { demo } });
-});
-afterAll(() => running.close());
+const control = [
+  ['POST', paths.demoClock, { advance: 'P31D' }],
+  ['POST', paths.demoReset, undefined],
+] as const;
+const all = [
+  ['GET', paths.demo, undefined],
+  ['GET', paths.demoClock, undefined],
+  ['GET', paths.demoOutbox, undefined],
+  ...control,
+] as const;
 
-describe('the demo', () => {
+describe('the demo of a trial', () => {
+  let running: RunningApi;
+  let folder: string;
+  beforeAll(async () => {
+    // Nothing is in it, so that this is a trial.
+    folder = await mkdtemp(join(tmpdir(), 'tidemark-trial-'));
+    running = await runApi({ settings: { DEMO: 'auto', DATA_DIR: folder }, deps: { demo } });
+  });
+  afterAll(async () => {
+    await running.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
   it('shows its password, moves its clock and shows its mails', async () => {
     const described = await call(running, 'GET', { path: paths.demo });
     expect(described.body).toMatchObject({ password: 'Demo-Password-1' });
@@ -66,6 +87,45 @@ describe('the demo', () => {
     expect(foreign.status).toBe(403);
     expect(calls).toEqual([]);
     expect((await call(running, 'POST', { path: paths.demoReset })).status).toBe(204);
-    expect(calls).toEqual(['reset']);
+    expect(calls.splice(0)).toEqual(['reset']);
+  });
+
+  it.each([
+    { 'x-forwarded-for': '192.0.2.1' },
+    { 'x-forwarded-host': 'tidemark.example' },
+    { 'x-forwarded-anything': '' },
+    { forwarded: 'for=192.0.2.1' },
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '192.0.2.1' },
+  ])('does not exist for a request with %j', async (headers) => {
+    for (const [method, path, body] of all) {
+      const answer = await call(running, method, { path, body, headers });
+      expect([answer.status, path]).toEqual([404, path]);
+      expect(answer.text).not.toContain('Demo-Password-1');
+    }
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a demo that was asked for', () => {
+  let running: RunningApi;
+  beforeAll(async () => {
+    running = await runApi({ settings: { DEMO: 'on' }, deps: { demo } });
+  });
+  afterAll(() => running.close());
+
+  it('is described to everybody, and is controlled by a signed-in admin alone', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    expect((await call(running, 'GET', { path: paths.demo, headers })).status).toBe(200);
+    const member = await register(running, 'member@example.com');
+    const admin = await registerAdmin(running, 'admin@example.com');
+    for (const [method, path, body] of control) {
+      expect((await call(running, method, { path, body })).status).toBe(401);
+      expect((await call(running, method, { path, body, headers })).status).toBe(401);
+      expect((await member.call(method, path, { body })).status).toBe(403);
+      expect(calls).toEqual([]);
+      expect((await admin.call(method, path, { body, headers })).status).toBeLessThan(300);
+    }
+    expect(calls.splice(0)).toEqual(['reset']);
   });
 });

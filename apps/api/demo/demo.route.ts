@@ -1,5 +1,6 @@
 import type { ClockProgress, ClockRequest, Demo, MovedClock, OutboxMail } from '#contract/demo.ts';
 import { demoOperations } from '#contract/operations/demo.ts';
+import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';
 
 /** The operations of the demo; only in demo mode of the all-in-one process. */
@@ -14,20 +15,24 @@ export type DemoControl = {
 
 export type DemoRoutesDeps = {
   readonly routes: Routes;
+  readonly platform: { readonly config: Pick<Config, 'trial'> };
   readonly demo: DemoControl | undefined;
 };
 
-export const demoRoutes = ({ routes, demo }: DemoRoutesDeps): void => {
+export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
-  routes.on(demoOperations.demo, async () => ({ body: await demo.describe() }));
-  routes.on(demoOperations.demoClock, async ({ body }) => ({
+  const { demoClock, demoReset, ...reading } = demoOperations;
+  // In a trial only this machine reaches these routes, and whoever sits at it is the owner.
+  const control = platform.config.trial ? ({ resource: 'demo' } as const) : {};
+  routes.on(reading.demo, async () => ({ body: await demo.describe() }));
+  routes.on({ ...demoClock, ...control }, async ({ body }) => ({
     body: await demo.moveClock(body),
   }));
-  routes.on(demoOperations.demoClockProgress, async () => ({ body: await demo.clock() }));
-  routes.on(demoOperations.demoOutbox, async ({ query }) => ({
+  routes.on(reading.demoClockProgress, async () => ({ body: await demo.clock() }));
+  routes.on(reading.demoOutbox, async ({ query }) => ({
     body: await demo.outbox(query.to),
   }));
-  routes.on(demoOperations.demoReset, async () => {
+  routes.on({ ...demoReset, ...control }, async () => {
     await demo.reset();
     return { body: undefined };
   });

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
 import { sendAnswer } from './answer.ts';
-import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
+import { HttpFault, isOurFault, nothingHere, problemAnswer } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 
 /** A path that exists under another method answers 405, any other 404. */
@@ -14,7 +14,7 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
   }));
   return (req) => {
     const methods = known.filter(({ pattern }) => pattern.test(req.path)).map((one) => one.method);
-    if (methods.length === 0 || methods.includes(req.method)) throw missing();
+    if (methods.length === 0 || methods.includes(req.method)) throw nothingHere();
     const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
     throw new HttpFault(405, 'request/method-not-allowed', {
       message: `This address answers ${allow.join(', ')}.`,
@@ -22,9 +22,6 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
     });
   };
 };
-
-const missing = (): HttpFault =>
-  new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
 
 /** The only place that turns thrown errors into problems. */
 export const answerProblem = (

@@ -1,22 +1,43 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { TokenGuard } from '#contract/operations/operation.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import type { Config } from '#platform/config.ts';
+import { nothingHere } from './problem-details.ts';
 import { isLocal } from './request-context.ts';
 
+type Guard = (req: IncomingMessage) => void;
+
+export const guardsOf = (
+  { METRICS_TOKEN, trial }: Pick<Config, 'METRICS_TOKEN' | 'trial'>,
+  operatorToken: string | undefined,
+): Readonly<Record<TokenGuard | 'demo', Guard>> => ({
+  operator: operatorGuard(operatorToken),
+  metrics: metricsGuard(METRICS_TOKEN),
+  demo: demoGuard(trial),
+});
+
 /** Only this machine, and only with the token of the lock file. */
-export const operatorGuard =
-  (token: string | undefined) =>
-  (req: IncomingMessage): void => {
+const operatorGuard =
+  (token: string | undefined): Guard =>
+  (req) => {
     if (!isLocal(req)) throw notYours();
     if (token === undefined || !hasBearer(req, token)) throw needsToken();
   };
 
 /** With a configured token, any caller that sends it; without one, only this machine. */
-export const metricsGuard =
-  (token: string | undefined) =>
-  (req: IncomingMessage): void => {
+const metricsGuard =
+  (token: string | undefined): Guard =>
+  (req) => {
     if (token === undefined && !isLocal(req)) throw notYours();
     if (token !== undefined && !hasBearer(req, token)) throw needsToken();
+  };
+
+/** A trial is for this machine: to anybody else its demo does not exist. */
+const demoGuard =
+  (trial: boolean): Guard =>
+  (req) => {
+    if (trial && !isLocal(req)) throw nothingHere();
   };
 
 const notYours = (): Rejection =>

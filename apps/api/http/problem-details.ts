@@ -44,6 +44,9 @@ export class HttpFault extends Error {
   }
 }
 
+export const nothingHere = (): HttpFault =>
+  new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
+
 /** True for server errors, which are logged with the request id. */
 export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
 

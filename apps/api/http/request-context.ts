@@ -84,6 +84,11 @@ const loopback = new Set(['127.0.0.1', '::1']);
 
 /** From this machine itself, without a forwarded client. */
 export const isLocal = (req: IncomingMessage): boolean =>
-  loopback.has(plainAddress(req.socket.remoteAddress ?? '')) &&
-  req.headers['x-forwarded-for'] === undefined &&
-  req.headers.forwarded === undefined;
+  loopback.has(plainAddress(req.socket.remoteAddress ?? '')) && !isForwarded(req);
+
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => forwardingHeader.test(name));
+
+/** What proxies and content networks add. */
+const forwardingHeader =
+  /^(x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|forwarded-for|true-client-ip|cf-connecting-ip|via)$/;

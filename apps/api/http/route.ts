@@ -18,8 +18,8 @@ export type RouteDeps = AccessPorts &
     readonly gate: SessionGate;
     /** Whether the read models have reached these positions, waiting up to the timeout. */
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
-    /** Each rejects a request without its token. */
-    readonly guards: Readonly<Record<TokenGuard, (req: Request) => void>>;
+    /** Each rejects a request without its token; that of the demo, one from elsewhere. */
+    readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
   };
 
 export type Routes = {
@@ -85,6 +85,7 @@ const admit = async (
   requireKnownHost(req, deps.publicUrl);
   if (operation.method !== 'get') requireOwnOrigin(req, deps.publicUrl);
   if (operation.guard) deps.guards[operation.guard](req);
+  if (operation.demo) deps.guards.demo(req);
   const caller = await deps.gate.find(req);
   if (caller) {
     contextOf(req).accountId = caller.accountId;

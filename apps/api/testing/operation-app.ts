@@ -46,7 +46,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       loads += 1;
       return Promise.resolve(entitlement);
     },
-    guards: { operator: () => undefined, metrics: () => undefined },
+    guards: { operator: () => undefined, metrics: () => undefined, demo: () => undefined },
   };
   const routes = operationRoutes(deps);
   mount(routes.on);

@@ -13,7 +13,7 @@ export const demoEndpoints = {
     name: 'demoClock',
     method: 'post',
     path: '/api/demo/clock',
-    resource: 'demo',
+    resource: 'demo-control',
     action: 'change',
   },
   demoClockProgress: {
@@ -34,7 +34,7 @@ export const demoEndpoints = {
     name: 'demoReset',
     method: 'post',
     path: '/api/demo/reset',
-    resource: 'demo',
+    resource: 'demo-control',
     action: 'change',
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,11 +1,15 @@
-import type { ClockProgress, ClockRequest, MovedClock } from '#contract/demo.ts';
+import {
+  type ClockProgress,
+  type ClockRequest,
+  longestMoveDays,
+  type MovedClock,
+} from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
 import { durationMs } from './duration.ts';
 
-const longestMoveDays = 366;
 const dayMs = 86_400_000;
 
 export type ClockMoverOptions = {
@@ -34,7 +38,7 @@ export const clockMover = (options: ClockMoverOptions): ClockMover => {
     running: false,
   };
   return {
-    progress: () => ({ now: clock.now().toISOString(), ...progress }),
+    progress: () => ({ now: clock.now().toISOString(), ...progress, longestMoveDays }),
     move: async (request) => {
       requireMovableMarket(platform.marketData);
       const to = targetOf(request, clock.now());

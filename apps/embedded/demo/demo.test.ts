@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { signIn } from '#application/account/sign-in.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { readConfig } from '#platform/config.ts';
-import { lockDataDir } from '#platform/data-dir/lock.ts';
+import { demoMarkFile, readDemoMark } from '#platform/data-dir/demo-folder.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { findMember, findMemberByEmail } from '#projections/member-directory/queries.ts';
@@ -13,8 +14,8 @@ import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createDemo } from './demo.ts';
-import { ensureHistory, readMark } from './ensure-history.ts';
-import { addressOf } from './history.ts';
+import { ensureHistory } from './ensure-history.ts';
+import { addressOf, demoPassword } from './history.ts';
 import { clearHalfWritten } from './start-over.ts';
 
 /** Generous for a busy machine. */
@@ -25,9 +26,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const openPlatform = async (): Promise<Platform> => {
+const openPlatform = async (settings: Record<string, string> = {}): Promise<Platform> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-demo-'));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   cleanUps.push(async () => {
     await platform.close();
@@ -36,10 +37,10 @@ const openPlatform = async (): Promise<Platform> => {
   return platform;
 };
 
-const openDemo = async () => {
-  const platform = await openPlatform();
+const openDemo = async (settings: Record<string, string> = {}) => {
+  const platform = await openPlatform(settings);
   const began = performance.now();
-  const ids = await ensureHistory(platform);
+  const { ids, adminPassword } = await ensureHistory(platform);
   const seconds = (performance.now() - began) / 1000;
   const projector = startProjector(platform);
   await projector.reachedHead();
@@ -59,7 +60,7 @@ const openDemo = async () => {
   const stopping = new AbortController();
   const options = { platform, clock, ids, waitForConsumers, ingestMarket, reset };
   const demo = createDemo({ ...options, stopping: stopping.signal });
-  return { platform, clock, demo, ids, seconds, options, stopping };
+  return { platform, clock, demo, ids, adminPassword, seconds, options, stopping };
 };
 
 describe('the demo', () => {
@@ -89,9 +90,9 @@ describe('the demo', () => {
 
   it('moves its clock: due jobs run, and the read models show them when the request is answered', async () => {
     const { platform, demo, ids } = await openDemo();
-    const accountId = ids.get('free') ?? '';
+    const accountId = ids['free'] ?? '';
     const context = {
-      actor: ids.get('admin') ?? '',
+      actor: ids['admin'] ?? '',
       now: platform.clock.now(),
       correlationId: 'test',
     };
@@ -195,9 +196,9 @@ describe('two clock moves at once', () => {
 
 describe('a demo with a damaged mark file', () => {
   it('fails to start and names the file', async () => {
-    const { platform } = await openDemo();
-    await writeFile(path.join(platform.config.DATA_DIR, 'demo.json'), '{');
-    await expect(readMark(platform.config.DATA_DIR)).rejects.toThrow('demo.json');
+    const platform = await openPlatform();
+    await writeFile(path.join(platform.config.storesDir, demoMarkFile), '{');
+    await expect(ensureHistory(platform)).rejects.toThrow(demoMarkFile);
   });
 });
 
@@ -205,21 +206,42 @@ describe('an interrupted demo history', () => {
   it('is written again from the beginning at the next start', async () => {
     const platform = await openPlatform();
     const { config } = platform;
-    const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
     const failing = {
       ...platform,
       passwords: { ...platform.passwords, hash: () => Promise.reject(new Error('cut off')) },
     };
     await expect(ensureHistory(failing)).rejects.toThrow('cut off');
-    expect(await readMark(config.DATA_DIR)).toMatchObject({ state: 'writing' });
+    expect(await readDemoMark(config.storesDir)).toMatchObject({ state: 'writing' });
     await platform.close();
 
     await clearHalfWritten(config);
     const again = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-    const ids = await ensureHistory(again);
-    expect(ids.size).toBeGreaterThan(8);
-    expect(await readMark(config.DATA_DIR)).toMatchObject({ state: 'written' });
+    const { ids } = await ensureHistory(again);
+    expect(Object.keys(ids).length).toBeGreaterThan(8);
+    expect(await readDemoMark(config.storesDir)).toMatchObject({ state: 'written' });
     await again.close();
-    await lock.release();
+  });
+});
+
+describe('the admin of a demo', () => {
+  it('is offered in a trial with the password of all, and has one of its own with DEMO=on', async () => {
+    const trial = await openDemo();
+    const reachable = await openDemo({ DEMO: 'on' });
+    const emailsOf = async ({ demo }: typeof trial): Promise<string[]> =>
+      (await demo.describe()).personas.map(({ email }) => email);
+    expect(await emailsOf(trial)).toContain(addressOf('admin'));
+    expect(trial.adminPassword).toBe(demoPassword);
+    expect(await emailsOf(reachable)).not.toContain(addressOf('admin'));
+    expect(reachable.adminPassword).toMatch(/^[\w-]{16}$/);
+    const attempt = (password: string): Promise<unknown> =>
+      signIn(
+        reachable.platform,
+        { email: addressOf('admin'), password, ipAddress: '192.0.2.1', userAgent: 'test' },
+        { actor: 'anonymous', now: reachable.clock.now(), correlationId: 'test' },
+      );
+    await expect(attempt(demoPassword)).rejects.toMatchObject({
+      code: 'account/invalid-credentials',
+    });
+    await expect(attempt(reachable.adminPassword)).resolves.toBeDefined();
   });
 });

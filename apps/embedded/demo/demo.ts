@@ -5,24 +5,25 @@ import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { clockMover, type ClockMoverOptions } from './clock-mover.ts';
+import type { DemoHistory } from './ensure-history.ts';
 import { addressOf, demoPassword } from './history.ts';
 import { adminPersona, personas } from './personas.ts';
 
 export type DemoOptions = ClockMoverOptions & {
-  readonly platform: Pick<Platform, 'outbox'>;
-  readonly ids: ReadonlyMap<string, string>;
+  readonly platform: Pick<Platform, 'outbox' | 'config'>;
+  readonly ids: DemoHistory['ids'];
   readonly reset: () => Promise<void>;
 };
 
 /** The operations of the demo routes; they exist only in demo mode. */
 export const createDemo = (options: DemoOptions): DemoControl => {
-  const { platform, clock, ids, reset } = options;
+  const { platform, clock, reset } = options;
   // Clock moves and resets wait for each other.
   const enqueue = serialQueue();
   const mover = clockMover(options);
   let startingOver = false;
   return {
-    describe: () => Promise.resolve(description(clock.now(), ids)),
+    describe: () => Promise.resolve(description(clock.now(), options)),
     clock: () => Promise.resolve(mover.progress()),
     moveClock: (request) =>
       enqueue(() => {
@@ -42,15 +43,16 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   };
 };
 
-const description = (now: Date, ids: ReadonlyMap<string, string>): Demo => ({
+/** The admin is offered in a trial alone, where nobody else asks. */
+const description = (
+  now: Date,
+  { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,
+): Demo => ({
   now: now.toISOString(),
   password: demoPassword,
-  personas: [...personas, adminPersona].map(({ name, plan, story }) => ({
-    id: ids.get(name) ?? '',
-    email: addressOf(name),
-    plan,
-    story,
-  })),
+  personas: [...personas, ...(platform.config.trial ? [adminPersona] : [])].map(
+    ({ name, plan, story }) => ({ id: ids[name] ?? '', email: addressOf(name), plan, story }),
+  ),
   outbox: '/api/demo/outbox',
   provider: null,
 });

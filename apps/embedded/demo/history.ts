@@ -24,6 +24,7 @@ type Writer = {
   readonly platform: Platform;
   readonly now: Date;
   readonly ids: Map<string, string>;
+  readonly adminPassword: string;
 };
 
 export const addressOf = (name: string): string => `${name}@tidemark.example`;
@@ -31,10 +32,11 @@ export const addressOf = (name: string): string => `${name}@tidemark.example`;
 /** Writes six months through the real commands, in chronological order; returns the account ids by name. */
 export const writeHistory = async (
   platform: Platform,
-  now: Date,
+  { now, adminPassword }: Pick<Writer, 'now' | 'adminPassword'>,
 ): Promise<ReadonlyMap<string, string>> => {
-  const passwords = sharedPassword(await platform.passwords.hash(demoPassword));
-  const writer: Writer = { platform: { ...platform, passwords }, now, ids: new Map() };
+  const passwords = await hashedOnce(platform.passwords, [demoPassword, adminPassword]);
+  const ids = new Map<string, string>();
+  const writer: Writer = { platform: { ...platform, passwords }, now, ids, adminPassword };
   const steps = [
     ...staffSteps(writer),
     ...[...personas, ...crowd].flatMap((person) => stepsOf(writer, person)),
@@ -44,11 +46,18 @@ export const writeHistory = async (
   return writer.ids;
 };
 
-/** All demo members have the same password, so it is hashed once and not six hundred times. */
-const sharedPassword = (hash: string): Passwords => ({
-  hash: () => Promise.resolve(hash),
-  verify: (_hash, password) => Promise.resolve(password === demoPassword),
-});
+/** The demo's members share their password, so it is hashed once and not six hundred times. */
+const hashedOnce = async (passwords: Passwords, known: readonly string[]): Promise<Passwords> => {
+  const hashes = new Map<string, string>();
+  for (const password of new Set(known)) hashes.set(password, await passwords.hash(password));
+  return {
+    hash: (password) => Promise.resolve(hashes.get(password) ?? passwords.hash(password)),
+    verify: (hash, password) => Promise.resolve(hashes.get(password) === hash),
+  };
+};
+
+const passwordOf = ({ adminPassword }: Writer, person: Person): string =>
+  person === adminPersona ? adminPassword : demoPassword;
 
 const staffSteps = (writer: Writer): Step[] => [
   ...stepsOf(writer, adminPersona),
@@ -75,7 +84,8 @@ const stepsOf = (writer: Writer, person: Person): Step[] => [
 const register = async (writer: Writer, person: Person, now: Date): Promise<void> => {
   const { platform, ids } = writer;
   const { displayName } = person;
-  const input = { email: addressOf(person.name), password: demoPassword, displayName };
+  const password = passwordOf(writer, person);
+  const input = { email: addressOf(person.name), password, displayName };
   const { accountId } = await registerAccount(platform, input, context('anonymous', now));
   ids.set(person.name, accountId);
   await verifyEmail(
@@ -101,7 +111,7 @@ const visit = async (
   { now, leaves }: { now: Date; leaves: boolean },
 ): Promise<void> => {
   const accountId = idOf(writer, person.name);
-  await signIn(writer.platform, credentials(person, demoPassword), context(accountId, now));
+  await signIn(writer.platform, credentials(person, passwordOf(writer, person)), context(accountId, now));
   if (!leaves) return;
   const later = new Date(now.getTime() + 20 * 60_000);
   await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, later));

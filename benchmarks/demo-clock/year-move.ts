@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { longestMoveDays } from '#contract/demo.ts';
+import type { Measurement } from '../measurement.ts';
+
+type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };
+
+/** The longest move of the clock in a product of its own: its memory, and how long a request waits meanwhile. */
+export const measureYearMove = async (): Promise<Measurement[]> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-year-'));
+  const product = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],
+    {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  try {
+    await once(product.stdout, 'data');
+    const began = performance.now();
+    const moved = move(addressOf(dataDir));
+    const { megabytes, slowestMs, p99Ms } = await observe(dataDir, moved);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    const detail = `${String((await moved).ran)} jobs in ${seconds} s; /healthz took ${p99Ms.toFixed(0)} ms (99 %), ${slowestMs.toFixed(0)} ms at most`;
+    const name = `moving the demo clock by ${String(longestMoveDays)} days`;
+    return [
+      { ...{ name: `${name}, memory in MB`, ratio: megabytes, limit: 400 }, lowerIsBetter, detail },
+      {
+        ...{ name: `${name}, /healthz in ms`, ratio: slowestMs, limit: 100 },
+        lowerIsBetter,
+        detail,
+      },
+    ];
+  } finally {
+    const ended = once(product, 'exit');
+    product.kill('SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const lowerIsBetter = true;
+
+const readLock = (dataDir: string): { readonly pid: number; readonly address: string } =>
+  JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
+const addressOf = (dataDir: string): string => readLock(dataDir).address;
+
+const move = async (url: string): Promise<{ readonly ran: number }> => {
+  const answer = await fetch(new URL('/api/demo/clock', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: `P${String(longestMoveDays)}D` }),
+  });
+  if (!answer.ok) throw new Error(`The clock was not moved: ${await answer.text()}`);
+  return (await answer.json()) as { readonly ran: number };
+};
+
+/** Asks twenty times a second until the move has ended. */
+const observe = async (dataDir: string, moved: Promise<unknown>): Promise<Observed> => {
+  const { pid, address } = readLock(dataDir);
+  const waits: number[] = [];
+  let megabytes = 0;
+  let over = false;
+  void moved.finally(() => (over = true)).catch(() => undefined);
+  while (!over) {
+    const asked = performance.now();
+    await (await fetch(new URL('/healthz', address))).text();
+    waits.push(performance.now() - asked);
+    megabytes = Math.max(megabytes, residentMegabytes(pid));
+    await pause(50);
+  }
+  waits.sort((one, other) => one - other);
+  return {
+    megabytes,
+    slowestMs: waits.at(-1) ?? 0,
+    p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,
+  };
+};
+
+const residentMegabytes = (pid: number): number => {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+};

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  clearDemoFolder,
+  demoMarkFile,
+  openDemoFolder,
+  readDemoMark,
+  refuseDemoFolder,
+  writeDemoMark,
+} from './demo-folder.ts';
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'tidemark-demo-folder-'));
+  folder = path.join(root, 'demo');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const written = { state: 'written', ids: { free: '1' }, adminPassword: 'secret' } as const;
+const refused = /was not made by the demo/;
+
+describe('the folder of the demo', () => {
+  it('is made with its mark, and opened again as it is', async () => {
+    await openDemoFolder(folder);
+    expect(await readDemoMark(folder)).toMatchObject({ state: 'empty' });
+    await writeDemoMark(folder, written);
+    await openDemoFolder(folder);
+    expect(await readDemoMark(folder)).toEqual(written);
+    expect(await readdir(folder)).toEqual([demoMarkFile]);
+  });
+
+  it('is made although its making was cut short', async () => {
+    await mkdir(folder);
+    await writeFile(path.join(folder, `${demoMarkFile}.0a1b`), '{"sta');
+    await openDemoFolder(folder);
+    expect(await readDemoMark(folder)).toMatchObject({ state: 'empty' });
+  });
+
+  it('is cleared of everything but its mark, which says so; what lies beside it stays', async () => {
+    await openDemoFolder(folder);
+    await writeDemoMark(folder, written);
+    await mkdir(path.join(folder, 'outbox'));
+    await writeFile(path.join(folder, 'events.sqlite'), 'history');
+    await writeFile(path.join(root, 'events.sqlite'), 'members');
+    await symlink(root, path.join(folder, 'link'));
+    await clearDemoFolder(folder);
+    expect(await readdir(folder)).toEqual([demoMarkFile]);
+    expect(await readDemoMark(folder)).toMatchObject({ state: 'writing' });
+    expect(await readFile(path.join(root, 'events.sqlite'), 'utf8')).toBe('members');
+  });
+
+  it.each(['{', '{"version":99}'])('is refused and left with a damaged mark: %s', async (text) => {
+    await openDemoFolder(folder);
+    await writeFile(path.join(folder, demoMarkFile), text);
+    await expect(clearDemoFolder(folder)).rejects.toThrow(demoMarkFile);
+    expect(await readFile(path.join(folder, demoMarkFile), 'utf8')).toBe(text);
+  });
+
+  it('is no folder for the data of members', async () => {
+    refuseDemoFolder(root);
+    await openDemoFolder(folder);
+    expect(() => {
+      refuseDemoFolder(folder);
+    }).toThrow(/DATA_DIR is .* belongs to the demo/);
+  });
+});
+
+describe('a folder that the demo did not make', () => {
+  it('is neither opened nor cleared', async () => {
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'notes.txt'), 'mine');
+    await expect(openDemoFolder(folder)).rejects.toThrow(refused);
+    await expect(clearDemoFolder(folder)).rejects.toThrow(refused);
+    expect(await readdir(folder)).toEqual(['notes.txt']);
+  });
+
+  it('is refused behind a link', async () => {
+    await mkdir(path.join(root, 'elsewhere'));
+    await symlink(path.join(root, 'elsewhere'), folder);
+    await expect(openDemoFolder(folder)).rejects.toThrow(refused);
+    expect(await readdir(path.join(root, 'elsewhere'))).toEqual([]);
+  });
+});

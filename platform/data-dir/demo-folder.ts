@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import { PlainError } from '../plain-error.ts';
+import { ensureDataDir } from './ensure-folder.ts';
+
+export const demoMarkFile = 'demo-folder.json';
+
+const markSchema = z.object({
+  /** `empty` until a history is begun; `writing` until it is whole, or while the folder is cleared. */
+  state: z.enum(['empty', 'writing', 'written']),
+  ids: z.record(z.string(), z.string()),
+  adminPassword: z.string(),
+});
+export type DemoMark = z.infer<typeof markSchema>;
+
+const warning = 'This folder belongs to the demo. Starting over deletes everything in it.';
+
+/** Makes the demo's folder, its mark before anything else. Refuses a folder that the demo did not make. */
+export const openDemoFolder = async (folder: string): Promise<void> => {
+  await ensureDataDir(folder);
+  if (existsSync(markOf(folder))) return;
+  const names = await readdir(folder);
+  const foreign = names.some((name) => !name.startsWith(demoMarkFile));
+  if (foreign || (await lstat(folder)).isSymbolicLink()) throw notTheDemos(folder);
+  await writeDemoMark(folder, { state: 'empty', ids: {}, adminPassword: '' });
+};
+
+/** Data of members must never lie where starting the demo over deletes everything. */
+export const refuseDemoFolder = (folder: string): void => {
+  if (!existsSync(markOf(folder))) return;
+  const given = JSON.stringify(folder);
+  throw new ConfigError([
+    `DATA_DIR is ${given}: this folder belongs to the demo, which deletes everything in it when it starts over`,
+  ]);
+};
+
+export const readDemoMark = async (folder: string): Promise<DemoMark> => {
+  const file = markOf(folder);
+  if (!existsSync(file)) throw notTheDemos(folder);
+  try {
+    return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const advice = 'It was left as it is: move the folder away to start a new demo.';
+    throw new PlainError(`${file} does not say how far the demo came. ${advice}`, { cause });
+  }
+};
+
+/** A kill leaves the old mark or the new one. */
+export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<void> => {
+  const file = markOf(folder);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const text = `${JSON.stringify({ warning, ...mark })}\n`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await rename(draft, file);
+};
+
+/** Deletes everything but the mark, which tells the next start to go on when this is cut short. */
+export const clearDemoFolder = async (folder: string): Promise<void> => {
+  const mark = await readDemoMark(folder);
+  await writeDemoMark(folder, { ...mark, state: 'writing' });
+  const names = await readdir(folder);
+  const gone = names.filter((name) => name !== demoMarkFile);
+  await Promise.all(
+    gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
+  );
+};
+
+const markOf = (folder: string): string => path.join(folder, demoMarkFile);
+
+const notTheDemos = (folder: string): PlainError =>
+  new PlainError(
+    `${folder} was not made by the demo, which needs a folder of its own there. It was left as it is: move it away, or set DEMO=off.`,
+  );

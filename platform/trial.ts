@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Nobody makes these settings for a trial. One that is about money, reach or an engine joins the list. */
+const signs: readonly string[] = [
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'REDIS_URL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'SMTP_URL',
+  'ADMIN_EMAILS',
+  'METRICS_TOKEN',
+];
+/** Payment keys, whatever their names. */
+const signPrefixes = ['STRIPE_'];
+
+/** Why a start is no trial; empty when it is one, and the demo may run although nobody asked for it. */
+export const reasonsAgainstTrial = (
+  given: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): readonly string[] => {
+  const settings = Object.entries(given)
+    .filter(([name]) => signs.includes(name) || signPrefixes.some((one) => name.startsWith(one)))
+    .filter(([name, value]) => value !== undefined && !isHarmless(name, value))
+    .map(([name]) => name);
+  return holdsMembers(dataDir) ? [...settings, dataOfMembers(dataDir)] : settings;
+};
+
+const isHarmless = (name: string, value: string): boolean => {
+  if (name === 'PUBLIC_URL') return isLoopback(new URL(value).hostname);
+  return name === 'TRUST_PROXY' && Number(value) === 0;
+};
+
+/** The name or address of this machine as seen from itself only. */
+export const isLoopback = (host: string): boolean =>
+  /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost)$/.test(host);
+
+const dataOfMembers = (dataDir: string): string =>
+  `${path.resolve(dataDir)}, which holds the data of members`;
+
+/** Written by an older version, which kept its demo here. */
+export const olderDemoMark = 'demo.json';
+
+/** Stores of an older version's demo: they are left alone, and DEMO=off opens them. */
+export const holdsOlderDemo = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, olderDemoMark));
+
+const holdsMembers = (dataDir: string): boolean => {
+  const has = (name: string): boolean => existsSync(path.join(dataDir, name));
+  return ['events.sqlite', 'keys.sqlite', 'master.key'].some(has) && !holdsOlderDemo(dataDir);
+};
