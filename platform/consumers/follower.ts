@@ -1,13 +1,14 @@
 import type { Position } from '../event-store/event-store.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { LogHandler, ParkedEvent } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
 import { openIntake, type Intake, type RetryPolicy } from './intake.ts';
 import { readToHead, type LogSource } from './replay.ts';
 import type { ReaderMember, SharedReader } from './shared-reader.ts';
 
 export type FollowLog = (options: {
   readonly handler: LogHandler;
-  readonly from: Position;
+  readonly from: LogPlace;
 }) => Follower;
 
 export type Follower = {
@@ -24,6 +25,7 @@ export type FollowerOptions = LogSource & {
   readonly name: string;
   readonly categories: readonly string[];
   readonly retry: RetryPolicy;
+  readonly skipped: ReadonlySet<string>;
   readonly onHandled: (events: number) => void;
   readonly onMove: () => void;
   readonly onRetry: (cause: unknown) => void;
@@ -38,6 +40,7 @@ export const followerOf =
     const membership = openMembership(options.reader);
     const intake = openIntake({
       ...{ ...options, handler, from, signal },
+      skips: { ids: options.skipped, tryOnce: false },
       onRetry: (cause) => {
         membership.leave();
         options.onRetry(cause);

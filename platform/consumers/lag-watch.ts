@@ -6,7 +6,10 @@ export type LagWatch = {
   readonly stop: () => void;
 };
 
-/** Positions cannot be subtracted, so the lag is measured as the time since the head was last reached. */
+/**
+ * Positions cannot be subtracted, so the lag is measured as the time since the head was last reached.
+ * A head before a position that was handled is that of another log: every consumer looks again.
+ */
 export const watchLag = (
   runners: readonly ConsumerRunner[],
   eventStore: Pick<EventStore, 'head'>,
@@ -14,7 +17,11 @@ export const watchLag = (
 ): LagWatch => {
   const behindSince = new Map<ConsumerRunner, number>();
   const look = async (): Promise<void> => {
+    const handled = runners.map((runner) => runner.position() ?? '');
     const head = await eventStore.head();
+    if (handled.some((position) => position > head)) {
+      for (const runner of runners) runner.beginAgain();
+    }
     for (const runner of runners) {
       if (hasReached(runner, head)) behindSince.delete(runner);
       else if (!behindSince.has(runner)) behindSince.set(runner, performance.now());

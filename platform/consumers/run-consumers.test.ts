@@ -5,6 +5,7 @@ import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts
 import type { Consumer } from './consumer.ts';
 import { EventFailed, type LogHandler } from './log-handler.ts';
 import { followingWork } from './following-work.ts';
+import { beginningOfLog, type LogPlace } from './log-place.ts';
 import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 
@@ -19,16 +20,16 @@ const unhandled = vi.fn();
 const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: number }).number;
 
 const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
-  let position = '';
+  let from: LogPlace = beginningOfLog;
   return {
     ...{ name, lease: name, categories: [category] },
     begin: (tools) =>
       followingWork(() => {
         const save: LogHandler['save'] = (to) => {
-          position = to;
+          from = to;
           return Promise.resolve();
         };
-        return Promise.resolve({ handler: { handle, save }, from: position });
+        return Promise.resolve({ handler: { handle, save }, from });
       }, tools),
   };
 };
