@@ -193,7 +193,7 @@ const apiRouter = async (
 
 const readinessChecksOf = (deps: AppDeps): ReadinessCheck[] => [
   ...platformChecks(deps),
-  ...(deps.consumers ? [consumersCheck(deps.consumers)] : []),
+  consumersCheck(deps, deps.consumers),
   ...(deps.readinessChecks ?? []),
 ];
 

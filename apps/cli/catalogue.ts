@@ -1,15 +1,24 @@
 import { grantAdminCommand, revokeAdminCommand } from './admin.ts';
 import type { Command } from './command.ts';
+import { retryConsumer, skipConsumer } from './consumers-decide.ts';
+import { listConsumers } from './consumers-list.ts';
+import { showConsumer } from './consumers-show.ts';
 import { writeMembers } from './demo-members.ts';
 import { listJobs } from './jobs-list.ts';
 import { eraseMember } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
+import { resumeReactionsCommand } from './reactions-resume.ts';
 import { listSources } from './sources.ts';
 
 export const commands: readonly Command[] = [
   listProjections,
   rebuild,
+  listConsumers,
+  showConsumer,
+  retryConsumer,
+  skipConsumer,
+  resumeReactionsCommand,
   grantAdminCommand,
   revokeAdminCommand,
   eraseMember,

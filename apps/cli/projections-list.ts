@@ -1,5 +1,3 @@
-import type { ParkedEvent } from '#platform/consumers/log-handler.ts';
-import { listParkedEvents } from '#platform/consumers/parked-events.ts';
 import { projections } from '#projections/catalogue.ts';
 import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
@@ -16,8 +14,6 @@ export const listProjections: ProductCommand = {
   run: async (platform, _given, { line }) => {
     line(`log at ${(await platform.eventStore.head()) || '(empty)'}`);
     for (const { collection } of projections) line(await describe(platform, collection.name));
-    const parked = await listParkedEvents(platform.readModels);
-    parked.map(describeParked).forEach(line);
   },
 };
 
@@ -32,8 +28,3 @@ const describe = async ({ readModels }: Platform, name: string): Promise<string>
 
 const inWords = (physical: number): string =>
   `version ${String(declaredVersion(physical))}, generation ${String(generationOf(physical))}`;
-
-const describeParked = ({ consumer, type, eventId, ...place }: ParkedEvent): string => {
-  const where = `${type} ${eventId} (${place.stream}, revision ${String(place.revision)})`;
-  return `${consumer}  parked at ${where} since ${place.since}: ${place.error}`;
-};

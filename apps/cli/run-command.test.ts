@@ -7,7 +7,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPlatform } from '#platform/composition.ts';
-import { keepParkedEvent } from '#platform/consumers/parked-events.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startIngest } from '#workers/ingest-market/start-ingest.ts';
@@ -167,19 +166,6 @@ describe('members for load tests', () => {
         'member-directory  version 2, generation 0  at 0000000000000070',
         ...others.map((name) => `${name}  not built yet`),
       ]),
-    );
-  });
-
-  it('lists a consumer that is parked, with its event', async () => {
-    const platform = await openPlatform('on');
-    await keepParkedEvent(platform.readModels, 'mail-welcome', {
-      ...{ consumer: 'mail-welcome', stream: 'account-1', revision: 0, eventId: 'e1' },
-      ...{ type: 'AccountRegistered', position: '05', error: 'Error: no' },
-      since: '2026-03-02T09:00:00.000Z',
-    });
-    const { lines } = await runCommand(platform, ['projections', 'list']);
-    expect(lines.at(-1)).toBe(
-      'mail-welcome  parked at AccountRegistered e1 (account-1, revision 0) since 2026-03-02T09:00:00.000Z: Error: no',
     );
   });
 });

@@ -122,3 +122,25 @@ export const manageMembershipRequestSchema = z
 export const memberCommandResultSchema = z
   .object({ message: z.string(), member: memberSchema })
   .meta({ id: 'MemberCommandResult' });
+
+/** A consumer of the log that is parked at an event, waits for the operator, or is rebuilt from another log. */
+export const consumerTroubleSchema = z
+  .object({
+    /** Its name. */
+    id: z.string(),
+    state: z.enum(['parked', 'waiting', 'rebuilding']),
+    reason: z.string(),
+    /** ISO-8601. */
+    since: z.string(),
+    /** The event at which it is parked, without its data; null otherwise. */
+    event: z
+      .object({
+        id: z.string(),
+        type: z.string(),
+        stream: z.string(),
+        revision: z.int(),
+        position: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ConsumerTrouble' });

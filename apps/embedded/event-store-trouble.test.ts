@@ -45,14 +45,16 @@ const settings = async (eventStoreUrl: string): Promise<Record<string, string>> 
 const start = async () => {
   const server = killLater(await spawnTestServer(await newFolder()));
   const env = await settings(server.url);
+  return { server, env, ...(await startProduct(env)) };
+};
+
+const startProduct = async (env: Readonly<Record<string, string>>) => {
   const product = killLater(spawnScript('apps/embedded/main.ts', { env }));
   const [, url = ''] = await product.printed(/ready at (\S+)/);
-  const register = () =>
-    call({ url }, 'POST', {
-      path: paths.register,
-      body: { email: `${randomUUID()}@example.com`, password },
-    });
-  return { server, product, register };
+  const register = (email = `${randomUUID()}@example.com`) =>
+    call({ url }, 'POST', { path: paths.register, body: { email, password } });
+  const readiness = async () => (await fetch(new URL(paths.ready, url))).text();
+  return { product, register, readiness };
 };
 
 describe('a product whose event store is frozen', () => {
@@ -75,15 +77,28 @@ describe('a product whose event store is frozen', () => {
 });
 
 describe('a product whose log was replaced by an empty one', () => {
-  it('ends within fifteen seconds, also after a registration since', async () => {
-    const { server, product, register } = await start();
-    expect((await register()).status).toBe(201);
-    server.signal('SIGKILL');
-    await server.ended;
-    killLater(await spawnTestServer(await newFolder(), server.port));
+  const replace = async (old: Awaited<ReturnType<typeof spawnTestServer>>) => {
+    old.signal('SIGKILL');
+    await old.ended;
+    return killLater(await spawnTestServer(await newFolder(), old.port));
+  };
+  const waits = 'mail-welcome waits for';
+
+  it('builds its read models again, says what waits, and ends within fifteen seconds', async () => {
+    const { server, env, product, register, readiness } = await start();
+    const known = `${randomUUID()}@example.com`;
+    expect((await register(known)).status).toBe(201);
+    const empty = await replace(server);
     await expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201);
+    await expect.poll(readiness, { timeout: 20_000 }).toContain(waits);
     const { tookMs } = await terminate(product);
     expect(tookMs).toBeLessThan(15_000);
+
+    // A start at positions far beyond the log.
+    await replace(empty);
+    const second = await startProduct(env);
+    expect((await second.register(known)).status).toBe(201);
+    expect(await second.readiness()).toContain(waits);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { Position } from '../event-store/event-store.port.ts';
 import type { Consumer, ConsumerState, ConsumerTools, ConsumerWork } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
 import { followerOf } from './follower.ts';
 import type { RetryPolicy } from './intake.ts';
-import { findParkedEvent, keepParkedEvent } from './parked-events.ts';
+import { endRetryRequest, isRetryRequested, listSkippedEvents } from './operator-decisions.ts';
 import { replayer } from './replay.ts';
+import { findAnotherLog, type AnotherLog } from './same-log.ts';
 import type { SharedReader } from './shared-reader.ts';
+import { findTrouble, keepTrouble, troubleOf, type ConsumerTrouble } from './troubles.ts';
 
 export type RunnerOptions = {
   readonly ports: ConsumerPorts;
@@ -18,56 +21,103 @@ export type RunnerOptions = {
 export type ConsumerRunner = {
   readonly consumer: Consumer;
   readonly state: () => ConsumerState;
+  readonly place: () => LogPlace | undefined;
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
+  readonly reason: () => string | undefined;
   readonly counts: () => { readonly batches: number; readonly events: number };
   readonly acquire: () => Promise<void>;
   readonly release: () => Promise<void>;
+  /** At the next turn it begins again, as after a start on this other log. */
+  readonly beginAgain: (found: AnotherLog) => void;
 };
 
-type Running = { work: ConsumerWork | undefined; state: 'starting' | 'held' | 'elsewhere' };
+type Running = {
+  work: ConsumerWork | undefined;
+  state: 'starting' | 'held' | 'elsewhere';
+  /** Found since it began. */
+  anotherLog: AnotherLog | undefined;
+};
+
+type Count = { batches: number; events: number };
+
+type Runner = RunnerOptions & {
+  readonly consumer: Consumer;
+  readonly running: Running;
+  readonly counts: Count;
+  readonly saveTrouble: (trouble: ConsumerTrouble | undefined) => Promise<void>;
+};
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
-  const running: Running = { work: undefined, state: 'starting' };
-  const tools = toolsOf(options, consumer, (events) => {
-    counts.batches += 1;
-    counts.events += events;
-  });
-  const saveParked = parkedEventSaver(options.ports, consumer);
+  const running: Running = { work: undefined, state: 'starting', anotherLog: undefined };
+  const saveTrouble = troubleSaver(options.ports, consumer);
+  const runner: Runner = { ...options, consumer, running, counts, saveTrouble };
   return {
     consumer,
     state: () =>
       running.state === 'held' ? (running.work?.status().state ?? 'starting') : running.state,
-    position: () => running.work?.status().position,
+    place: () => running.work?.status().place,
+    position: () => running.work?.status().place?.position,
     parked: () => running.work?.status().parked,
+    reason: () => running.work?.status().reason,
     counts: () => counts,
-    acquire: async () => {
-      running.work ??= consumer.begin(tools);
-      await running.work.turn();
-      running.state = 'held';
-      await saveParked(running.work.status().parked);
-      options.onMove();
-    },
+    acquire: () => acquire(runner),
     release: async () => {
-      const { work } = running;
-      await work?.end().catch((err: unknown) => {
-        options.logger.warn({ consumer: consumer.name, err }, 'The last position was not saved.');
-      });
-      running.work = undefined;
+      await endWork(runner);
       running.state = 'elsewhere';
       options.onMove();
+    },
+    beginAgain: (found) => {
+      running.anotherLog = found;
     },
   };
 };
 
+const acquire = async (runner: Runner): Promise<void> => {
+  const { running, consumer, onMove } = runner;
+  if (await mustBeginAgain(runner)) await endWork(runner);
+  running.work ??= await beginWork(runner);
+  await running.work.turn();
+  running.state = 'held';
+  await runner.saveTrouble(troubleOf(consumer.name, running.work.status()));
+  onMove();
+};
+
+const mustBeginAgain = async ({ running, ports }: Runner): Promise<boolean> => {
+  if (running.anotherLog) return true;
+  const parked = running.work?.status().parked;
+  return parked !== undefined && isRetryRequested(ports.readModels, parked);
+};
+
+const beginWork = async (runner: Runner): Promise<ConsumerWork> => {
+  const { consumer, ports, counts } = runner;
+  const { name } = consumer;
+  const skipped = await listSkippedEvents(ports.readModels, name);
+  await endRetryRequest(ports.readModels, name);
+  const onHandled = (events: number): void => {
+    counts.batches += 1;
+    counts.events += events;
+  };
+  const ids = new Set(skipped.map(({ eventId }) => eventId));
+  return consumer.begin(toolsOf(runner, ids, onHandled));
+};
+
+const endWork = async ({ running, logger, consumer }: Runner): Promise<void> => {
+  const { work } = running;
+  await work?.end().catch((err: unknown) => {
+    logger.warn({ consumer: consumer.name, err }, 'The last position was not saved.');
+  });
+  running.work = undefined;
+};
+
 const toolsOf = (
-  { ports, reader, logger, retry, onMove }: RunnerOptions,
-  { name, categories }: Consumer,
+  { ports, reader, logger, retry, onMove, running, consumer: { name, categories } }: Runner,
+  skipped: ReadonlySet<string>,
   onHandled: (events: number) => void,
 ): ConsumerTools => {
   const shared = {
-    ...{ name, categories, onHandled, onMove },
+    ...{ name, categories, skipped, onHandled, onMove },
     onRetry: (err: unknown) => {
       logger.warn({ consumer: name, err }, 'A consumer of the log failed; retrying.');
     },
@@ -75,25 +125,34 @@ const toolsOf = (
   const onParked = (parked: ParkedEvent, err: unknown): void => {
     logger.error(
       { consumer: name, parked, err },
-      'A consumer is parked at the event it failed on and handles no further events.',
+      'A consumer is parked at the event it failed on and handles no further events. "npm run cli -- consumers show" shows the event, "consumers retry" and "consumers skip" decide what happens with it.',
     );
   };
   return {
     ...{ logger, onMove },
     follow: followerOf({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
+    findAnotherLog: async (place) => {
+      const found = running.anotherLog;
+      // Said once: then the consumer has drawn its conclusion.
+      running.anotherLog = undefined;
+      return found ?? findAnotherLog(ports.eventStore, place);
+    },
   };
 };
 
-const parkedEventSaver = (
-  { readModels }: ConsumerPorts,
-  { name }: Consumer,
-): ((parked: ParkedEvent | undefined) => Promise<void>) => {
-  let kept: ParkedEvent | undefined | 'unknown' = 'unknown';
-  return async (parked) => {
-    if (kept === 'unknown') kept = await findParkedEvent(readModels, name);
-    if (kept === parked) return;
-    await keepParkedEvent(readModels, name, parked);
-    kept = parked;
+/** Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease. */
+const troubleSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
+  let kept: ConsumerTrouble | undefined | 'unknown' = 'unknown';
+  return async (trouble) => {
+    if (kept === 'unknown') kept = await findTrouble(readModels, name);
+    if (isSame(kept, trouble)) return;
+    await keepTrouble(readModels, name, trouble);
+    kept = trouble;
   };
 };
+
+const isSame = (one: ConsumerTrouble | undefined, other: ConsumerTrouble | undefined): boolean =>
+  one?.state === other?.state &&
+  one?.reason === other?.reason &&
+  one?.event?.eventId === other?.event?.eventId;

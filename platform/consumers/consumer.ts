@@ -1,19 +1,30 @@
-import type { Position } from '../event-store/event-store.port.ts';
 import type { FollowLog } from './follower.ts';
 import type { ConsumerLogger, ParkedEvent } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
+import type { AnotherLog } from './same-log.ts';
 import type { ReplayLog } from './replay.ts';
 
 /**
  * `catching-up` and `retrying`: reads the log with its own subscription; `live`: through the shared
- * reader; `elsewhere`: another process holds the lease.
+ * reader; `waiting`: until an operator says where it goes on; `elsewhere`: another process holds the
+ * lease.
  */
 export type ConsumerState =
-  'starting' | 'building' | 'catching-up' | 'live' | 'retrying' | 'parked' | 'elsewhere';
+  | 'starting'
+  | 'building'
+  | 'catching-up'
+  | 'live'
+  | 'retrying'
+  | 'parked'
+  | 'waiting'
+  | 'elsewhere';
 
 export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
-  readonly position: Position | undefined;
+  readonly place: LogPlace | undefined;
   readonly parked: ParkedEvent | undefined;
+  /** Why it waits, or is being built from another log. */
+  readonly reason: string | undefined;
 };
 
 export type ConsumerWork = {
@@ -25,6 +36,7 @@ export type ConsumerWork = {
 export type ConsumerTools = {
   readonly follow: FollowLog;
   readonly replay: ReplayLog;
+  readonly findAnotherLog: (place: LogPlace) => Promise<AnotherLog | undefined>;
   readonly logger: ConsumerLogger;
   readonly onMove: () => void;
 };

@@ -1,17 +1,17 @@
-import type { Position } from '../event-store/event-store.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { LogHandler, ParkedEvent } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
 import { openIntake, type Intake, type RetryPolicy } from './intake.ts';
 import { readToHead, type LogSource } from './replay.ts';
 import type { ReaderMember, SharedReader } from './shared-reader.ts';
 
 export type FollowLog = (options: {
   readonly handler: LogHandler;
-  readonly from: Position;
+  readonly from: LogPlace;
 }) => Follower;
 
 export type Follower = {
-  readonly position: () => Position;
+  readonly place: () => LogPlace;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
   /** Saves the position unless a batch is in progress, which saves its own. */
@@ -24,6 +24,7 @@ export type FollowerOptions = LogSource & {
   readonly name: string;
   readonly categories: readonly string[];
   readonly retry: RetryPolicy;
+  readonly skipped: ReadonlySet<string>;
   readonly onHandled: (events: number) => void;
   readonly onMove: () => void;
   readonly onRetry: (cause: unknown) => void;
@@ -38,6 +39,7 @@ export const followerOf =
     const membership = openMembership(options.reader);
     const intake = openIntake({
       ...{ ...options, handler, from, signal },
+      skips: { ids: options.skipped, tryOnce: false },
       onRetry: (cause) => {
         membership.leave();
         options.onRetry(cause);
@@ -50,7 +52,7 @@ export const followerOf =
     });
     const running = follow({ options, intake, membership, signal });
     return {
-      position: intake.position,
+      place: intake.place,
       parked: intake.parked,
       state: () => stateOf(intake, membership),
       saveIfIdle: () => (intake.isIdle() ? intake.save() : Promise.resolve()),
@@ -81,15 +83,15 @@ const follow = async ({ options, intake, membership, signal }: Following): Promi
   const { categories, onRetry, onMove } = options;
   const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
   while (!isOver()) {
-    await retryWithBackoff(() => readToHead(options, { intake, categories, signal }), {
-      signal,
-      onRetry,
-    }).catch(() => undefined);
-    if (isOver()) return;
-    const left = membership.join(intake);
-    if (!left) continue;
+    // Joining is in it, because nobody else would see that the reader cannot be started.
+    const catchUp = async (): Promise<{ readonly left: Promise<undefined> | undefined }> => {
+      await readToHead(options, { intake, categories, signal });
+      return { left: isOver() ? undefined : membership.join(intake) };
+    };
+    const joined = await retryWithBackoff(catchUp, { signal, onRetry }).catch(() => undefined);
+    if (!joined?.left) continue;
     onMove();
-    await left;
+    await joined.left;
     await intake.idle();
   }
 };

@@ -1,31 +1,42 @@
-import type { Position } from '../event-store/event-store.port.ts';
 import type { ConsumerTools, ConsumerWork } from './consumer.ts';
 import type { LogHandler } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
 import type { Follower } from './follower.ts';
 
-export type OpenHandler = () => Promise<{ readonly handler: LogHandler; readonly from: Position }>;
+export type Opened =
+  | { readonly handler: LogHandler; readonly from: LogPlace }
+  /** Why it waits for the operator; asked again at each turn. */
+  | { readonly waits: string };
 
 export const followingWork = (
-  open: OpenHandler,
+  open: () => Promise<Opened>,
   { follow, onMove }: ConsumerTools,
 ): ConsumerWork => {
   let follower: Follower | undefined;
+  let reason: string | undefined;
   return {
     turn: async () => {
       if (follower) {
         await follower.saveIfIdle();
         return;
       }
-      follower = follow(await open());
+      const opened = await open();
+      if ('waits' in opened) {
+        reason = opened.waits;
+        return;
+      }
+      reason = undefined;
+      follower = follow(opened);
       onMove();
     },
     end: async () => {
       await follower?.stop();
     },
     status: () => ({
-      state: follower?.state() ?? 'catching-up',
-      position: follower?.position(),
+      state: reason === undefined ? (follower?.state() ?? 'catching-up') : 'waiting',
+      place: follower?.place(),
       parked: follower?.parked(),
+      reason,
     }),
   };
 };

@@ -3,6 +3,7 @@ import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { categoryOf } from './category.ts';
 import { EventFailed, type LogHandler, type ParkedEvent } from './log-handler.ts';
+import { placeOf, type LogPlace } from './log-place.ts';
 
 export type RetryPolicy = {
   readonly retries: number;
@@ -14,8 +15,9 @@ export type IntakeOptions = {
   readonly name: string;
   readonly categories: readonly string[];
   readonly handler: LogHandler;
-  readonly from: Position;
+  readonly from: LogPlace;
   readonly retry: RetryPolicy;
+  readonly skips: Skips;
   readonly signal: AbortSignal;
   readonly onHandled?: (events: number) => void;
   readonly onMove: () => void;
@@ -23,7 +25,15 @@ export type IntakeOptions = {
   readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
 };
 
+/** Events that an operator decided to leave out. */
+export type Skips = {
+  readonly ids: ReadonlySet<string>;
+  /** A rebuild tries them once more, since mended code may handle them; nothing else is to follow from them. */
+  readonly tryOnce: boolean;
+};
+
 export type Intake = {
+  readonly place: () => LogPlace;
   readonly position: () => Position;
   readonly parked: () => ParkedEvent | undefined;
   readonly isRetrying: () => boolean;
@@ -41,7 +51,7 @@ export type Intake = {
 };
 
 type Progress = {
-  position: Position;
+  place: LogPlace;
   saved: Position;
   parked: ParkedEvent | undefined;
   retrying: boolean;
@@ -53,14 +63,15 @@ type Work = IntakeOptions & { readonly progress: Progress };
 export const openIntake = (options: IntakeOptions): Intake => {
   const { from, handler, signal } = options;
   const progress: Progress = {
-    ...{ position: from, saved: from },
+    ...{ place: from, saved: from.position },
     ...{ parked: undefined, retrying: false, inHand: 0 },
   };
   const work: Work = { ...options, progress };
   const categories = new Set(options.categories);
   const enqueue = serialQueue();
   return {
-    position: () => progress.position,
+    place: () => progress.place,
+    position: () => progress.place.position,
     parked: () => progress.parked,
     isRetrying: () => progress.retrying,
     accept: (events, { own } = { own: false }) => {
@@ -71,16 +82,16 @@ export const openIntake = (options: IntakeOptions): Intake => {
       });
     },
     advance: (position) => {
-      advance(work, position);
+      advance(work, { ...progress.place, position });
     },
     idle: () => enqueue(() => Promise.resolve()),
     isIdle: () => progress.inHand === 0,
     save: ({ retry } = { retry: false }) =>
       enqueue(async () => {
-        const { position, saved } = progress;
-        if (position <= saved) return;
-        await handler.save(position, retry ? { signal, onWait: options.onRetry } : undefined);
-        progress.saved = position;
+        const { place, saved } = progress;
+        if (place.position <= saved) return;
+        await handler.save(place, retry ? { signal, onWait: options.onRetry } : undefined);
+        progress.saved = place.position;
       }),
   };
 };
@@ -90,40 +101,40 @@ const accept = async (
   events: readonly StoredEvent[],
   categories: ReadonlySet<string> | undefined,
 ): Promise<void> => {
-  const { progress, signal } = work;
+  const { progress, signal, skips } = work;
   const last = events.at(-1);
   if (last === undefined || progress.parked || signal.aborted) return;
   const own = categories
     ? events.filter(
         ({ position, stream }) =>
-          position > progress.position && categories.has(categoryOf(stream)),
+          position > progress.place.position && categories.has(categoryOf(stream)),
       )
     : events;
   try {
-    if (own.length > 0) await handleAll(work, own);
-    advance(work, last.position);
+    await handleAll(work, skips.tryOnce ? own : own.filter(({ id }) => !skips.ids.has(id)));
+    advance(work, placeOf(last));
   } catch (cause) {
     park(work, cause instanceof EventFailed ? cause.event : own[0], cause);
   }
 };
 
-const advance = ({ progress, onMove }: Work, position: Position): void => {
-  if (progress.parked || position <= progress.position) return;
-  progress.position = position;
+const advance = ({ progress, onMove }: Work, place: LogPlace): void => {
+  if (progress.parked || place.position <= progress.place.position) return;
+  progress.place = place;
   onMove();
 };
 
 const handleAll = async (work: Work, own: readonly StoredEvent[]): Promise<void> => {
-  const { progress, retry } = work;
+  const { progress, retry, skips } = work;
   let rest = own;
   while (rest.length > 0) {
     const failure = await handleOnce(work, rest);
     if (!failure) return;
     const at = Math.max(0, rest.indexOf(failure.event));
-    progress.position = rest[at - 1]?.position ?? progress.position;
-    if (retry.retries === 0) throw failure;
-    await repeat(work, failure);
-    progress.position = failure.event.position;
+    const before = rest[at - 1];
+    if (before) progress.place = placeOf(before);
+    if (!skips.ids.has(failure.event.id)) await repeat(work, failure);
+    progress.place = placeOf(failure.event);
     rest = rest.slice(at + 1);
   }
 };
@@ -146,6 +157,7 @@ const handleOnce = async (
 
 const repeat = async (work: Work, failure: EventFailed): Promise<void> => {
   const { signal, retry } = work;
+  if (retry.retries === 0) throw failure;
   let latest = failure;
   onTrouble(work)(failure);
   await retryWithBackoff(

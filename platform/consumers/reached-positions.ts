@@ -19,17 +19,21 @@ export type ReachedPositions = {
 
 type Needed = { readonly name: string; readonly position: Position };
 
+type Known = { readonly position: Position; readonly at: number };
+
+/** Not for ever: after a rebuild from another log a consumer is at an earlier position. */
+const trustedForMs = 1_000;
 const firstPauseMs = 5;
 const longestPauseMs = 80;
 
 export const reachedPositions = (options: ReachedPositionsOptions): ReachedPositions => {
-  const known = new Map<string, Position>();
-  const note = (name: string, position: Position): void => {
-    if (position > (known.get(name) ?? '')) known.set(name, position);
-  };
+  const known = new Map<string, Known>();
   const isPending = ({ name, position }: Needed): boolean => {
-    note(name, options.running?.position(name) ?? '');
-    return (known.get(name) ?? '') < position;
+    const here = options.running?.position(name);
+    if (here !== undefined) return here < position;
+    const elsewhere = known.get(name);
+    const isFresh = elsewhere !== undefined && performance.now() - elsewhere.at < trustedForMs;
+    return !isFresh || elsewhere.position < position;
   };
   return {
     waitFor: async (written, timeoutMs) => {
@@ -41,7 +45,9 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
         const elsewhere = pending().filter(
           ({ name }) => options.running?.position(name) === undefined,
         );
-        for (const { name } of elsewhere) note(name, await options.readPosition(name));
+        for (const { name } of elsewhere) {
+          known.set(name, { position: await options.readPosition(name), at: performance.now() });
+        }
         return pending().length === 0;
       };
       const limits = { timeoutMs, signal: over.signal };

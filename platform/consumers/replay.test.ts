@@ -8,10 +8,12 @@ describe('a scan of the log for a rare category', () => {
     const stop = new AbortController();
     const kept: string[] = [];
     const intake = openIntake({
-      ...{ name: 'rare', categories: ['comet'], from: '01', retry: { retries: 0 } },
+      ...{ name: 'rare', categories: ['comet'], retry: { retries: 0 } },
+      from: { position: '01', event: undefined },
+      skips: { ids: new Set<string>(), tryOnce: true },
       handler: {
         handle: () => Promise.resolve(),
-        save: (position) => {
+        save: ({ position }) => {
           kept.push(position);
           return Promise.resolve();
         },

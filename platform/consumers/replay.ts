@@ -1,5 +1,6 @@
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import type { LogHandler } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
 import { openIntake, type Intake } from './intake.ts';
 
 export type LogSource = {
@@ -20,20 +21,25 @@ export const readToHead = async (
   const { intake, signal } = reading;
   const head = await eventStore.head();
   if (isOver(intake, signal)) return;
-  if (intake.position() < head) await readStored({ eventStore, upcast }, reading);
+  if (intake.position() < head) await readStored({ eventStore, upcast }, reading, head);
   if (!isOver(intake, signal)) intake.advance(head);
 };
 
 const readStored = async (
   { eventStore, upcast }: LogSource,
   { intake, categories, signal }: Reading,
+  head: Position,
 ): Promise<void> => {
   const over = Promise.withResolvers<undefined>();
   const abort = (): void => {
     over.resolve(undefined);
   };
   signal.addEventListener('abort', abort);
-  const options = { from: intake.position(), categories, onProgress: intake.advance };
+  const onProgress = (position: Position): void => {
+    // The server may have scanned past our newest event; a place beyond the head would look like that of another log.
+    intake.advance(position < head ? position : head);
+  };
+  const options = { from: intake.position(), categories, onProgress };
   const subscription = eventStore.subscribe(options, async (events) => {
     if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
     if (isOver(intake, signal)) over.resolve(undefined);
@@ -54,7 +60,7 @@ const isOver = (intake: Intake, signal: AbortSignal): boolean =>
 
 export type ReplayLog = (options: {
   readonly handler: LogHandler;
-  readonly from: Position;
+  readonly from: LogPlace;
   readonly signal: AbortSignal;
 }) => Replay;
 
@@ -67,6 +73,7 @@ export type Replay = {
 export type ReplayListeners = {
   readonly name: string;
   readonly categories: readonly string[];
+  readonly skipped: ReadonlySet<string>;
   readonly onHandled?: (events: number) => void;
   readonly onMove: () => void;
   readonly onRetry: (cause: unknown) => void;
@@ -79,6 +86,7 @@ export const replayer =
     const intake = openIntake({
       ...{ ...listeners, handler, from, signal },
       retry: { retries: 0 },
+      skips: { ids: listeners.skipped, tryOnce: true },
       onParked: (_parked, cause) => {
         failure = cause;
       },

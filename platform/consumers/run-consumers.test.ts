@@ -5,6 +5,7 @@ import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts
 import type { Consumer } from './consumer.ts';
 import { EventFailed, type LogHandler } from './log-handler.ts';
 import { followingWork } from './following-work.ts';
+import { beginningOfLog, type LogPlace } from './log-place.ts';
 import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 
@@ -19,16 +20,16 @@ const unhandled = vi.fn();
 const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: number }).number;
 
 const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
-  let position = '';
+  let from: LogPlace = beginningOfLog;
   return {
     ...{ name, lease: name, categories: [category] },
     begin: (tools) =>
       followingWork(() => {
         const save: LogHandler['save'] = (to) => {
-          position = to;
+          from = to;
           return Promise.resolve();
         };
-        return Promise.resolve({ handler: { handle, save }, from: position });
+        return Promise.resolve({ handler: { handle, save }, from });
       }, tools),
   };
 };
@@ -250,6 +251,30 @@ describe('a consumer that is far behind', () => {
 });
 
 describe('a shared reader that fails', () => {
+  it('to start is started again, and ends nothing else', async () => {
+    const { eventStore } = stores;
+    const one = noting('one');
+    let failures = 2;
+    const fragile: EventStore = {
+      ...eventStore,
+      subscribe: (options, handler) => {
+        if (options.categories || failures === 0) return eventStore.subscribe(options, handler);
+        failures -= 1;
+        throw new Error('The driver has no connection.');
+      },
+    };
+    const ports = { ...stores, eventStore: fragile };
+    reader = openSharedReader({ ...ports, onError: () => undefined });
+    running = startConsumers({
+      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+    });
+    await areLive('one');
+    expect(failures).toBe(0);
+    await append(stores.eventStore, 'counter-a', [1]);
+    await running.reachedHead();
+    expect(one.seen).toEqual([1]);
+  });
+
   it('is started again by its consumers', async () => {
     const failure = Promise.withResolvers<undefined>();
     let broken = true;

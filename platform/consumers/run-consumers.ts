@@ -25,6 +25,7 @@ export type ConsumerStatus = {
   readonly position: Position;
   readonly secondsBehind: number;
   readonly parked: ParkedEvent | undefined;
+  readonly reason: string | undefined;
   readonly batches: number;
   readonly events: number;
 };
@@ -36,7 +37,7 @@ export type ConsumerPositions = {
 
 export type RunningConsumers = ConsumerPositions & {
   readonly status: () => readonly ConsumerStatus[];
-  /** Resolves when everything stored at the time of the call is handled; parked consumers are not waited for. */
+  /** Resolves when everything stored at the time of the call is handled; consumers that are parked or wait for an operator are not waited for. */
   readonly reachedHead: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -59,7 +60,7 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
     reachedHead: async () => {
       const head = await ports.eventStore.head();
       const isDone = (runner: ConsumerRunner): boolean =>
-        hasReached(runner, head) || runner.parked() !== undefined;
+        hasReached(runner, head) || runner.parked() !== undefined || runner.state() === 'waiting';
       await watchers.until(() => runners.every(isDone));
     },
     stop: async () => {
@@ -107,5 +108,6 @@ const statusOf = (runner: ConsumerRunner, lag: LagWatch): ConsumerStatus => ({
   position: runner.position() ?? '',
   secondsBehind: lag.secondsBehind(runner),
   parked: runner.parked(),
+  reason: runner.reason(),
   ...runner.counts(),
 });

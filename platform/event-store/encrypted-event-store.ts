@@ -186,8 +186,8 @@ async function* readDecrypted(
   decrypt: Decrypt,
 ): AsyncGenerator<StoredEvent> {
   for await (const batch of batched(events, 200)) {
-    // Decrypt eagerly: damage should surface here, not inside a decider.
-    yield* (await decrypt(batch)).map((event) => ({ ...event }));
+    // Decrypted here, so that damage does not surface inside a decider; one by one, so that what comes before it is read.
+    for (const event of await decrypt(batch)) yield { ...event };
   }
 }
 

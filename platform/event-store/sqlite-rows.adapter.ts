@@ -110,29 +110,54 @@ const perCount = (
 /** `setReturnArrays` changes the row type, which the types of node:sqlite do not reflect. */
 const asRows = (rows: unknown): SQLOutputValue[][] => rows as SQLOutputValue[][];
 
-const toStoredEvent = (row: SQLOutputValue[]): StoredEvent =>
-  lazyEvent(
-    {
-      id: row[1] as string,
-      type: row[4] as string,
-      metadata: JSON.parse(row[6] as string) as EventMetadata,
-      stream: row[2] as string,
-      revision: row[3] as number,
-      position: toPosition(row[0] as number),
-      storedAt: row[7] as string,
-    },
-    { source: row[5] as string, open: parseData },
-  );
+const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => {
+  const metadata = parseMetadata(row[6] as string);
+  const header = {
+    id: row[1] as string,
+    type: row[4] as string,
+    metadata: metadata ?? unreadable,
+    stream: row[2] as string,
+    revision: row[3] as number,
+    position: toPosition(row[0] as number),
+    storedAt: row[7] as string,
+  };
+  if (!metadata) return lazyEvent(header, { source: 'metadata', open: refuse });
+  return lazyEvent(header, { source: row[5] as string, open: parseData });
+};
 
-const parseData = (json: string, { id, stream }: EventHeader): object => {
+/** Stands for metadata that are damaged: one such event must not keep the whole page from being read. */
+const unreadable: EventMetadata = {
+  at: '',
+  actor: 'system',
+  correlationId: '',
+  causationId: '',
+  schemaVersion: 1,
+};
+
+const parseMetadata = (json: string): EventMetadata | undefined => {
   try {
-    return JSON.parse(json) as object;
-  } catch (error) {
-    throw new EventStoreError('damaged', `The data of event ${id} in ${stream} are not JSON.`, {
-      cause: error,
-    });
+    return JSON.parse(json) as EventMetadata;
+  } catch {
+    return undefined;
   }
 };
+
+const parseData = (json: string, event: EventHeader): object => {
+  try {
+    return JSON.parse(json) as object;
+  } catch (cause) {
+    throw damaged('data', event, cause);
+  }
+};
+
+const refuse = (part: string, event: EventHeader): object => {
+  throw damaged(part, event);
+};
+
+const damaged = (part: string, { id, stream }: EventHeader, cause?: unknown): EventStoreError =>
+  new EventStoreError('damaged', `The ${part} of event ${id} in ${stream} are not JSON.`, {
+    cause,
+  });
 
 const troubleTexts = {
   full: 'The disk is full; nothing was stored.',

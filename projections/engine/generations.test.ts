@@ -7,7 +7,7 @@ import {
   type ConsumersOptions,
   type RunningConsumers,
 } from '#platform/consumers/run-consumers.ts';
-import { listParkedEvents } from '#platform/consumers/parked-events.ts';
+import { listTroubles } from '#platform/consumers/troubles.ts';
 import { projectionConsumer } from './generations.ts';
 import type { Projection } from './projection.ts';
 import { shownPosition, shownPositions } from './shown-position.ts';
@@ -132,7 +132,7 @@ describe('a projection that throws', () => {
     };
     await eventually(async () => {
       expect(both.status()).toMatchObject([{ state: 'parked', parked }, { state: 'live' }]);
-      expect(await listParkedEvents(stores.readModels)).toMatchObject([parked]);
+      expect(await listTroubles(stores.readModels)).toMatchObject([{ event: parked }]);
     });
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ consumer: 'fragile' }),
@@ -151,7 +151,7 @@ describe('a projection that throws', () => {
     await mended.reachedHead();
     expect(await shown('fragile')).toMatchObject({ count: 4 });
     await eventually(async () => {
-      expect(await listParkedEvents(stores.readModels)).toEqual([]);
+      expect(await listTroubles(stores.readModels)).toEqual([]);
     });
   });
 });

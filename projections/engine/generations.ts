@@ -6,12 +6,20 @@ import type {
   WorkStatus,
 } from '#platform/consumers/consumer.ts';
 import type { Follower } from '#platform/consumers/follower.ts';
+import { readPlace } from '#platform/consumers/log-place.ts';
 import type { Replay } from '#platform/consumers/replay.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
-import { dropOthers, planBuild, storedCollection } from './versions.ts';
+import {
+  checkpointOf,
+  dropOthers,
+  planBuild,
+  requestRebuild,
+  storedCollection,
+  type BuildPlan,
+} from './versions.ts';
 
 export type GenerationOptions = {
   readonly readModels: ReadModels;
@@ -51,14 +59,19 @@ type Work = ConsumerTools & {
 
 type Generations = Work & {
   readonly enqueue: WorkQueue;
-  readonly now: { live: Live | undefined; build: Build | undefined };
+  readonly now: {
+    live: Live | undefined;
+    build: Build | undefined;
+    /** Why what readers see is of another log. */
+    reason: string | undefined;
+  };
 };
 
 const generationWork = (work: Work): ConsumerWork => {
   const generations: Generations = {
     ...work,
     enqueue: serialQueue(),
-    now: { live: undefined, build: undefined },
+    now: { live: undefined, build: undefined, reason: undefined },
   };
   return {
     turn: () => generations.enqueue(() => turn(generations)),
@@ -68,18 +81,21 @@ const generationWork = (work: Work): ConsumerWork => {
   };
 };
 
-const statusOf = ({ live, build }: Generations['now']): WorkStatus => {
+const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
   const parked = build?.replay?.intake.parked() ?? live?.follower.parked();
-  const position = live?.follower.position();
-  if (parked) return { state: 'parked', position, parked };
-  return { state: live?.follower.state() ?? 'building', position, parked };
+  const place = live?.follower.place();
+  if (parked) return { state: 'parked', place, parked, reason };
+  return { state: live?.follower.state() ?? 'building', place, parked, reason };
 };
 
 const turn = async (generations: Generations): Promise<void> => {
   const { projection, readModels, now } = generations;
   await now.live?.follower.saveIfIdle();
   if (now.build) return;
-  const plan = await planBuild(readModels, projection.collection);
+  const plan = now.live
+    ? await planBuild(readModels, projection.collection)
+    : await planForThisLog(generations);
+  now.reason = plan.reason;
   if (plan.active !== plan.target) {
     startBuild(generations, plan.target);
   } else if (now.live?.physical !== plan.target) {
@@ -87,6 +103,31 @@ const turn = async (generations: Generations): Promise<void> => {
     await goLive(generations, plan.target);
     await dropOthers(readModels, projection.collection.name, plan);
   }
+};
+
+/** What was built from another log is built again beside it. */
+const planForThisLog = async ({
+  readModels,
+  findAnotherLog,
+  projection: { collection },
+  logger,
+}: Generations): Promise<BuildPlan> => {
+  const plan = await planBuild(readModels, collection);
+  const whyNot = async (physical: number | undefined): Promise<string | undefined> => {
+    if (physical === undefined) return undefined;
+    const place = await readPlace(readModels, checkpointOf(collection.name, physical));
+    return (await findAnotherLog(place))?.reason;
+  };
+  const reason =
+    (await whyNot(plan.target)) ??
+    (plan.reason === undefined ? await whyNot(plan.active) : undefined);
+  if (reason === undefined) return plan;
+  logger.error(
+    { consumer: collection.name, reason },
+    'The read model was built from another log and is rebuilt; it is not ready until then.',
+  );
+  await requestRebuild(readModels, collection, reason);
+  return planBuild(readModels, collection);
 };
 
 const end = async (generations: Generations): Promise<void> => {
@@ -130,6 +171,7 @@ const rebuild = async (
     return;
   }
   await readModels.activate(storedCollection(projection.collection, target));
+  generations.now.reason = undefined;
   await enqueue(() => goLive(generations, target));
   logger.info({ consumer: name, target }, 'The read model was built and is now active.');
   await pause(graceMs, undefined, { signal }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { Position } from '#platform/event-store/event-store.port.ts';
+import { withPlace, type LogPlace } from '#platform/consumers/log-place.ts';
 import type { CollectionDefinition, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { changesOf, heldDocument, markWritten, type HeldDocuments, type Planned } from './fold.ts';
 import { checkpointOf } from './versions.ts';
@@ -9,7 +9,7 @@ export type DocumentCache = {
   /** Loads the documents that these events touch and that are not in memory, all at once. */
   readonly prepare: (planned: readonly Planned[]) => Promise<void>;
   /** Writes the changes, the checkpoint with the last of them. */
-  readonly flush: (position: Position) => Promise<void>;
+  readonly flush: (place: LogPlace) => Promise<void>;
   readonly forget: () => void;
 };
 
@@ -35,15 +35,15 @@ export const documentCache = (
         held.set(id, heldDocument(document, position));
       }
     },
-    flush: async (position) => {
+    flush: async (place) => {
       const changes = changesOf(held);
       for (let from = 0; from + changesAtOnce < changes.length; from += changesAtOnce) {
         const part = changes.slice(from, from + changesAtOnce);
         await readModels.write({ changes: [{ collection, changes: part }], building });
       }
       const rest = changes.slice(-(changes.length % changesAtOnce || changesAtOnce));
-      const checkpoint = { name: checkpointName, position };
-      await readModels.write({ changes: [{ collection, changes: rest }], checkpoint, building });
+      const last = { changes: [{ collection, changes: rest }], building };
+      await readModels.write(withPlace(last, checkpointName, place));
       markWritten(changes, held);
     },
     forget: () => {

@@ -3,9 +3,10 @@ import {
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
-import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { ReadModelsError, type ReadModels } from '#platform/read-models/read-models.port.ts';
-import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
+import { placeOf, readPlace, type LogPlace } from '#platform/consumers/log-place.ts';
+import { whileUnavailable } from '#platform/consumers/while-unavailable.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { applyPlanned, planEvents, type Failure } from './fold.ts';
 import { documentCache, type DocumentCache } from './held-documents.ts';
 import type { Projection } from './projection.ts';
@@ -26,11 +27,12 @@ const documentsInMemory = 50_000;
 /** Folds the log into one generation of a read model, from its checkpoint. */
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
-): Promise<{ readonly handler: LogHandler; readonly from: Position }> => {
+): Promise<{ readonly handler: LogHandler; readonly from: LogPlace }> => {
   const { readModels, projection, physical } = options;
   const collection = storedCollection(projection.collection, physical);
-  const from = await readModels.checkpoint(checkpointOf(collection.name, physical));
-  const isNew = from === '' && !(await readModels.versions(collection.name)).includes(physical);
+  const from = await readPlace(readModels, checkpointOf(collection.name, physical));
+  const isNew =
+    from.position === '' && !(await readModels.versions(collection.name)).includes(physical);
   const building = options.mode === 'rebuild';
   const cache = documentCache(readModels, collection, { empty: isNew, building });
   return { handler: handlerOver({ ...options, cache, unwritten: { events: 0 } }), from };
@@ -53,7 +55,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
     }
     if (failure) throw new EventFailed(failure.event, failure.cause);
   },
-  save: (position, context) => flush(folding, position, context),
+  save: (place, context) => flush(folding, place, context),
 });
 
 /** Folds up to the first event that fails and keeps what came before it. */
@@ -67,34 +69,21 @@ const fold = async (
   await whileUnavailable(() => cache.prepare(planned), context);
   const stoppedAt = applyPlanned(planned, cache.held) ?? failure;
   const good = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
-  const reached = good.at(-1)?.position;
+  const reached = good.at(-1);
   if (reached !== undefined) {
     unwritten.events += good.length;
     const isFull = unwritten.events >= eventsUnwritten || cache.held.size > documentsInMemory;
-    if (mode === 'live' || isFull || stoppedAt) await flush(folding, reached, context);
+    if (mode === 'live' || isFull || stoppedAt) await flush(folding, placeOf(reached), context);
   }
   return stoppedAt;
 };
 
 const flush = async (
   { cache, unwritten, mode }: Folding,
-  reached: Position,
+  reached: LogPlace,
   context?: HandleContext,
 ): Promise<void> => {
   await whileUnavailable(() => cache.flush(reached), context);
   unwritten.events = 0;
   if (mode === 'live' || cache.held.size > documentsInMemory) cache.forget();
 };
-
-/** Retries while the read models are unavailable or full, until it works or the consumer stops. */
-const whileUnavailable = (work: () => Promise<void>, context?: HandleContext): Promise<void> =>
-  context
-    ? retryWithBackoff(work, {
-        signal: context.signal,
-        shouldRetry: isPassing,
-        onRetry: context.onWait,
-      })
-    : work();
-
-const isPassing = (cause: unknown): boolean =>
-  cause instanceof ReadModelsError && (cause.code === 'unavailable' || cause.code === 'full');

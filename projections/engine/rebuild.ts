@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsumerLogger, ConsumerPorts } from '#platform/consumers/log-handler.ts';
 import { leaseTtlMs } from '#platform/consumers/lease.ts';
+import { listSkippedEvents } from '#platform/consumers/operator-decisions.ts';
 import { replayer } from '#platform/consumers/replay.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import { leaseOf } from './generations.ts';
 import { openProjectionHandler } from './projection-handler.ts';
@@ -77,7 +79,7 @@ export const build = async (
 ): Promise<void> => {
   const { name } = projection.collection;
   const replay = replayer(source, {
-    ...{ name, categories: projection.categories },
+    ...{ name, categories: projection.categories, skipped: await skippedBy(readModels, name) },
     onMove: () => undefined,
     onRetry: (err) => {
       logger?.warn({ consumer: name, err }, 'The read models are unavailable; retrying.');
@@ -93,6 +95,9 @@ export const build = async (
   const plan = await planBuild(readModels, projection.collection);
   await dropOthers(readModels, name, plan);
 };
+
+const skippedBy = async (readModels: ReadModels, name: string): Promise<ReadonlySet<string>> =>
+  new Set((await listSkippedEvents(readModels, name)).map(({ eventId }) => eventId));
 
 const waitForSwitch = async (
   { ports, projection, timeoutMs }: RebuildOptions,

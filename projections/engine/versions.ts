@@ -1,3 +1,4 @@
+import { forgetPlace } from '#platform/consumers/log-place.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -22,7 +23,11 @@ export const checkpointOf = (name: string, physical: number): string =>
   `${name}@${String(physical)}`;
 
 /** The generation to serve next: written when a rebuild is requested, so that it continues after a crash. */
-type Build = Document & { readonly target: number };
+type Build = Document & {
+  readonly target: number;
+  /** Set when what readers see is of another log. */
+  readonly reason?: string | undefined;
+};
 const builds: CollectionDefinition = { name: 'projection-builds', version: 1, indexes: [] };
 
 export type BuildPlan = {
@@ -30,6 +35,8 @@ export type BuildPlan = {
   readonly active: number | undefined;
   /** The generation that readers shall see; being built while it differs from `active`. */
   readonly target: number;
+  /** Why what readers see is of another log; undefined once the target is active. */
+  readonly reason: string | undefined;
 };
 
 /** Reads active and target generation; stores a new target after the declared version was raised. */
@@ -39,47 +46,61 @@ export const planBuild = async (
 ): Promise<BuildPlan> => {
   const active = await readModels.activeVersion(definition.name);
   const wanted = await readTarget(readModels, definition.name);
+  const reason = await reasonOf(readModels, definition.name);
   const isOurs = (physical: number | undefined): physical is number =>
     physical !== undefined && declaredVersion(physical) === definition.version;
-  if (isOurs(wanted)) return { active, target: wanted };
-  if (isOurs(active)) return { active, target: active };
+  if (isOurs(wanted)) return { active, target: wanted, reason };
+  if (isOurs(active)) return { active, target: active, reason };
   const target = await nextGeneration(readModels, definition);
-  await writeTarget(readModels, definition.name, target);
-  return { active, target };
+  await writeBuild(readModels, { id: definition.name, target, reason });
+  return { active, target, reason };
 };
 
-/** Requests a rebuild from the process that runs the projection; returns the new target generation. */
+/**
+ * Requests a rebuild from the process that runs the projection; returns the new target generation. With a reason when
+ * what readers see is of another log; a later request without one leaves that true.
+ */
 export const requestRebuild = async (
   readModels: ReadModels,
   definition: CollectionDefinition,
+  reason?: string,
 ): Promise<number> => {
+  const { name } = definition;
   const target = await nextGeneration(readModels, definition);
-  await writeTarget(readModels, definition.name, target);
+  const known = reason ?? (await reasonOf(readModels, name));
+  await writeBuild(readModels, { id: name, target, reason: known });
   return target;
 };
 
 export const dropOthers = async (
   readModels: ReadModels,
   name: string,
-  { active, target }: BuildPlan,
+  { active, target }: Pick<BuildPlan, 'active' | 'target'>,
 ): Promise<void> => {
   for (const version of await readModels.versions(name)) {
-    if (version !== active && version !== target) await readModels.drop(name, version);
+    if (version === active || version === target) continue;
+    await readModels.drop(name, version);
+    await forgetPlace(readModels, checkpointOf(name, version));
   }
+};
+
+const reasonOf = async (readModels: ReadModels, name: string): Promise<string | undefined> => {
+  const build = await readBuild(readModels, name);
+  return build?.target === (await readModels.activeVersion(name)) ? undefined : build?.reason;
 };
 
 /** Undefined when no build was ever requested. */
 export const readTarget = async (
   readModels: ReadModels,
   name: string,
-): Promise<number | undefined> => {
-  const document = (await readModels.load<Build>(builds, [name])).get(name)?.document;
-  return document?.target;
-};
+): Promise<number | undefined> => (await readBuild(readModels, name))?.target;
 
-const writeTarget = (readModels: ReadModels, id: string, target: number): Promise<void> => {
-  const document: Build = { id, target };
-  return readModels.write({ changes: [{ collection: builds, changes: [{ id, document }] }] });
+const readBuild = async (readModels: ReadModels, name: string): Promise<Build | undefined> =>
+  (await readModels.load<Build>(builds, [name])).get(name)?.document ?? undefined;
+
+const writeBuild = (readModels: ReadModels, document: Build): Promise<void> => {
+  const changes = [{ id: document.id, document }];
+  return readModels.write({ changes: [{ collection: builds, changes }] });
 };
 
 const nextGeneration = async (

@@ -1,17 +1,19 @@
 import { categoryOf } from '#platform/consumers/category.ts';
-import type { Consumer } from '#platform/consumers/consumer.ts';
+import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
   EventFailed,
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
-import { followingWork } from '#platform/consumers/following-work.ts';
+import { followingWork, type Opened } from '#platform/consumers/following-work.ts';
+import { placeOf, withPlace } from '#platform/consumers/log-place.ts';
+import { whileUnavailable } from '#platform/consumers/while-unavailable.ts';
 import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { Reaction } from './reaction.ts';
-import { noteReacted, reactedUpTo, shownUpTo, type ProgressPorts } from './reaction-progress.ts';
+import { reactedUpTo, shownUpTo, noteWaiting, type ProgressPorts } from './reaction-progress.ts';
 
 export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
@@ -26,33 +28,61 @@ export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): 
   name: reaction.name,
   lease: `reaction/${reaction.name}`,
   categories: reaction.categories,
-  begin: (tools) =>
-    followingWork(
-      async () => ({
-        handler: handlerOf(reaction, options),
-        from: await reactedUpTo(options.ports, reaction),
-      }),
-      tools,
-    ),
+  begin: (tools) => followingWork(() => openReaction(reaction, options, tools), tools),
 });
 
-const handlerOf = (reaction: Reaction, { ports, projections }: ReactionOptions): LogHandler => {
+const openReaction = async (
+  reaction: Reaction,
+  options: ReactionOptions,
+  { logger, findAnotherLog }: ConsumerTools,
+): Promise<Opened> => {
+  const { ports } = options;
+  const begun = await reactedUpTo(ports, reaction);
+  if (begun.waits) {
+    const isBack = begun.waits.place.event && !(await findAnotherLog(begun.waits.place));
+    if (!isBack) return { waits: begun.waits.reason };
+    await noteWaiting(ports.readModels, reaction, undefined);
+  }
+  const found = await findAnotherLog(begun.place);
+  if (!found) {
+    return {
+      handler: handlerOf(reaction, { ...options, checkpoint: begun.checkpoint }),
+      from: begun.place,
+    };
+  }
+  logger.error(
+    { consumer: reaction.name, reason: found.reason },
+    'The reaction followed another log and waits for "npm run cli -- reactions resume --from <position|head>".',
+  );
+  await noteWaiting(ports.readModels, reaction, found);
+  return { waits: found.reason };
+};
+
+const handlerOf = (
+  reaction: Reaction,
+  { ports, projections, checkpoint }: ReactionOptions & { readonly checkpoint: string },
+): LogHandler => {
   const { readModels } = ports;
+  const save: LogHandler['save'] = (place, context) =>
+    whileUnavailable(
+      () => readModels.write(withPlace({ changes: [] }, checkpoint, place)),
+      context,
+    );
   const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
   return {
     handle: async (events, context) => {
       const shown = new Map<Projection, Position>();
-      let reached: Position | undefined;
+      let reached: StoredEvent | undefined;
       try {
         for (const event of events) {
           await react({ reaction, ports, reads, shown, context }, event);
-          reached = event.position;
+          reached = event;
         }
       } finally {
-        if (reached !== undefined) await noteReacted(readModels, reaction, reached);
+        if (reached !== undefined) await save(placeOf(reached), context);
       }
     },
-    save: (position) => noteReacted(readModels, reaction, position),
+    save,
   };
 };
 
@@ -103,8 +133,12 @@ const waitForProjections = async (
 
 class NotShown extends Error {}
 
-/** Retries while the queue is unavailable; the event waits. */
+/** Retries while the queue is unavailable; the event waits. A job that no queue takes is an error of the reaction. */
 const enqueueWithRetry = (
   { signal, onWait }: HandleContext,
   enqueue: () => Promise<void>,
-): Promise<void> => retryWithBackoff(enqueue, { signal, onRetry: onWait });
+): Promise<void> =>
+  retryWithBackoff(enqueue, {
+    ...{ signal, onRetry: onWait },
+    shouldRetry: (error) => !(error instanceof TypeError),
+  });

@@ -1,4 +1,6 @@
-import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
+import { readPlace, type LogPlace } from '#platform/consumers/log-place.ts';
+import type { AnotherLog } from '#platform/consumers/same-log.ts';
+import { start, type EventStore, type Position } from '#platform/event-store/event-store.port.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -10,36 +12,90 @@ import { declaredVersion, readTarget } from '#projections/engine/versions.ts';
 import type { Reaction } from './reaction.ts';
 
 /** Where each reaction began, so that one deployed on an empty log does not count as new later. */
-type Beginning = Document & { readonly from: Position };
+type Beginning = Document & {
+  readonly from: Position;
+  /** Counts how often an operator said where it goes on; absent before the first time. */
+  readonly round?: number;
+  /** Why it waits for the operator: until the log has this place, or the operator names another. */
+  readonly waits?: AnotherLog | undefined;
+};
 const beginnings: CollectionDefinition = { name: 'reaction-beginnings', version: 1, indexes: [] };
 
 export type ProgressPorts = { readonly eventStore: EventStore; readonly readModels: ReadModels };
 
-const checkpointName = ({ name }: Reaction): string => `reaction/${name}`;
+/** A checkpoint never moves back, so each round has its own. */
+const checkpointOf = ({ id, round }: Beginning): string =>
+  round === undefined ? `reaction/${id}` : `reaction/${id}@${String(round)}`;
 
-/** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
-export const reactedUpTo = async (
-  { eventStore, readModels }: ProgressPorts,
-  reaction: Reaction,
-): Promise<Position> => {
-  const id = reaction.name;
-  const known = (await readModels.load<Beginning>(beginnings, [id])).get(id)?.document;
-  if (known) {
-    const checkpoint = await readModels.checkpoint(checkpointName(reaction));
-    return checkpoint > known.from ? checkpoint : known.from;
-  }
-  const from = reaction.from === 'start' ? '' : await eventStore.head();
-  const document: Beginning = { id, from };
-  await readModels.write({ changes: [{ collection: beginnings, changes: [{ id, document }] }] });
-  return from;
+export type Reached = {
+  readonly place: LogPlace;
+  readonly checkpoint: string;
+  readonly waits: AnotherLog | undefined;
 };
 
-export const noteReacted = (
+/** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
+export const reactedUpTo = async (ports: ProgressPorts, reaction: Reaction): Promise<Reached> => {
+  const known = await findBeginning(ports.readModels, reaction.name);
+  return reachedSince(ports.readModels, known ?? (await begin(ports, reaction)));
+};
+
+/** As it is stored; the start when it never ran. */
+export const reactionPosition = async (
   readModels: ReadModels,
-  reaction: Reaction,
-  position: Position,
-): Promise<void> =>
-  readModels.write({ changes: [], checkpoint: { name: checkpointName(reaction), position } });
+  { name }: Reaction,
+): Promise<Position> => {
+  const known = await findBeginning(readModels, name);
+  return known ? (await reachedSince(readModels, known)).place.position : start;
+};
+
+const reachedSince = async (readModels: ReadModels, begun: Beginning): Promise<Reached> => {
+  const checkpoint = checkpointOf(begun);
+  const saved = await readPlace(readModels, checkpoint);
+  const place = saved.position >= begun.from ? saved : { position: begun.from, event: undefined };
+  return { place, checkpoint, waits: begun.waits };
+};
+
+const findBeginning = async (readModels: ReadModels, id: string): Promise<Beginning | undefined> =>
+  (await readModels.load<Beginning>(beginnings, [id])).get(id)?.document ?? undefined;
+
+const begin = async (
+  { eventStore, readModels }: ProgressPorts,
+  { name: id, from }: Reaction,
+): Promise<Beginning> => {
+  const begun: Beginning = { id, from: from === 'start' ? start : await eventStore.head() };
+  await writeBeginnings(readModels, [begun]);
+  return begun;
+};
+
+const writeBeginnings = (
+  readModels: ReadModels,
+  documents: readonly Beginning[],
+): Promise<void> => {
+  const changes = documents.map((document) => ({ id: document.id, document }));
+  return readModels.write({ changes: [{ collection: beginnings, changes }] });
+};
+
+export const noteWaiting = async (
+  readModels: ReadModels,
+  { name }: Reaction,
+  waits: AnotherLog | undefined,
+): Promise<void> => {
+  const known = await findBeginning(readModels, name);
+  if (known) await writeBeginnings(readModels, [{ ...known, waits }]);
+};
+
+/** Lets every reaction that waits go on after this position of the log as it is now; returns their names. */
+export const resumeReactions = async (
+  readModels: ReadModels,
+  from: Position,
+): Promise<readonly string[]> => {
+  const all = await readModels.collection<Beginning>(beginnings).find();
+  const resumed = all
+    .filter(({ waits }) => waits !== undefined)
+    .map(({ id, round = 0 }): Beginning => ({ id, from, round: round + 1 }));
+  await writeBeginnings(readModels, resumed);
+  return resumed.map(({ id }) => id);
+};
 
 /** The position of the active generation; undefined while it is being rebuilt. */
 export const shownUpTo = async (

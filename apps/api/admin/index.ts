@@ -1,3 +1,4 @@
+import { consumersResource } from './consumers.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
@@ -13,4 +14,5 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membershipCommands(deps);
   membershipPreviews(deps);
   manageMembershipRoute(deps);
+  consumersResource(deps);
 };

@@ -23,6 +23,16 @@ export const consumerFigures = (
       for (const each of status()) parked.set({ consumer: each.name }, each.parked ? 1 : 0);
     },
   });
+  const waiting = new Gauge({
+    name: 'tidemark_consumer_waiting',
+    help: '1 when a consumer waits for an operator to say where it goes on in another log',
+    ...{ labelNames, registers },
+    collect: () => {
+      for (const { name, state } of status()) {
+        waiting.set({ consumer: name }, state === 'waiting' ? 1 : 0);
+      }
+    },
+  });
   countUp(registers, status, 'batches');
   countUp(registers, status, 'events');
 };

@@ -1,4 +1,5 @@
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { listTroubles, troubleInWords, troubleOf } from '#platform/consumers/troubles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 
@@ -34,13 +35,21 @@ const answerInTime = async (missing: ReadinessCheck['missing']): Promise<string 
   });
 };
 
-/** No consumer of the log is parked. */
-export const consumersCheck = ({ status }: Pick<RunningConsumers, 'status'>): ReadinessCheck => ({
+/** No consumer of the log, in this process or another, is parked, waits for the operator or is built from another log. */
+export const consumersCheck = (
+  { readModels }: Pick<Platform, 'readModels'>,
+  consumers?: Pick<RunningConsumers, 'status'>,
+): ReadinessCheck => ({
   name: 'consumers of the log',
-  missing: () => {
-    const parked = status().flatMap(({ parked }) => (parked ? [parked] : []));
-    const words = parked.map(({ consumer, type }) => `${consumer} is parked at ${type}`);
-    return Promise.resolve(words.length === 0 ? undefined : words.join(', '));
+  missing: async () => {
+    const troubles = await listTroubles(readModels);
+    const here = consumers?.status().filter(({ state }) => state !== 'elsewhere') ?? [];
+    const elsewhere = troubles.filter(
+      ({ consumer }) => !here.some(({ name }) => name === consumer),
+    );
+    const now = here.flatMap((status) => troubleOf(status.name, status) ?? []);
+    const words = [...now, ...elsewhere].map(troubleInWords);
+    return words.length === 0 ? undefined : words.join(', ');
   },
 });
 

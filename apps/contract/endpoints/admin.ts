@@ -58,4 +58,11 @@ export const adminEndpoints = {
     resource: 'admin',
     action: 'change',
   },
+  consumers: {
+    name: 'consumers',
+    method: 'get',
+    path: '/api/admin/consumers',
+    resource: 'admin',
+    action: 'read',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans.ts';
 import {
   adminUserSchema,
+  consumerTroubleSchema,
   grantRequestSchema,
   manageMembershipRequestSchema,
   memberAsOfSchema,
@@ -136,5 +137,19 @@ export const adminOperations = {
     ifMatch: true,
     etag: true,
     idempotent: true,
+  },
+  consumers: {
+    ...adminEndpoints.consumers,
+    tag: 'Admin',
+    summary: 'Consumers of the log that do not do their work, and why',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z.strictObject({}).optional(),
+      range: rangeSchema.optional(),
+      sort: z.tuple([z.literal('id'), z.literal('ASC')]).optional(),
+    }),
+    status: 200,
+    answer: z.array(consumerTroubleSchema),
+    contentRange: true,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,0 +1,25 @@
+import { adminOperations } from '#contract/operations/admin.ts';
+import { listTroubles } from '#platform/consumers/troubles.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** What the command line lists with `consumers`, as far as it is trouble. */
+export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(adminOperations.consumers, async ({ jsonQuery }) => {
+    const { skip, limit } = pageOf(jsonQuery.range);
+    const troubles = await listTroubles(platform.readModels);
+    const body = troubles
+      .slice(skip, skip + limit)
+      .map(({ consumer: id, state, reason, since, event }) => ({
+        ...{ id, state, reason, since },
+        event: event
+          ? {
+              ...{ id: event.eventId, type: event.type, stream: event.stream },
+              ...{ revision: event.revision, position: event.position },
+            }
+          : null,
+      }));
+    const total = troubles.length;
+    return { body, headers: contentRange('consumers', { skip, rows: body.length, total }) };
+  });
+};

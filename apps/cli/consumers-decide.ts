@@ -1,0 +1,40 @@
+import { requestRetry, skipEvent } from '#platform/consumers/operator-decisions.ts';
+import { UsageError } from './arguments.ts';
+import type { ProductCommand } from './command.ts';
+import { parkedEventOf } from './parked-consumer.ts';
+
+const pickedUp =
+  'The process that runs it picks this up within seconds; "consumers" shows how it went.';
+
+export const retryConsumer: ProductCommand = {
+  name: 'consumers retry',
+  parameters: '<name>',
+  summary: 'let a parked consumer try its event again',
+  words: ['name'],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, { words: [name] }, { line }) => {
+    const parked = await parkedEventOf(platform, name);
+    await requestRetry(platform.readModels, parked);
+    line(`${parked.consumer} tries ${parked.type} ${parked.eventId} again.`);
+    line(pickedUp);
+  },
+};
+
+export const skipConsumer: ProductCommand = {
+  name: 'consumers skip',
+  parameters: '<name> --reason "…"',
+  summary: 'let a parked consumer leave its event out and go on; the decision is kept',
+  words: ['name'],
+  options: ['reason'],
+  runs: 'in-product',
+  run: async (platform, { words: [name], options }, { line }) => {
+    const reason = options['reason']?.trim() ?? '';
+    if (reason === '') throw new UsageError('--reason is missing: why is the event left out?');
+    const parked = await parkedEventOf(platform, name);
+    const at = platform.clock.now().toISOString();
+    await skipEvent(platform.readModels, parked, { reason, by: 'command line', at });
+    line(`${parked.consumer} leaves out ${parked.type} ${parked.eventId}.`);
+    line(pickedUp);
+  },
+};

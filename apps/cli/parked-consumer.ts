@@ -1,0 +1,16 @@
+import { findTrouble } from '#platform/consumers/troubles.ts';
+import type { ParkedEvent } from '#platform/consumers/log-handler.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findConsumer } from './known-consumers.ts';
+
+/** The event at which the named consumer is parked; refused when it is not. */
+export const parkedEventOf = async (
+  { readModels }: Pick<Platform, 'readModels'>,
+  given: string | undefined,
+): Promise<ParkedEvent> => {
+  const { name } = findConsumer(given);
+  const event = (await findTrouble(readModels, name))?.event;
+  if (event) return event;
+  throw new Rejection('conflict', 'consumer/not-parked', { message: `${name} is not parked.` });
+};

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient, type Client } from './support/client.ts';
+import { runCli } from './support/cli.ts';
+import { startProduct, type Product } from './support/product.ts';
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-another-log-'));
+  folders.push(folder);
+  return folder;
+};
+const running: Product[] = [];
+const start = async (dataDir: string): Promise<Product> => {
+  const environment = { DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'error' };
+  const product = await startProduct({ dataDir, environment });
+  running.push(product);
+  return product;
+};
+
+const password = 'Correct-horse-7';
+const admin = 'admin@example.com';
+const ghost = 'ghost@example.com';
+const arrival = 'arrival@example.com';
+
+const register = async ({ url }: Product, email: string): Promise<number> =>
+  (await createClient(url).call('POST', '/api/auth/register', { email, password })).status;
+
+const signIn = async ({ url }: Product, email: string): Promise<Client> => {
+  const client = createClient(url);
+  expect((await client.call('POST', '/api/auth/local', { email, password })).status).toBe(200);
+  return client;
+};
+
+const listedTo = async (client: Client): Promise<string[]> => {
+  const answer = await client.call('GET', '/api/admin/members');
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { email: string }[]).map(({ email }) => email).sort();
+};
+
+const readiness = async ({ url }: Product): Promise<string> =>
+  (await fetch(new URL('/readyz', url))).text();
+
+const mailsTo = (dataDir: string, address: string): number => {
+  const outbox = path.join(dataDir, 'outbox');
+  if (!existsSync(outbox)) return 0;
+  return readdirSync(outbox).filter((name) =>
+    readFileSync(path.join(outbox, name), 'utf8').includes(`To: ${address}`),
+  ).length;
+};
+
+const log = (dataDir: string, end = ''): string => path.join(dataDir, `events.sqlite${end}`);
+const removeLog = (dataDir: string): void => {
+  for (const end of ['', '-wal', '-shm']) rmSync(log(dataDir, end), { force: true });
+};
+
+const left = { dataDir: '', olderLog: '' };
+const copyOfLeft = (): string => {
+  const folder = newFolder();
+  cpSync(left.dataDir, folder, { recursive: true });
+  return folder;
+};
+
+/** One account in the older log, and another one since, which every read model knows. Then killed. */
+beforeAll(async () => {
+  left.dataDir = newFolder();
+  const first = await start(left.dataDir);
+  expect(await register(first, admin)).toBe(201);
+  await runCli(left.dataDir, 'admin', 'grant', admin);
+  await first.stop();
+  left.olderLog = path.join(newFolder(), 'older');
+  cpSync(log(left.dataDir), left.olderLog);
+  const second = await start(left.dataDir);
+  const client = await signIn(second, admin);
+  expect(await register(second, ghost)).toBe(201);
+  await vi.waitFor(
+    async () => {
+      expect(await listedTo(client)).toEqual([admin, ghost]);
+      expect(mailsTo(left.dataDir, ghost)).toBe(1);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  second.process.kill('SIGKILL');
+  await once(second.process, 'exit');
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((product) => product.stop()));
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a product whose log is behind its read models', () => {
+  it('shows what the older copy holds, and its reactions wait until the operator says where they go on', async () => {
+    const dataDir = copyOfLeft();
+    removeLog(dataDir);
+    cpSync(left.olderLog, log(dataDir));
+    const product = await start(dataDir);
+    const client = await signIn(product, admin);
+    expect(await listedTo(client)).toEqual([admin]);
+    const [, head = ''] = /log at (\d+)/.exec(await runCli(dataDir, 'consumers')) ?? [];
+
+    expect(await register(product, arrival)).toBe(201);
+    await expect.poll(() => listedTo(client), { timeout: 20_000 }).toEqual([admin, arrival]);
+    await expect
+      .poll(() => readiness(product), { timeout: 20_000 })
+      .toContain('mail-welcome waits for');
+    expect(product.output()).toContain('reactions resume --from');
+    expect(await runCli(dataDir, 'consumers')).toMatch(/mail-welcome {2}waiting .*the log ends at/);
+
+    expect(await runCli(dataDir, 'reactions', 'resume', '--from', head)).toContain(
+      `mail-welcome goes on after ${head}`,
+    );
+    await expect.poll(() => mailsTo(dataDir, arrival), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readiness(product), { timeout: 20_000 }).toContain('"ready"');
+  });
+
+  it('shows what is left when its newest writes were cut off', async () => {
+    const dataDir = copyOfLeft();
+    const wal = log(dataDir, '-wal');
+    truncateSync(wal, Math.floor(statSync(wal).size / 3));
+    rmSync(log(dataDir, '-shm'), { force: true });
+    const product = await start(dataDir);
+    const client = await signIn(product, admin);
+    expect(await listedTo(client)).toEqual([admin]);
+    expect(await register(product, arrival)).toBe(201);
+    await expect.poll(() => listedTo(client), { timeout: 20_000 }).toEqual([admin, arrival]);
+    expect(await readiness(product)).toContain('waits for');
+  });
+
+  it('shows nobody when its log was removed, and takes up everybody anew', async () => {
+    const dataDir = copyOfLeft();
+    removeLog(dataDir);
+    const product = await start(dataDir);
+    expect(await register(product, ghost)).toBe(201);
+    expect(await register(product, admin)).toBe(201);
+    await runCli(dataDir, 'admin', 'grant', admin);
+    const client = await signIn(product, admin);
+    await expect.poll(() => listedTo(client), { timeout: 20_000 }).toEqual([admin, ghost]);
+    await runCli(dataDir, 'reactions', 'resume', '--from', 'head');
+    await expect.poll(() => readiness(product), { timeout: 20_000 }).toContain('"ready"');
+  });
+});

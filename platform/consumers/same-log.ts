@@ -1,0 +1,47 @@
+import { EventStoreError, type EventStore } from '../event-store/event-store.port.ts';
+import type { EventPlace, LogPlace } from './log-place.ts';
+
+/** A place that the log does not have, and how that shows. */
+export type AnotherLog = { readonly place: LogPlace; readonly reason: string };
+
+/**
+ * Undefined when the log can be the one in which this place was reached; otherwise what tells that
+ * it is another one: restored from an older copy, cut off, or new.
+ */
+export const findAnotherLog = async (
+  eventStore: Pick<EventStore, 'head' | 'read'>,
+  place: LogPlace,
+): Promise<AnotherLog | undefined> => {
+  const reason = await reasonOf(eventStore, place);
+  return reason === undefined ? undefined : { place, reason };
+};
+
+const reasonOf = async (
+  eventStore: Pick<EventStore, 'head' | 'read'>,
+  { position, event }: LogPlace,
+): Promise<string | undefined> => {
+  if (position === '') return undefined;
+  const head = await eventStore.head();
+  if (head < position) {
+    return `the log ends at ${head || 'its start'}, before ${position}, which was handled`;
+  }
+  if (!event || (await holdsEvent(eventStore, event))) return undefined;
+  const { id, stream, revision } = event;
+  return `the log does not hold event ${id} (${stream}, revision ${String(revision)}), which was handled`;
+};
+
+const holdsEvent = async (
+  eventStore: Pick<EventStore, 'read'>,
+  { stream, revision, id }: EventPlace,
+): Promise<boolean> => {
+  let found: string | undefined;
+  try {
+    // To the end of the stream: EventStoreDB's driver does not bear a read that is given up.
+    for await (const event of eventStore.read(stream, revision)) found ??= event.id;
+  } catch (error) {
+    if (!(error instanceof EventStoreError) || error.code !== 'damaged') throw error;
+    // What cannot be read is there.
+    return found === undefined || found === id;
+  }
+  return found === id;
+};

@@ -1,0 +1,71 @@
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '../read-models/read-models.port.ts';
+import type { ConsumerState } from './consumer.ts';
+import type { ParkedEvent } from './log-handler.ts';
+
+/**
+ * Why a consumer does not do its work: `parked` at an event and `waiting` need the operator,
+ * `rebuilding` from another log ends by itself. Kept where every process sees it.
+ */
+export type ConsumerTrouble = {
+  readonly consumer: string;
+  readonly state: 'parked' | 'waiting' | 'rebuilding';
+  readonly reason: string;
+  readonly since: string;
+  readonly event?: ParkedEvent;
+};
+
+type TroubleDocument = Document & { readonly trouble: ConsumerTrouble };
+
+const troubles: CollectionDefinition = { name: 'consumer-troubles', version: 1, indexes: [] };
+
+type Status = {
+  readonly parked: ParkedEvent | undefined;
+  readonly state: ConsumerState;
+  readonly reason: string | undefined;
+};
+
+export const troubleOf = (
+  consumer: string,
+  { parked, state, reason }: Status,
+  now = new Date(),
+): ConsumerTrouble | undefined => {
+  if (parked) {
+    const { error, since } = parked;
+    return { consumer, state: 'parked', reason: error, since, event: parked };
+  }
+  if (reason === undefined) return undefined;
+  const inState = state === 'waiting' ? 'waiting' : 'rebuilding';
+  return { consumer, state: inState, reason, since: now.toISOString() };
+};
+
+export const keepTrouble = (
+  readModels: ReadModels,
+  consumer: string,
+  trouble: ConsumerTrouble | undefined,
+): Promise<void> => {
+  const document: TroubleDocument | null = trouble ? { id: consumer, trouble } : null;
+  const changes = [{ id: consumer, document }];
+  return readModels.write({ changes: [{ collection: troubles, changes }] });
+};
+
+export const listTroubles = async (readModels: ReadModels): Promise<readonly ConsumerTrouble[]> =>
+  (await readModels.collection<TroubleDocument>(troubles).find()).map(({ trouble }) => trouble);
+
+export const findTrouble = async (
+  readModels: ReadModels,
+  consumer: string,
+): Promise<ConsumerTrouble | undefined> =>
+  (await readModels.load<TroubleDocument>(troubles, [consumer])).get(consumer)?.document?.trouble;
+
+export const troubleInWords = ({ consumer, state, reason, event }: ConsumerTrouble): string => {
+  if (state === 'parked') return `${consumer} is parked at ${event?.type ?? 'an event'}`;
+  const what =
+    state === 'waiting'
+      ? `waits for "npm run cli -- reactions resume --from <position|head>"`
+      : 'is being rebuilt';
+  return `${consumer} ${what}, because ${reason}`;
+};

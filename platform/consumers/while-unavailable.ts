@@ -1,0 +1,19 @@
+import { ReadModelsError } from '../read-models/read-models.port.ts';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+import type { HandleContext } from './log-handler.ts';
+
+/** Retries while the read models are unavailable or full, until it works or the consumer stops. */
+export const whileUnavailable = (
+  work: () => Promise<void>,
+  context?: HandleContext,
+): Promise<void> =>
+  context
+    ? retryWithBackoff(work, {
+        signal: context.signal,
+        shouldRetry: isPassing,
+        onRetry: context.onWait,
+      })
+    : work();
+
+const isPassing = (cause: unknown): boolean =>
+  cause instanceof ReadModelsError && (cause.code === 'unavailable' || cause.code === 'full');
