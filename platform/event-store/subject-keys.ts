@@ -73,6 +73,8 @@ const isErased = async (store: Parts['store'], subject: string): Promise<boolean
 };
 
 const isEmpty = async (store: Parts['store'], stream: string): Promise<boolean> => {
-  const first = await store.read(stream)[Symbol.asyncIterator]().next();
+  const events = store.read(stream)[Symbol.asyncIterator]();
+  const first = await events.next();
+  await events.return?.();
   return first.done === true;
 };
