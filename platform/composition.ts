@@ -16,6 +16,7 @@ import type { Jobs } from './jobs/jobs.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
 import { obtainMasterKey } from './keys/master-key.ts';
+import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
@@ -47,6 +48,7 @@ export const createPlatform = async (
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
   const keys = await openKeys(config, masterKey);
   const stored = server ?? (await openEventFile(config));
+  await checkKeys(config, { store: stored, keys });
   const mail = await openMail(config, clock);
   const parts = {
     eventStore: encryptedEventStore({ store: stored, keys, eventRegistry }),
@@ -163,6 +165,19 @@ const openKeys = async (config: Config, masterKey: Uint8Array): Promise<Keys> =>
   requireKeysBesideEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
   return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), masterKey });
+};
+
+const checkKeys = async (
+  config: Config,
+  { store, keys }: { readonly store: EventStore; readonly keys: Keys },
+): Promise<void> => {
+  const place = config.MONGODB_URL ? 'The key store in MongoDB' : inFolder(config, 'keys.sqlite');
+  try {
+    await requireKeysOfLog({ store, keys, place });
+  } catch (error) {
+    await Promise.all([store.close(), keys.close()]);
+    throw error;
+  }
 };
 
 /** Keys are created before events: events without a key file mean that the keys were lost. */

@@ -2,6 +2,7 @@ import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
 import { announceAccessChangeSlice } from './announce-access-change/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
+import { finishErasureSlice } from './finish-erasure/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
@@ -9,6 +10,7 @@ import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
 const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
+  finishErasureSlice,
   resolveClaimsSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,

@@ -1,4 +1,5 @@
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
+import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
@@ -7,6 +8,7 @@ import type { MailPorts } from './engine/mail-once.ts';
 import type { Reaction } from './engine/reaction.ts';
 
 export type HandlerPorts = ResolveClaimPorts &
+  EraseAccountPorts &
   MailPorts & {
     readonly broadcast: Broadcast;
     readonly clock: Clock;

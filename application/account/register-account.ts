@@ -15,6 +15,7 @@ import {
   type HandledClaim,
   type Identifier,
 } from './claims.ts';
+import { completeErasure } from './complete-erasure.ts';
 import { emailHash } from './find-account.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
 import type { ResolveClaimPorts } from './resolve-claim.ts';
@@ -123,7 +124,7 @@ const withdraw = async (
   const command = { type: 'EraseAccount', now: context.now } as const;
   await handleAccount(ports, { accountId: context.actor, command }, asSideStep(context));
   for (const claim of claims) await releaseIdentifier(ports, claim, context);
-  await ports.keys.destroy(context.actor);
+  await completeErasure(ports, { accountId: context.actor }, context);
 };
 
 const emailInUse = (): Rejection =>

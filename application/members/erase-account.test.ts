@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
+import { claimStream } from '#domain/claim/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
+import { emailHash, findAccountByEmail, usernameHash } from '../account/find-account.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { changeProfile } from '../account/change-profile.ts';
 import { signIn } from '../account/sign-in.ts';
@@ -12,9 +14,11 @@ import {
   openTestPorts,
   today,
   typesIn,
+  type TestPorts,
 } from '../testing/test-ports.ts';
 import { grantMembership } from '../membership/grant-membership.ts';
 import { eraseAccount } from './erase-account.ts';
+import { findErasuresUnderWay } from './find-erasures.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
 const attempt = {
@@ -90,7 +94,7 @@ describe('an erased account', () => {
     await eraseAccount(ports, { accountId }, contextAt());
     await registerAccount(ports, ada, contextAt());
     const again = await eraseAccount(ports, { accountId }, contextAt());
-    expect(again).toEqual({ revision: 1, positions: {} });
+    expect(again).toEqual({ revision: 2, positions: {} });
     await expect(signIn(ports, attempt, contextAt())).resolves.toBeDefined();
   });
 
@@ -104,25 +108,87 @@ describe('an erased account', () => {
   });
 });
 
-describe('an interrupted erasure', () => {
-  it('is completed by the same call', async () => {
-    const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    const eventStore = crashingBefore(
+type ErasurePorts = TestPorts & {
+  readonly mails: Set<string>;
+  readonly outbox: { readonly forget: (to: string) => Promise<void> };
+};
+
+const openErasurePorts = async (): Promise<ErasurePorts> => {
+  const mails = new Set([ada.email]);
+  const forget = (to: string): Promise<void> => {
+    mails.delete(to);
+    return Promise.resolve();
+  };
+  return { ...(await openTestPorts()), mails, outbox: { forget } };
+};
+
+const prize = { plan: 'pro', duration: 'lifetime', reason: 'Prize' } as const;
+const dies = (): Promise<never> => Promise.reject(new Error('killed'));
+const killedBefore =
+  (type: string, category = '') =>
+  (ports: ErasurePorts): ErasurePorts => ({
+    ...ports,
+    eventStore: crashingBefore(
       ports.eventStore,
-      (_s, type) => type === 'IdentifierReleased',
-    );
-    await expect(
-      eraseAccount({ ...ports, eventStore }, { accountId }, contextAt()),
-    ).rejects.toThrow('killed');
-    expect(await ports.keys.find(accountId)).toBeDefined();
+      (stream, next) => next === type && stream.startsWith(category),
+    ),
+  });
+
+/** Each step of an erasure, with ports on which the process dies before it. */
+const steps: readonly (readonly [step: string, kill: (ports: ErasurePorts) => ErasurePorts])[] = [
+  ['revokes the grants', killedBefore('MembershipGrantRevoked')],
+  ['ends the sessions', (ports) => ({ ...ports, sessions: { destroyAll: dies } })],
+  ['releases the address', killedBefore('IdentifierReleased', 'email')],
+  ['releases the name', killedBefore('IdentifierReleased', 'username')],
+  ['deletes the mails', (ports) => ({ ...ports, outbox: { forget: dies } })],
+  ['destroys the key', (ports) => ({ ...ports, keys: { ...ports.keys, destroy: dies } })],
+  ['records that it is done', killedBefore('AccountErasureCompleted')],
+];
+
+const expectNothingLeft = async (ports: ErasurePorts, accountId: string): Promise<void> => {
+  expect(await ports.keys.find(accountId)).toBeUndefined();
+  expect(ports.endedSessions).toContain(accountId);
+  expect([...ports.mails]).toEqual([]);
+  const types = ['AccountRegistered', 'AccountErased', 'AccountErasureCompleted'];
+  expect(await typesIn(ports, accountStream(accountId))).toEqual(types);
+  const ofMembership = ['MembershipGranted', 'MembershipGrantRevoked'];
+  expect(await typesIn(ports, membershipStream(accountId))).toEqual(ofMembership);
+  for (const [kind, hash] of [
+    ['email', emailHash(ports, ada.email)],
+    ['username', usernameHash(ports, 'ada')],
+  ] as const)
+    expect((await typesIn(ports, claimStream(kind, hash))).at(-1)).toBe('IdentifierReleased');
+};
+
+describe('an interrupted erasure', () => {
+  it.each(steps)(
+    'is finished by its repeat when it was killed before it %s',
+    async (_step, kill) => {
+      const ports = await openErasurePorts();
+      const { accountId } = await registerAccount(ports, ada, contextAt());
+      await grantMembership(ports, { accountId, ...prize }, contextAt());
+      await expect(eraseAccount(kill(ports), { accountId }, contextAt())).rejects.toThrow('killed');
+      expect(await findErasuresUnderWay(ports, ' Ada@Example.com')).toEqual([accountId]);
+      expect(await findAccountByEmail(ports, ada.email)).toBeUndefined();
+      await eraseAccount(ports, { accountId }, contextAt());
+      await expectNothingLeft(ports, accountId);
+      const next = await registerAccount(ports, ada, contextAt());
+      expect(await findErasuresUnderWay(ports, ada.email)).toEqual([]);
+      expect(await findAccountByEmail(ports, ada.email)).toMatchObject({
+        accountId: next.accountId,
+      });
+    },
+  );
+
+  it('is found by its address when somebody else has it by now, who is kept', async () => {
+    const ports = await openErasurePorts();
+    const { accountId } = await registerAccount(ports, ada, contextAt());
+    const killed = { ...ports, keys: { ...ports.keys, destroy: dies } };
+    await expect(eraseAccount(killed, { accountId }, contextAt())).rejects.toThrow('killed');
+    const next = await registerAccount(ports, ada, contextAt());
+    expect(await findErasuresUnderWay(ports, ada.email)).toEqual([accountId]);
     await eraseAccount(ports, { accountId }, contextAt());
-    expect(await ports.keys.find(accountId)).toBeUndefined();
-    expect(await typesIn(ports, accountStream(accountId))).toEqual([
-      'AccountRegistered',
-      'AccountErased',
-    ]);
-    await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
+    expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId: next.accountId });
   });
 
   it('does not block the address for the next registration', async () => {

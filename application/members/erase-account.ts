@@ -1,50 +1,52 @@
-import type { AccountState } from '#domain/account/state.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
-import { releaseIdentifier, type HandledClaim } from '../account/claims.ts';
+import { releaseIdentifier, type HandledClaim, type Identifier } from '../account/claims.ts';
+import { completeErasure, type CompleteErasurePorts } from '../account/complete-erasure.ts';
 import { emailHash, usernameHash, type FindAccountPorts } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { handleMembership } from '../membership/handle-membership.ts';
 
-export type EraseAccountPorts = CommandPorts &
+export type EraseAccountPorts = CompleteErasurePorts &
   FindAccountPorts & {
-    readonly keys: Pick<Keys, 'destroy'>;
     readonly sessions: Pick<Sessions, 'destroyAll'>;
     /** Mails stored on disk; undefined when a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
+type Target = { readonly accountId: string };
+
 /**
- * Deletes an account: records it, revokes its grants, releases address and name, then destroys the data key and
- * with it everything personal. The key comes last, because the address to release is encrypted with it. An
- * interrupted call can be repeated.
+ * Deletes an account: records that it was asked for, revokes its grants, ends its sessions, releases address and
+ * names, deletes its mails, destroys the data key and with it everything personal, and records that it is done.
+ * Every step bears being repeated, so a call that was cut short is finished by the next one; the key comes last,
+ * because what the other steps need is encrypted with it.
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
-  { accountId }: { readonly accountId: string },
+  { accountId }: Target,
   context: CommandContext,
 ): Promise<Written> => {
   const command = { type: 'EraseAccount', now: context.now } as const;
-  const erased = await handleAccount(ports, { accountId, command }, context);
+  const asked = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
+  if (account.status === 'erased' && account.isComplete) return writtenBy(asked);
   const ended = await endGrants(ports, { accountId }, context);
-  const released = await releaseAll(ports, { accountId, account }, context);
   await ports.sessions.destroyAll(accountId);
-  if (account.status !== 'unregistered') await ports.outbox?.forget(account.email);
-  await ports.keys.destroy(accountId);
-  return writtenBy(erased, ended, ...released);
+  const released = await releaseAll(ports, { accountId }, context);
+  await forgetMails(ports, account);
+  const completed = await completeErasure(ports, { accountId }, context);
+  return writtenBy(completed, asked, ended, ...released);
 };
 
 /** An erased account must not be counted as a plan holder or get notices. */
 const endGrants = (
   ports: EraseAccountPorts,
-  { accountId }: { readonly accountId: string },
+  { accountId }: Target,
   context: CommandContext,
 ): ReturnType<typeof handleMembership> => {
   const command = { type: 'RevokeGrants', reason: 'The account was erased.' } as const;
@@ -57,21 +59,36 @@ const endGrants = (
 
 const releaseAll = async (
   ports: EraseAccountPorts,
-  { accountId, account }: { readonly accountId: string; readonly account: AccountState },
+  target: Target,
   context: CommandContext,
 ): Promise<HandledClaim[]> => {
-  if (account.status === 'unregistered') return [];
-  const { email, username } = account;
-  return [
-    await releaseIdentifier(
-      ports,
-      { kind: 'email', hash: emailHash(ports, email), accountId },
-      context,
-    ),
-    await releaseIdentifier(
-      ports,
-      { kind: 'username', hash: usernameHash(ports, username), accountId },
-      context,
-    ),
-  ];
+  const released: HandledClaim[] = [];
+  for (const identifier of await identifiersOf(ports, target)) {
+    released.push(await releaseIdentifier(ports, identifier, context));
+  }
+  return released;
+};
+
+/** Every address and name that the account ever had: a change of name that was cut short still holds the old one. */
+const identifiersOf = async (
+  ports: EraseAccountPorts,
+  { accountId }: Target,
+): Promise<Identifier[]> => {
+  const found = new Map<string, Identifier>();
+  const keep = (kind: Identifier['kind'], hash: string): void => {
+    found.set(`${kind}-${hash}`, { kind, hash, accountId });
+  };
+  const stream = accountStream(accountId);
+  for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
+    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'AccountRegistered') keep('email', emailHash(ports, event.data.email));
+    if (event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged') {
+      keep('username', usernameHash(ports, event.data.username));
+    }
+  }
+  return [...found.values()];
+};
+
+const forgetMails = async ({ outbox }: EraseAccountPorts, account: AccountState): Promise<void> => {
+  if (account.status !== 'unregistered') await outbox?.forget(account.email);
 };

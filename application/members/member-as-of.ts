@@ -61,10 +61,11 @@ const eventsOf = async (
   const others = await Promise.all(
     [membershipStream(accountId), ...months].map((stream) => readAll(eventStore, stream)),
   );
-  return [...account, ...others.flat()].sort((one, other) =>
-    one.position < other.position ? -1 : 1,
-  );
+  return inOrder([...account, ...others.flat()]);
 };
+
+const inOrder = (events: readonly StoredEvent[]): StoredEvent[] =>
+  [...events].sort((one, other) => (one.position < other.position ? -1 : 1));
 
 const readAll = async (
   eventStore: MemberAsOfPorts['eventStore'],
@@ -83,11 +84,27 @@ const memberOf = (events: readonly StoredEvent[], at: Date): Member | null => {
   return document && memberSchema.parse(memberAt(document, at));
 };
 
-const accessAt = (events: readonly StoredEvent[], at: Date): MemberAsOf['access'] => {
+/** An account as the log has it, for callers whose read model is behind; undefined for an unknown or erased one. */
+export const accountInLog = async (
+  { eventStore }: Pick<MemberAsOfPorts, 'eventStore'>,
+  accountId: string,
+): Promise<AccountDetails | undefined> => {
+  const streams = [accountStream(accountId), membershipStream(accountId)];
+  const events = await Promise.all(streams.map((stream) => readAll(eventStore, stream)));
+  const account = accountOf(inOrder(events.flat()));
+  return account && !account.erased ? account : undefined;
+};
+
+const accountOf = (events: readonly StoredEvent[]): AccountDetails | null => {
   let account: AccountDetails | null = null;
   for (const event of events) {
     for (const update of accountDetails.project(event)) account = update.apply(account);
   }
+  return account;
+};
+
+const accessAt = (events: readonly StoredEvent[], at: Date): MemberAsOf['access'] => {
+  const account = accountOf(events);
   if (!account) return [];
   const entitlement = account.erased ? signedOut : entitlementOf(account, at);
   return resources.map((resource) => decideAccess(entitlement, resource, at));

@@ -7,8 +7,8 @@ import { call, callWithHeaders } from '#ui/call.ts';
 import { httpClient } from './http.ts';
 import { preview, previews, type PreviewRequests } from './preview-requests.ts';
 
-/** Sent with every command: the revision that was on the screen, and one idempotency key for each opened dialog. */
-export type CommandStamp = { readonly revision: number; readonly idempotencyKey: string };
+/** Sent with every command: the revision that was on the screen. */
+export type CommandStamp = { readonly revision: number };
 export type CommandResult = CallAnswer<'grantMembership'>;
 export type TimelinePage = {
   readonly entries: CallAnswer<'memberTimeline'>;
@@ -35,9 +35,9 @@ export const createDataProvider = (): ConsoleDataProvider => ({
   delete: refuse,
   deleteMany: refuse,
   grant: (id, body, stamp) =>
-    call(adminEndpoints.grantMembership, { params: { id }, body, ...headersFor(stamp) }),
+    call(adminEndpoints.grantMembership, { params: { id }, body, ifMatch: stamp.revision }),
   revoke: (id, body, stamp) =>
-    call(adminEndpoints.revokeMembership, { params: { id }, body, ...headersFor(stamp) }),
+    call(adminEndpoints.revokeMembership, { params: { id }, body, ifMatch: stamp.revision }),
   preview,
   previews,
   timeline: async (id, { skip, limit }) => {
@@ -47,11 +47,6 @@ export const createDataProvider = (): ConsoleDataProvider => ({
     return { entries: answer, total: totalOf(headers) };
   },
   memberAsOf: (id, at) => call(adminEndpoints.memberAsOf, { params: { id }, query: { at } }),
-});
-
-const headersFor = ({ revision, idempotencyKey }: CommandStamp) => ({
-  ifMatch: revision,
-  idempotencyKey,
 });
 
 const sortable: ReadonlySet<string> = new Set(memberSortFields);

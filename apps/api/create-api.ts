@@ -11,9 +11,11 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findEntitlement } from '#projections/account-details/queries.ts';
+import { signedOut } from '#domain/shared/entitlement.ts';
+import { entitlementOf } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
 import { shownPositions } from '#projections/engine/shown-position.ts';
+import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
 import { noSuchRoute } from './http/fallback.ts';
@@ -224,7 +226,10 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
       });
     },
   }),
-  findEntitlement: (accountId, now) => findEntitlement(deps, accountId, now),
+  findEntitlement: async (accountId, now) => {
+    const account = await findStoredAccount(deps, accountId);
+    return account ? entitlementOf(account, now) : signedOut;
+  },
 });
 
 /** Forwards access changes announced by any process to the sockets of this one. */

@@ -28,7 +28,6 @@ describe('a call', () => {
       params: { id: 'm-1' },
       body: { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
       ifMatch: 3,
-      idempotencyKey: 'key-1',
     });
     expect(answer.message).toBe('Membership Updated');
     expect(sent[0]?.url).toBe('/api/admin/members/m-1/grant');
@@ -36,7 +35,10 @@ describe('a call', () => {
       method: 'POST',
       credentials: 'same-origin',
       body: '{"plan":"pro","duration":"annual","reason":"Quiz prize"}',
-      headers: { 'if-match': '"3"', 'idempotency-key': 'key-1' },
+      headers: {
+        'if-match': '"3"',
+        'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/u) as string,
+      },
     });
   });
 
@@ -110,5 +112,51 @@ describe('a call that fails', () => {
     await expect(call(accountEndpoints.access, { signal: controller.signal })).rejects.toThrow(
       'Gone',
     );
+  });
+});
+
+describe('the key of a submission', () => {
+  const keysOf = (sent: readonly Sent[]): (string | null)[] =>
+    sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  const save = (username: string): Promise<unknown> =>
+    call(accountEndpoints.changeProfile, { body: { displayName: 'Ada', username } }).catch(
+      (error: unknown) => error,
+    );
+  const done = (): Response => Response.json({});
+  const failing = (status: number) => (): Response => Response.json({}, { status });
+
+  it.each([
+    ['no answer came', () => Promise.reject(new TypeError('Failed to fetch')) as never],
+    ['the server had a fault', failing(503)],
+  ])('stays when the same is sent again because %s', async (_reason, first) => {
+    const answers = [first, done, done];
+    const sent = answering(() => answers.shift()?.() ?? done());
+    await save('ada');
+    await save('ada');
+    await save('ada');
+    const [one, two, three] = keysOf(sent);
+    expect(one).toMatch(/^[0-9a-f]{32}$/u);
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
+  it('is another for another input, and after a refusal', async () => {
+    const answers = [failing(503), done, failing(409), done];
+    const sent = answering(() => answers.shift()?.() ?? done());
+    for (const name of ['ada', 'eve', 'bob', 'bob']) await save(name);
+    expect(new Set(keysOf(sent)).size).toBe(4);
+  });
+
+  it('is one for a form that is sent twice at once', async () => {
+    const sent = answering(done);
+    await Promise.all([save('ada'), save('ada')]);
+    expect(new Set(keysOf(sent)).size).toBe(1);
+  });
+
+  it('is not sent with what changes nothing', async () => {
+    const sent = answering(() => Response.json([]));
+    await call(accountEndpoints.access);
+    await call(accountEndpoints.authCheck);
+    expect(keysOf(sent)).toEqual([null, null]);
   });
 });

@@ -41,6 +41,12 @@ export type RevokeAccountAdmin = {
 
 export type EraseAccount = { readonly type: 'EraseAccount'; readonly now: Date };
 
+/** Given when the data key is destroyed and nothing personal is left. */
+export type CompleteAccountErasure = {
+  readonly type: 'CompleteAccountErasure';
+  readonly now: Date;
+};
+
 export type AccountCommand =
   | RegisterAccount
   | VerifyAccountEmail
@@ -48,4 +54,5 @@ export type AccountCommand =
   | ChangeAccountPreferences
   | GrantAccountAdmin
   | RevokeAccountAdmin
-  | EraseAccount;
+  | EraseAccount
+  | CompleteAccountErasure;

@@ -5,6 +5,7 @@ import type {
   AccountPreferences,
   ChangeAccountPreferences,
   ChangeAccountProfile,
+  CompleteAccountErasure,
   EraseAccount,
   GrantAccountAdmin,
   RegisterAccount,
@@ -30,6 +31,8 @@ export const decide = (state: AccountState, command: AccountCommand): readonly A
       return revokeAdmin(registered(state), command);
     case 'EraseAccount':
       return erase(state, command);
+    case 'CompleteAccountErasure':
+      return completeErasure(state, command);
   }
 };
 
@@ -98,6 +101,20 @@ const erase = (state: AccountState, { now }: EraseAccount): readonly AccountEven
   if (state.status === 'erased') return [];
   registered(state);
   return [{ type: 'AccountErased', data: { erasedAt: now.toISOString() } }];
+};
+
+const completeErasure = (
+  state: AccountState,
+  { now }: CompleteAccountErasure,
+): readonly AccountEvent[] => {
+  if (state.status !== 'erased') {
+    throw new Rejection('conflict', 'account/not-being-erased', {
+      message: 'No erasure of this account was asked for.',
+    });
+  }
+  return state.isComplete
+    ? []
+    : [{ type: 'AccountErasureCompleted', data: { completedAt: now.toISOString() } }];
 };
 
 const registered = (state: AccountState): Registered => {

@@ -146,6 +146,22 @@ describe('a registered account', () => {
   });
 });
 
+describe('an erasure that was asked for', () => {
+  const complete = { type: 'CompleteAccountErasure', now } as const;
+  const completed: AccountEvent = { type: 'AccountErasureCompleted', data: { completedAt: at } };
+
+  it('is completed once', () => {
+    given(registered, erased).when(complete).then(completed);
+    given(registered, erased, completed).when(complete).thenNothing();
+    given(registered, erased, completed).when({ type: 'EraseAccount', now }).thenNothing();
+  });
+
+  it('is never completed without having been asked for', () => {
+    given(registered).when(complete).thenRejects('conflict', 'account/not-being-erased');
+    given().when(complete).thenRejects('conflict', 'account/not-being-erased');
+  });
+});
+
 describe('an erased account', () => {
   it.each([
     rename,

@@ -47,8 +47,14 @@ export type AccountAdminRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
-/** The account was deleted: its data key is destroyed and personal fields read as "erased". */
+/** The erasure of the account was asked for: the account is over, and what is personal about it is being removed. */
 export type AccountErased = DomainEvent<'AccountErased', { readonly erasedAt: string }>;
+
+/** The erasure is done: the data key is destroyed and personal fields read as "erased". */
+export type AccountErasureCompleted = DomainEvent<
+  'AccountErasureCompleted',
+  { readonly completedAt: string }
+>;
 
 /** Every event of the account stream. */
 export type AccountEvent =
@@ -58,7 +64,8 @@ export type AccountEvent =
   | AccountPreferencesChanged
   | AccountAdminGranted
   | AccountAdminRevoked
-  | AccountErased;
+  | AccountErased
+  | AccountErasureCompleted;
 
 /** Version and personal fields of each type. */
 export const accountEvents = {
@@ -69,4 +76,5 @@ export const accountEvents = {
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
   AccountErased: { version: 1, personal: [] },
+  AccountErasureCompleted: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<AccountEvent>;

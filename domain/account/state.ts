@@ -14,11 +14,12 @@ export type Registered = {
   readonly isAdmin: boolean;
 };
 
-/** Hashes stay here so that an interrupted erasure can still release the claims. */
 export type Erased = {
   readonly status: 'erased';
+  /** "erased" as soon as the data key is destroyed. */
   readonly email: string;
-  readonly username: string;
+  /** False while the erasure has steps to go. */
+  readonly isComplete: boolean;
 };
 
 export type AccountState = Unregistered | Registered | Erased;
@@ -28,7 +29,9 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  return state.status === 'registered' ? evolveRegistered(state, event) : state;
+  if (state.status === 'registered') return evolveRegistered(state, event);
+  const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
+  return completes ? { ...state, isComplete: true } : state;
 };
 
 const open = (data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']): Registered => ({
@@ -63,7 +66,9 @@ const evolveRegistered = (
     case 'AccountAdminRevoked':
       return { ...state, isAdmin: false };
     case 'AccountErased':
-      return { status: 'erased', email: state.email, username: state.username };
+      return { status: 'erased', email: state.email, isComplete: false };
+    case 'AccountErasureCompleted':
+      return state;
   }
   // Written by a newer version of the program: unknown events change nothing.
   return state;

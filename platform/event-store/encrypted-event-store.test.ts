@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keys } from '../keys/keys.port.ts';
 import { sqliteKeys } from '../keys/sqlite.adapter.ts';
 import { encryptedEventStore, erased } from './encrypted-event-store.ts';
@@ -26,6 +26,8 @@ const bob = '0198a0f3-2f6e-7b0a-8000-0000000000bb';
 const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-encrypted-'));
   const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey });
+  await keys.obtain(alice);
+  await keys.obtain(bob);
   const plain = sqliteEventStore({ file: join(folder, 'events.sqlite') });
   const store = encryptedEventStore({ store: plain, keys, eventRegistry });
   const dispose = async (): Promise<void> => {
@@ -167,7 +169,6 @@ describe('an event with personal fields', () => {
       [secret({ text: 'enc1:bm90IHJlYWxseSBlbmNyeXB0ZWQ=' })],
       'none',
     );
-    await keys.obtain(alice);
     const [event] = await subscribed();
     expect(event).toMatchObject({ type: 'SecretTold', stream: 'account-1' });
     for (const look of [() => event?.data, () => ({ ...event }), () => JSON.stringify(event)]) {
@@ -255,10 +256,74 @@ describe('an event with personal fields', () => {
   });
 
   it('is not written while the key store is unavailable, and the caller may repeat', async () => {
-    const gone: Keys = { ...keys, obtain: () => Promise.reject(new Error('unavailable')) };
+    const gone: Keys = { ...keys, findMany: () => Promise.reject(new Error('unavailable')) };
     const over = encryptedEventStore({ store: plain, keys: gone, eventRegistry });
     const append = over.append('account-1', [secret({ text: 'x' })], 'none');
     await expect(append).rejects.toMatchObject({ code: 'unavailable' });
     expect(await firstOf(plain)).toBeUndefined();
+  });
+});
+
+describe('a subject without a key', () => {
+  const carol = '0198a0f3-2f6e-7b0a-8000-0000000000cc';
+  const own = `account-${carol}`;
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(() => opened.dispose());
+
+  const readAll = async (stream: string): Promise<object[]> => {
+    const data: object[] = [];
+    for await (const event of opened.store.read(stream)) data.push(event.data);
+    return data;
+  };
+  const note = (type: string): NewEvent => ({ id: randomUUID(), type, data: {}, metadata });
+  /** What an older copy of the key store is: the events are there, the key is not. */
+  const lose = async (): Promise<EventStore> => {
+    await opened.store.append(own, [secret({ text: 'hers' }, carol)], 'none');
+    const keys = sqliteKeys({ file: join(opened.folder, 'older.sqlite'), masterKey });
+    onTestFinished(() => keys.close());
+    opened = {
+      ...opened,
+      store: encryptedEventStore({ store: opened.plain, keys, eventRegistry }),
+    };
+    return opened.store;
+  };
+
+  it('gets one with the first event of its own stream', async () => {
+    await opened.store.append(own, [secret({ text: 'hers' }, carol)], 'none');
+    expect(await readAll(own)).toEqual([{ text: 'hers' }]);
+  });
+
+  it.each([
+    ['in another stream', 'signin-1', 'none'],
+    ['after the first event', own, 0],
+  ] as const)('gets none %s', async (_where, stream, expected) => {
+    const append = opened.store.append(stream, [secret({ text: 'x' }, carol)], expected);
+    await expect(append).rejects.toMatchObject({ code: 'damaged' });
+    await expect(append).rejects.toThrow(`The key of account ${carol} is missing`);
+    expect(await opened.keys.find(carol)).toBeUndefined();
+  });
+
+  it('gets no second one over the events that it has', async () => {
+    const store = await lose();
+    const append = store.append(own, [secret({ text: 'again' }, carol)], 'none');
+    await expect(append).rejects.toThrow(`The key of account ${carol} is missing`);
+  });
+
+  it('is an error that names the account, and does not read as erased', async () => {
+    await lose();
+    await expect(readAll(own)).rejects.toThrow(
+      `The key of account ${carol} is missing, and the log does not say that it was erased`,
+    );
+  });
+
+  it('reads as erased when the log says that it was erased', async () => {
+    await lose();
+    await opened.plain.append(own, [note('AccountErased')], 0);
+    expect(await readAll(own)).toEqual([{ text: erased }, {}]);
+    const append = opened.store.append(own, [secret({ text: 'again' }, carol)], 1);
+    await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
   });
 });

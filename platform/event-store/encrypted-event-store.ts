@@ -1,5 +1,5 @@
 import type { EventDefinition } from '#domain/shared/event.ts';
-import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
+import type { Keys } from '../keys/keys.port.ts';
 import {
   decryptFields,
   encryptFields,
@@ -13,9 +13,9 @@ import {
   type NewEvent,
   type StoredEvent,
 } from './event-store.port.ts';
-import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { batched } from './batched.ts';
 import { lazyEvent } from './lazy-event.ts';
+import { missingKey, subjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
 
@@ -35,10 +35,15 @@ type Parts = {
 export const encryptedEventStore = (parts: Parts): EventStore => {
   const { store, keys } = parts;
   const personal = personalFields(parts.eventRegistry);
-  const decrypt = decrypter(keys, personal);
+  const subjects = subjectKeys({ store, keys });
+  const decrypt = decrypter(subjects, personal);
   return {
-    append: async (stream, events, expectedRevision) =>
-      store.append(stream, await encryptAll({ keys, personal, stream, events }), expectedRevision),
+    append: async (stream, events, expected) =>
+      store.append(
+        stream,
+        await encryptAll({ subjects, personal, stream, events, begins: expected === 'none' }),
+        expected,
+      ),
     read: (stream, fromRevision) => readDecrypted(store.read(stream, fromRevision), decrypt),
     subscribe: (options, handler) =>
       store.subscribe(options, async (events) => handler(await decrypt(events))),
@@ -53,13 +58,14 @@ const personalFields = (registry: EventRegistry): PersonalFields =>
   new Map(Object.entries(registry).map(([type, definition]) => [type, definition.personal]));
 
 type Plain = {
-  readonly keys: Keys;
+  readonly subjects: SubjectKeys;
   readonly personal: PersonalFields;
   readonly stream: string;
   readonly events: readonly NewEvent[];
+  readonly begins: boolean;
 };
 
-const encryptAll = ({ keys, personal, stream, events }: Plain): Promise<NewEvent[]> =>
+const encryptAll = ({ subjects, personal, stream, events, begins }: Plain): Promise<NewEvent[]> =>
   Promise.all(
     events.map(async (event) => {
       const fields = personal.get(event.type);
@@ -68,19 +74,10 @@ const encryptAll = ({ keys, personal, stream, events }: Plain): Promise<NewEvent
       if (fields.length === 0) return event;
       const { subject } = event.metadata;
       if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
-      const key = await obtainKey(keys, subject);
+      const key = await subjects.toWrite(subject, { stream, begins });
       return { ...event, data: seal({ key, stream, event, fields }) };
     }),
   );
-
-const obtainKey = async (keys: Keys, subject: string): Promise<Uint8Array> => {
-  try {
-    return await keys.obtain(subject);
-  } catch (error) {
-    if (error instanceof KeyDestroyedError) throw invalid(error.message, error);
-    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause: error });
-  }
-};
 
 const seal = (plain: {
   readonly key: Uint8Array;
@@ -120,7 +117,7 @@ type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[
  * Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
  * a replay pays only for the fields it reads.
  */
-const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
+const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   return async (events) => {
     const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
     const subjects = new Set<string>();
@@ -128,7 +125,7 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
       if (fieldsOf[index]?.length && metadata.subject) subjects.add(metadata.subject);
     }
     if (subjects.size === 0) return events;
-    const found = await findKeys(keys, [...subjects]);
+    const found = await keys.toRead([...subjects]);
     return events.map((event, index) => {
       const fields = fieldsOf[index] ?? none;
       if (fields.length === 0) return event;
@@ -138,23 +135,11 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   };
 };
 
-const keyRetries = 5;
-
-/** Retries, because a key store that is unavailable for seconds must not stop every consumer. */
-const findKeys = (
-  keys: Keys,
-  subjects: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> =>
-  retryWithBackoff(() => keys.findMany(subjects), { retries: keyRetries }).catch(
-    (cause: unknown) => {
-      throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
-    },
-  );
-
 type Sealed = {
   readonly event: StoredEvent;
   readonly fields: readonly string[];
-  readonly key: Uint8Array | undefined;
+  /** Null for an erased subject; undefined where a key should be and is not. */
+  readonly key: Uint8Array | null | undefined;
 };
 
 const unseal = ({ event, fields, key }: Sealed): object => {
@@ -163,6 +148,7 @@ const unseal = ({ event, fields, key }: Sealed): object => {
   const sealed = fields.filter((field) => isEncrypted(data[field])).sort();
   const [first] = sealed;
   if (first === undefined) return data;
+  if (key === undefined) throw missingKey(event.metadata.subject ?? '');
   const places = { stream: event.stream, eventId: event.id, fields: sealed };
   const values = key && decrypted(key, places, String(data[first]));
   for (const [index, field] of sealed.entries()) data[field] = values ? values[index] : erased;

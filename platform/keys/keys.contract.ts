@@ -62,7 +62,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         await reopen();
         const found = await keys.findMany([...accounts, ...accounts, account]);
         expect(
-          new Map([...found].map(([id, key]) => [id, Buffer.from(key).toString('hex')])),
+          new Map([...found].map(([id, key]) => [id, Buffer.from(key ?? []).toString('hex')])),
         ).toEqual(made);
       });
     });
@@ -70,7 +70,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
     describe('a key that was destroyed', () => {
       const gone = async (): Promise<void> => {
         expect(await keys.find(account)).toBeUndefined();
-        expect(await keys.findMany([account])).toEqual(new Map());
+        expect(await keys.findMany([account])).toEqual(new Map([[account, null]]));
         await expect(keys.obtain(account)).rejects.toBeInstanceOf(KeyDestroyedError);
       };
 
@@ -95,6 +95,16 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         await keys.destroy(account);
         await reopen();
         expect(Buffer.from((await keys.find(other)) ?? []).equals(kept)).toBe(true);
+      });
+    });
+
+    describe('the position up to which the log was checked', () => {
+      it('is before the first event at first, and stays as it was noted last', async () => {
+        expect(await keys.checkedUpTo()).toBe('');
+        await keys.noteChecked('0000000000000017');
+        await keys.noteChecked('0000000000000009');
+        await reopen();
+        expect(await keys.checkedUpTo()).toBe('0000000000000009');
       });
     });
 

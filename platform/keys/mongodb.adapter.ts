@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, MongoClient, MongoServerError, type Collection } from 'mongodb';
 import { keyCache, type KeyCache } from './key-cache.ts';
-import { KeyDestroyedError, type Keys } from './keys.port.ts';
+import { KeyDestroyedError, type FoundKeys, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
 /** A document without a key marks a destroyed one. */
 type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
 type CheckDocument = { readonly _id: string; readonly value: string };
+type LogCheckDocument = { readonly _id: string; readonly position: string };
 
 /** How long other processes may still read data of an account that was just erased. */
 const cacheTtlMs = 30_000;
@@ -25,11 +26,26 @@ export const mongoKeys = async (options: {
     throw error;
   }
   const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
-  const collection = client
-    .db()
-    .collection<KeyDocument>('keys', { writeConcern: { w: 'majority', journal: true } });
-  return keysIn({ collection, wrap, cache, close: () => client.close() });
+  const writeConcern = { w: 'majority', journal: true } as const;
+  const collection = client.db().collection<KeyDocument>('keys', { writeConcern });
+  return {
+    ...keysIn({ collection, wrap, cache }),
+    ...checkedIn(client.db().collection<LogCheckDocument>('log-check', { writeConcern })),
+    close: async () => {
+      cache.clear();
+      await client.close();
+    },
+  };
 };
+
+const checkedIn = (
+  collection: Collection<LogCheckDocument>,
+): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => ({
+  checkedUpTo: async () => (await collection.findOne({ _id: 'check' }))?.position ?? '',
+  noteChecked: async (position) => {
+    await collection.updateOne({ _id: 'check' }, { $set: { position } }, { upsert: true });
+  },
+});
 
 const checkMasterKey = async (
   collection: Collection<CheckDocument>,
@@ -53,10 +69,13 @@ type Parts = {
   readonly collection: Collection<KeyDocument>;
   readonly wrap: KeyWrap;
   readonly cache: KeyCache;
-  readonly close: () => Promise<void>;
 };
 
-const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
+const keysIn = ({
+  collection,
+  wrap,
+  cache,
+}: Parts): Pick<Keys, 'obtain' | 'find' | 'findMany' | 'destroy'> => {
   const unwrapped = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());
@@ -92,10 +111,6 @@ const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
       // A concurrent look-up may have cached it again.
       cache.forget(accountId);
     },
-    close: async () => {
-      cache.clear();
-      await close();
-    },
   };
 };
 
@@ -104,8 +119,8 @@ const findMany = async (search: {
   readonly cache: KeyCache;
   readonly unwrapped: (document: KeyDocument) => Uint8Array | null;
   readonly accountIds: readonly string[];
-}): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const found = new Map<string, Uint8Array>();
+}): Promise<FoundKeys> => {
+  const found = new Map<string, Uint8Array | null>();
   const missing: string[] = [];
   for (const accountId of new Set(search.accountIds)) {
     const cached = search.cache.get(accountId);
@@ -114,8 +129,7 @@ const findMany = async (search: {
   }
   if (missing.length === 0) return found;
   for await (const document of search.collection.find({ _id: { $in: missing } })) {
-    const key = search.unwrapped(document);
-    if (key) found.set(document._id, key);
+    found.set(document._id, search.unwrapped(document));
   }
   return found;
 };

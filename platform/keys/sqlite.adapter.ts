@@ -12,6 +12,13 @@ const schema = `
   CREATE TABLE master_key_check (value TEXT NOT NULL) STRICT;
 `;
 
+/** Not part of the schema: files of earlier versions get it when they are opened. */
+const checkedTable = `
+  CREATE TABLE IF NOT EXISTS log_check (
+    id INTEGER PRIMARY KEY CHECK (id = 1), position TEXT NOT NULL
+  ) STRICT;
+`;
+
 /**
  * A separate file, so that restoring an old copy of the events restores no destroyed key; deleted
  * keys are overwritten on disk.
@@ -22,6 +29,7 @@ export const sqliteKeys = (options: {
 }): Keys => {
   const wrap = keyWrap(options.masterKey);
   const database = open(options.file, wrap);
+  database.exec(checkedTable);
   // No other process writes the file, so entries never go stale; the bound limits memory.
   const cache = keyCache({ size: 20_000, ttlMs: Infinity, now: () => 0 });
   return keysOn({ database, wrap, cache });
@@ -67,10 +75,10 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
     },
     find: async (accountId) => Promise.resolve(lookUp(accountId) ?? undefined),
     findMany: async (accountIds) => {
-      const found = new Map<string, Uint8Array>();
+      const found = new Map<string, Uint8Array | null>();
       for (const accountId of new Set(accountIds)) {
         const key = lookUp(accountId);
-        if (key) found.set(accountId, key);
+        if (key !== undefined) found.set(accountId, key);
       }
       return Promise.resolve(found);
     },
@@ -81,9 +89,22 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return Promise.resolve();
     },
+    ...checkedOn(database),
     close: async () => {
       cache.clear();
       if (database.isOpen) database.close();
+      return Promise.resolve();
+    },
+  };
+};
+
+const checkedOn = (database: DatabaseSync): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => {
+  const select = database.prepare('SELECT position FROM log_check');
+  const replace = database.prepare('INSERT OR REPLACE INTO log_check (id, position) VALUES (1, ?)');
+  return {
+    checkedUpTo: async () => Promise.resolve(String(select.get()?.['position'] ?? '')),
+    noteChecked: async (position) => {
+      replace.run(position);
       return Promise.resolve();
     },
   };

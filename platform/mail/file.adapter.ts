@@ -45,11 +45,12 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
         const gone = mails.filter((mail) => mail.to === to);
         const kept = mails.filter((mail) => mail.to !== to);
         if (gone.length === 0) return;
+        // Before the index: what a kill leaves stands in it, and is found by the repeat.
+        for (const { id } of gone) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
         const draft = `${index}.new`;
         const lines = kept.map((mail) => `${JSON.stringify(mail)}\n`).join('');
         await writeFile(draft, lines, { mode: 0o600, flush: true });
         await rename(draft, index);
-        for (const { id } of gone) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
         mails.splice(0, mails.length, ...kept);
       }),
     clear: () =>

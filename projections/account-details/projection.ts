@@ -30,6 +30,7 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
       return change(event, { ...names, erased: true });
     },
+    AccountErasureCompleted: (event) => change(event, {}),
     MembershipGranted: (event) => changeMembership(event),
     MembershipGrantExpired: (event) => changeMembership(event),
     MembershipGrantRevoked: (event) => changeMembership(event),

@@ -1,4 +1,4 @@
-import { signedOut, type Entitlement } from '#domain/shared/entitlement.ts';
+import type { Entitlement } from '#domain/shared/entitlement.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
@@ -12,16 +12,6 @@ export const findAccount = async (
 ): Promise<AccountDetails | undefined> => {
   const account = await readModels.collection<AccountDetails>(accountDetailsCollection).findOne(id);
   return account === undefined || account.erased ? undefined : account;
-};
-
-/** The entitlement of an account at an instant; a visitor's when there is no such account. */
-export const findEntitlement = async (
-  ports: Ports,
-  id: string,
-  now: Date,
-): Promise<Entitlement> => {
-  const account = await findAccount(ports, id);
-  return account === undefined ? signedOut : entitlementOf(account, now);
 };
 
 export const entitlementOf = (account: AccountDetails, now: Date): Entitlement => {

@@ -51,6 +51,9 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     personErased(event),
     ...erasures(event),
   ],
+  AccountErasureCompleted: (event) => [
+    entry(event, plain('account', 'Erasure done: the key is destroyed')),
+  ],
 };
 
 const names = (data: {

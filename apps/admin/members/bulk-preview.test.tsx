@@ -93,7 +93,7 @@ describe('a preview that is not there', () => {
 });
 
 describe('applying it', () => {
-  it('sends one command for each who changes, with their own revision and key, and shows each result', async () => {
+  it('sends one command for each who changes, with their own revision, and shows each result', async () => {
     const grant = vi.fn<ConsoleDataProvider['grant']>((id) =>
       id === 'm-2'
         ? Promise.reject(new HttpError('Stale', 412))
@@ -108,8 +108,6 @@ describe('applying it', () => {
       ['m-1', 4],
       ['m-2', -1],
     ]);
-    const keys = grant.mock.calls.map(([, , stamp]) => stamp.idempotencyKey);
-    expect(new Set(keys).size).toBe(2);
     expect(within(rowOf('Dorte Kragh')).getByText('Membership Updated')).toBeTruthy();
     expect(
       within(rowOf('Rosa Lindqvist')).getAllByText('Changed meanwhile').length,

@@ -5,7 +5,6 @@ import { formatCount } from '#ui/format.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { GrantChoice } from './grant-choice.tsx';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import type { GrantIntent, Intent } from './intent.ts';
 import { PreviewTable, type PreviewRow, type Result, type Results } from './preview-table.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -119,16 +118,13 @@ const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
   const command = useMembershipCommand();
   const reload = useReload();
   const notify = useNotify();
-  const [keys] = useState(() => new Map<string, string>());
   const [results, setResults] = useState<Results>({});
   const [state, setState] = useState<ApplyState>('ready');
 
   const applyOne = async ({ preview }: PreviewRow, reason: string): Promise<Result> => {
     const { memberId, membershipRevision: revision } = preview;
-    const idempotencyKey = keys.get(memberId) ?? newIdempotencyKey();
-    keys.set(memberId, idempotencyKey);
     try {
-      const wanted = { memberId, revision, intent, reason, idempotencyKey };
+      const wanted = { memberId, revision, intent, reason };
       return { done: true, words: (await command.mutateAsync(wanted)).message };
     } catch (error) {
       return { done: false, words: isStale(error) ? 'Changed meanwhile' : failureInWords(error) };

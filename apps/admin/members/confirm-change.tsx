@@ -1,11 +1,9 @@
 import { Dialog } from '@mui/material';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
 import { Alert, SkeletonRows } from '#ui/section.tsx';
 import { Became } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { intentInWords, type Intent } from './intent.ts';
 import { previewInWords, type PreviewInWords } from './preview-in-words.ts';
 import {
@@ -26,9 +24,7 @@ type ConfirmChangeProps = {
   readonly onClose: (done: boolean) => void;
 };
 
-/** One idempotency key for each opened dialog, so that a double click or a retry after a lost answer runs the command once. */
 export const ConfirmChange = ({ member, intent, reason, onClose }: ConfirmChangeProps) => {
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const preview = usePreview(member.id, intent);
   const words = preview.data && previewInWords(preview.data);
   const { command, confirm } = useConfirm(words, onClose);
@@ -67,7 +63,7 @@ export const ConfirmChange = ({ member, intent, reason, onClose }: ConfirmChange
             ? {
                 confirm: () => {
                   const { memberId, membershipRevision: revision } = preview.data;
-                  confirm({ memberId, revision, intent, reason, idempotencyKey });
+                  confirm({ memberId, revision, intent, reason });
                 },
               }
             : {})}

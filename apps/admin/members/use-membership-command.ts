@@ -9,7 +9,6 @@ export type MembershipCommand = {
   readonly revision: number;
   readonly intent: Intent;
   readonly reason: string;
-  readonly idempotencyKey: string;
 };
 
 export const changedMeanwhile = 'Somebody changed this membership meanwhile; look again';
@@ -29,9 +28,9 @@ export const useMembershipCommand = (): UseMutationResult<
 
 const send = (
   dataProvider: ConsoleDataProvider,
-  { memberId, revision, intent, reason, idempotencyKey }: MembershipCommand,
+  { memberId, revision, intent, reason }: MembershipCommand,
 ): Promise<CommandResult> => {
-  const stamp = { revision, idempotencyKey };
+  const stamp = { revision };
   if (intent.kind === 'revoke') return dataProvider.revoke(memberId, { reason }, stamp);
   const { plan, duration } = intent;
   return dataProvider.grant(memberId, { plan, duration, reason }, stamp);

@@ -1,3 +1,4 @@
+import { accountInLog } from '#application/members/member-as-of.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
@@ -23,12 +24,21 @@ export type AccountRoutesDeps = {
   readonly gate: SessionGate;
 };
 
+type StoredAccountPorts = Pick<AccountPorts, 'readModels' | 'eventStore'>;
+
+/** What was stored counts: an account that the read model does not show yet is read from the log. */
+export const findStoredAccount = async (
+  { readModels, eventStore }: StoredAccountPorts,
+  accountId: string,
+): Promise<AccountDetails | undefined> =>
+  (await findAccount({ readModels }, accountId)) ?? (await accountInLog({ eventStore }, accountId));
+
 /** The caller's own account; an account erased in the meantime counts as signed out. */
 export const accountOf = async (
-  { readModels }: Pick<AccountPorts, 'readModels'>,
+  ports: StoredAccountPorts,
   { accountId }: { readonly accountId: string },
 ): Promise<AccountDetails> => {
-  const account = await findAccount({ readModels }, accountId);
+  const account = await findStoredAccount(ports, accountId);
   if (account) return account;
   throw new Rejection('unauthenticated', 'session/no-account', {
     message: 'Please log in to continue...',

@@ -1,10 +1,8 @@
 import { registerAccount } from '#application/account/register-account.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '../http/request-context.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
 export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
@@ -21,8 +19,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const { accountId, positions } = await registerAccount(platform, registration, command);
       const written = await waitForProjections(positions);
       const cookie = await gate.open(req, { accountId, remembered: false, written });
-      const account = await findAccount(platform, accountId);
-      if (!account) throw new ReadModelsError('unavailable', 'The account is not shown yet.');
+      const account = await accountOf(platform, { accountId });
       return {
         body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
         cookies: [cookie],

@@ -1,13 +1,12 @@
 import { signOut } from '#application/account/sign-out.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
 import { inactivitySeconds } from '../http/session.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { accountOf, findStoredAccount, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   routes.on(accountOperations.authCheck, async ({ caller }) => {
-    const account = caller && (await findAccount(platform, caller.accountId));
+    const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
       return { body: { isAuthenticated: false, user: null, inactivitySeconds: null } };
     }

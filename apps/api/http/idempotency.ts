@@ -11,11 +11,10 @@ import type { Answer } from './answer.ts';
 import { invalidInput } from './parse.ts';
 
 /**
- * A stored answer for repeated requests. It is encrypted with the caller's key, and with that of the account it is
- * about when that is another, so that erasing either makes it unreadable.
+ * A stored answer for repeated requests. It is encrypted, with the hash of the input, by the caller's key, and by that
+ * of the account it is about when that is another, so that erasing either makes both unreadable.
  */
 type GivenAnswer = Document & {
-  readonly bodyHash: string;
   readonly expiresAt: string;
   /** The accounts whose keys encrypt it, innermost first. */
   readonly keptBy: readonly string[];
@@ -24,7 +23,7 @@ type GivenAnswer = Document & {
 
 const collection: CollectionDefinition = {
   name: 'given-answers',
-  version: 2,
+  version: 3,
   indexes: [['expiresAt']],
 };
 const keptMs = 24 * 3600 * 1000;
@@ -65,25 +64,27 @@ export const idempotency = async (deps: {
 }): Promise<Idempotency> => {
   const { readModels, keys, systemNow } = deps;
   await readModels.activate(collection);
+  await dropEarlierVersions(readModels);
   const answers = readModels.collection<GivenAnswer>(collection);
   const running = new Map<string, Promise<Answer>>();
 
   const recall = async (id: string, call: IdempotentCall): Promise<Answer | undefined> => {
     const given = await answers.findOne(id);
     if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
-    if (given.bodyHash !== hash([call.input])) throw otherInput();
-    return unseal(await keysOf(keys, given.keptBy), given.sealed);
+    const first = unseal(await keysOf(keys, given.keptBy), given.sealed);
+    if (first && first.inputHash !== hash([call.input])) throw otherInput();
+    return first?.answer;
   };
 
   const remember = async (id: string, call: IdempotentCall, answer: Answer): Promise<void> => {
     const now = systemNow();
     const { subject = call.accountId, ...content } = answer;
     const keptBy = [...new Set([subject, call.accountId])];
-    const sealed = seal(await keysOf(keys, keptBy), content);
+    const first = { inputHash: hash([call.input]), answer: content };
+    const sealed = seal(await keysOf(keys, keptBy), first);
     if (sealed === undefined) return;
     const document: GivenAnswer = {
       id,
-      bodyHash: hash([call.input]),
       expiresAt: new Date(now.getTime() + keptMs).toISOString(),
       keptBy,
       sealed,
@@ -121,6 +122,13 @@ export const idempotency = async (deps: {
   };
 };
 
+/** What they hold is kept for a day only, and not worth converting. */
+const dropEarlierVersions = async (readModels: ReadModels): Promise<void> => {
+  for (const version of await readModels.versions(collection.name)) {
+    if (version !== collection.version) await readModels.drop(collection.name, version);
+  }
+};
+
 const hash = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -130,8 +138,10 @@ const otherInput = (): Rejection =>
     field: 'Idempotency-Key',
   });
 
-/** Keys in the order of their accounts; undefined where one was destroyed. */
-type MaybeKeys = readonly (Uint8Array | undefined)[];
+type FirstRun = { readonly inputHash: string; readonly answer: Answer };
+
+/** Keys in the order of their accounts; null where one was destroyed. */
+type MaybeKeys = readonly (Uint8Array | null | undefined)[];
 
 const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeKeys> => {
   const found = await keys.findMany(accountIds);
@@ -139,12 +149,12 @@ const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeK
 };
 
 /** Undefined when a required key was destroyed: then nothing is stored. */
-const seal = (keys: MaybeKeys, answer: Answer): string | undefined =>
-  through(keys, Buffer.from(JSON.stringify(answer)), encrypt)?.toString('base64');
+const seal = (keys: MaybeKeys, first: FirstRun): string | undefined =>
+  through(keys, Buffer.from(JSON.stringify(first)), encrypt)?.toString('base64');
 
-const unseal = (keys: MaybeKeys, sealed: string): Answer | undefined => {
+const unseal = (keys: MaybeKeys, sealed: string): FirstRun | undefined => {
   const text = through(keys.toReversed(), Buffer.from(sealed, 'base64'), decrypt);
-  return text && answerSchema.parse(JSON.parse(text.toString('utf8')));
+  return text && firstRunSchema.parse(JSON.parse(text.toString('utf8')));
 };
 
 const through = (
@@ -152,7 +162,10 @@ const through = (
   bytes: Buffer,
   step: (bytes: Buffer, key: Uint8Array) => Buffer,
 ): Buffer | undefined =>
-  keys.reduce<Buffer | undefined>((before, key) => before && key && step(before, key), bytes);
+  keys.reduce<Buffer | undefined>(
+    (before, key) => (before && key ? step(before, key) : undefined),
+    bytes,
+  );
 
 const encrypt = (text: Buffer, key: Uint8Array): Buffer => {
   const nonce = randomBytes(12);
@@ -161,10 +174,13 @@ const encrypt = (text: Buffer, key: Uint8Array): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 };
 
-const answerSchema = z.object({
-  status: z.int(),
-  body: z.unknown(),
-  headers: z.record(z.string(), z.string()),
+const firstRunSchema = z.object({
+  inputHash: z.string(),
+  answer: z.object({
+    status: z.int(),
+    body: z.unknown(),
+    headers: z.record(z.string(), z.string()),
+  }),
 });
 
 const decrypt = (bytes: Buffer, key: Uint8Array): Buffer => {

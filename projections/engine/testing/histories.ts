@@ -59,6 +59,7 @@ const add = (
     2: { type: 'AccountAdminGranted', data: { reason: word, grantedAt: at } },
     3: { type: 'AccountAdminRevoked', data: { reason: word, revokedAt: at } },
     8: { type: 'AccountErased', data: { erasedAt: at } },
+    9: { type: 'AccountErasureCompleted', data: { completedAt: at } },
   };
   const membership: Record<number, { type: string; data: object }> = {
     4: {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staleHeader } from '#contract/headers.ts';
+import { paths } from '#contract/paths.ts';
+import { call, password, runApi, type Answered, type RunningApi } from '../testing/api-client.ts';
+
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi({ deps: { consumers: undefined } });
+  // Nothing is projected from here on.
+  await running.platform.consumers.stop();
+});
+afterAll(() => running.close());
+
+const register = (key: string, secret = password): Promise<Answered> =>
+  call(running, 'POST', {
+    path: paths.register,
+    body: { email: 'behind@example.com', password: secret },
+    headers: { 'idempotency-key': key },
+  });
+
+describe('a registration that was stored while the read models stand still', () => {
+  let first: Answered;
+  beforeAll(async () => {
+    first = await register('one-form');
+  });
+
+  it('is answered as stored, and marked as stale', () => {
+    expect(first.status).toBe(201);
+    expect(first.headers.get(staleHeader)).toBe('true');
+    expect(first.body).toMatchObject({
+      user: { email: 'behind@example.com', username: 'behind', role: 'free' },
+    });
+  });
+
+  it('gets the same answer when it is sent again with its key, and stays one account', async () => {
+    const again = await register('one-form');
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect((await register('one-form', 'Another-Horse-2')).status).toBe(409);
+    expect((await register('another-form')).status).toBe(409);
+  });
+
+  it('is signed in: who they are, what they may see and their settings are answered', async () => {
+    const headers = { cookie: first.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    const ask = (method: string, path: string, body?: object): Promise<Answered> =>
+      call(running, method, { path, headers, ...(body ? { body } : {}) });
+    const check = await ask('POST', paths.authCheck);
+    const changed = await ask('PATCH', paths.profile, { displayName: 'Bea', username: 'bea' });
+    const answers = await Promise.all([
+      ask('GET', paths.me),
+      ask('GET', paths.access),
+      ask('GET', paths.preferences),
+    ]);
+    const all = [check, changed, ...answers];
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { user } = first.body as { readonly user: object };
+    expect(check.body).toMatchObject({ isAuthenticated: true });
+    expect(changed.body).toMatchObject({ ...user, displayName: 'Bea', username: 'bea' });
+    for (const { headers: given } of all) expect(given.get(staleHeader)).toBe('true');
+  });
+
+  it('can be signed in to', async () => {
+    const body = { email: 'behind@example.com', password };
+    const answer = await call(running, 'POST', { path: paths.signIn, body });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get(staleHeader)).toBe('true');
+  });
+});

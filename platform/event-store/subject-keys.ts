@@ -1,0 +1,80 @@
+import { erasureEvents, subjectStream } from '#domain/shared/subject.ts';
+import { KeyDestroyedError, type FoundKeys, type Keys } from '../keys/keys.port.ts';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+import { EventStoreError, type EventStore } from './event-store.port.ts';
+
+export type SubjectKeys = {
+  /** The key to encrypt with; made only for the first event of the subject's own stream. */
+  readonly toWrite: (
+    subject: string,
+    place: { readonly stream: string; readonly begins: boolean },
+  ) => Promise<Uint8Array>;
+  /** Null for a subject that was erased; a subject is left out where a key should be and is not. */
+  readonly toRead: (subjects: readonly string[]) => Promise<FoundKeys>;
+};
+
+type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
+
+/** Whose key is missing was erased only if the log says so: otherwise the key store lost it, which is an error. */
+export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
+  toWrite: async (subject, { stream, begins }) => {
+    const key = (await asked(keys.findMany([subject]))).get(subject);
+    if (key) return key;
+    if (key === null || (await isErased(store, subject))) throw refused(subject);
+    const isNew = begins && stream === subjectStream(subject) && (await isEmpty(store, stream));
+    if (!isNew) throw missingKey(subject);
+    return obtain(keys, subject);
+  },
+  toRead: async (subjects) => {
+    const found = await asked(
+      retryWithBackoff(() => keys.findMany(subjects), { retries: keyRetries }),
+    );
+    const missing = subjects.filter((subject) => !found.has(subject));
+    if (missing.length === 0) return found;
+    const known = new Map(found);
+    for (const subject of missing) if (await isErased(store, subject)) known.set(subject, null);
+    return known;
+  },
+});
+
+export const missingKey = (subject: string): EventStoreError =>
+  new EventStoreError(
+    'damaged',
+    `The key of account ${subject} is missing, and the log does not say that it was erased: restore the newest copy of the key store.`,
+  );
+
+/** Enough that a key store that is unavailable for seconds does not stop every consumer. */
+const keyRetries = 5;
+
+const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((cause: unknown) => {
+    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
+  });
+
+const obtain = async (keys: Keys, subject: string): Promise<Uint8Array> => {
+  try {
+    return await keys.obtain(subject);
+  } catch (error) {
+    if (error instanceof KeyDestroyedError) throw refused(subject);
+    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause: error });
+  }
+};
+
+const refused = (subject: string): EventStoreError => {
+  const cause = new KeyDestroyedError(subject);
+  return new EventStoreError('invalid-event', cause.message, { cause });
+};
+
+const isErased = async (store: Parts['store'], subject: string): Promise<boolean> => {
+  for await (const { type } of store.read(subjectStream(subject))) {
+    if (type === erasureEvents.asked || type === erasureEvents.done) return true;
+  }
+  return false;
+};
+
+const isEmpty = async (store: Parts['store'], stream: string): Promise<boolean> => {
+  const events = store.read(stream)[Symbol.asyncIterator]();
+  const first = await events.next();
+  await events.return?.();
+  return first.done === true;
+};

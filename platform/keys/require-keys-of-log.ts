@@ -1,0 +1,72 @@
+import { erasureEvents, subjectCategory } from '#domain/shared/subject.ts';
+import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
+import { PlainError } from '../plain-error.ts';
+import type { Keys } from './keys.port.ts';
+
+type Parts = {
+  readonly store: Pick<EventStore, 'head' | 'subscribe'>;
+  readonly keys: Pick<Keys, 'findMany' | 'checkedUpTo' | 'noteChecked'>;
+  /** Where the keys are, for the message. */
+  readonly place: string;
+};
+
+/**
+ * Refuses a key store that is older than the log: one without the key of an account that began, or with the key of
+ * one whose erasure is done. Reads what was stored since the last check, whose position is kept with the keys, so
+ * that an older copy of them is checked from its own position on.
+ */
+export const requireKeysOfLog = async ({ store, keys, place }: Parts): Promise<void> => {
+  const head = await store.head();
+  const checked = await keys.checkedUpTo();
+  if (checked === head) return;
+  // A log that ends before the last check is another one, or an older copy.
+  const faults = await faultsAfter({ store, keys }, checked < head ? checked : '');
+  const [first] = faults;
+  if (first !== undefined) throw olderKeys(place, { first, count: faults.length });
+  await keys.noteChecked(head);
+};
+
+const faultsAfter = async (
+  { store, keys }: Pick<Parts, 'store' | 'keys'>,
+  from: Position,
+): Promise<readonly string[]> => {
+  const withoutKey = new Set<string>();
+  const stillThere = new Set<string>();
+  const subscription = store.subscribe({ from, categories: [subjectCategory] }, async (events) => {
+    const marks = events.filter((event) => event.revision === 0 || isErasure(event));
+    const found = await keys.findMany([...new Set(marks.map(subjectOf))]);
+    for (const event of marks) {
+      const subject = subjectOf(event);
+      if (!found.has(subject)) withoutKey.add(subject);
+      // The log says itself that it was erased, so nothing is lost.
+      if (isErasure(event)) withoutKey.delete(subject);
+      if (event.type === erasureEvents.done && found.get(subject)) stillThere.add(subject);
+    }
+  });
+  try {
+    await Promise.race([subscription.caughtUp, subscription.done]);
+  } finally {
+    await subscription.stop();
+  }
+  return [
+    ...[...withoutKey].map((subject) => `it has no key for account ${subject}`),
+    ...[...stillThere].map(
+      (subject) => `it still has the key of account ${subject}, which was erased`,
+    ),
+  ];
+};
+
+const isErasure = ({ type }: StoredEvent): boolean =>
+  type === erasureEvents.asked || type === erasureEvents.done;
+
+const subjectOf = ({ stream }: StoredEvent): string => stream.slice(subjectCategory.length + 1);
+
+const olderKeys = (
+  place: string,
+  { first, count }: { readonly first: string; readonly count: number },
+): PlainError => {
+  const others = count > 1 ? ` (and ${String(count - 1)} more of this kind)` : '';
+  return new PlainError(
+    `${place} is older than the log of events: ${first}${others}. Nothing was changed. Restore the newest copy of ${place}, or the copy of the log that belongs to this one.`,
+  );
+};
