@@ -14,6 +14,8 @@ export type Product = {
 export type ProductOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
+  /** How many files and sockets the process may have open (`ulimit -n`). */
+  readonly openFiles?: number;
 };
 
 export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
@@ -23,20 +25,17 @@ const startLimitMs = 60_000;
 
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const dataDir = options.dataDir ?? makeDataDir();
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],
-    {
-      env: {
-        ...cleanEnvironment(),
-        PORT: '0',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        ...options.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const [program, ...args] = commandLine(options);
+  const child = spawn(program, args, {
+    env: {
+      ...cleanEnvironment(),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -54,6 +53,13 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       return code;
     },
   };
+};
+
+const commandLine = ({ openFiles }: ProductOptions): [program: string, ...args: string[]] => {
+  const args = ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'];
+  if (openFiles === undefined) return [process.execPath, ...args];
+  const limited = `ulimit -n ${String(openFiles)} && exec "$@"`;
+  return ['/bin/sh', '-c', limited, 'sh', process.execPath, ...args];
 };
 
 /** Engines configured for other tests must not leak into this product. */

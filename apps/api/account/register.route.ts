@@ -3,7 +3,7 @@ import { accountOperations } from '#contract/operations/account.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { limitKey } from '../http/request-context.ts';
+import { limitKey } from '#platform/http/address.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 

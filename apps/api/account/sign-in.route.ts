@@ -4,7 +4,8 @@ import { accountOperations } from '#contract/operations/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from '../auth/local-strategy.ts';
 import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
-import { contextOf, limitKey } from '../http/request-context.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { contextOf } from '../http/request-context.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 

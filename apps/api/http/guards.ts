@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { isLocal } from './request-context.ts';
+import { isLocal } from '#platform/http/address.ts';
 
 /** Only this machine, and only with the token of the lock file. */
 export const operatorGuard =

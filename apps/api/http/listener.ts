@@ -9,7 +9,8 @@ import { sendAnswer } from './answer.ts';
 import { announceLimit, limitsOf, throttled } from './limits.ts';
 import { answerProblem } from './fallback.ts';
 import { problemAnswer } from './problem-details.ts';
-import { limitKey, openContext, type RequestContext } from './request-context.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { openContext, type RequestContext } from './request-context.ts';
 
 export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & {
   readonly metrics: Metrics;
