@@ -164,19 +164,24 @@ describe('every answer', () => {
   });
 });
 
-describe('an unavailable store', () => {
-  it('is answered with 503 and Retry-After', async () => {
+describe('a store that cannot be written', () => {
+  it.each([
+    ['unavailable', 'server/unavailable', '5'],
+    ['full', 'server/full', '30'],
+  ] as const)('because it is %s is answered with 503 and Retry-After', async (...given) => {
+    const [trouble, code, retryAfter] = given;
     const away = await runApi();
     const visitor = await register(away, 'away@example.com');
     const { eventStore } = away.platform;
     Object.assign(eventStore, {
-      append: () => Promise.reject(new EventStoreError('full', 'The disk is full: /secret/path')),
+      append: () => Promise.reject(new EventStoreError(trouble, 'It failed: /secret/path')),
     });
     const answer = await visitor.call('PUT', paths.preferences, {
       body: { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
     });
     expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(asProblem(answer.body).code).toBe(code);
+    expect(answer.headers.get('retry-after')).toBe(retryAfter);
     expect(answer.text).not.toContain('secret');
     await away.close();
   });

@@ -226,6 +226,9 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
         );
       });
     },
+    onUnwritten: (error) => {
+      deps.logger.warn({ err: error }, 'a session could not be extended; the request goes on');
+    },
   }),
   findEntitlement: (accountId, now) => findEntitlement(deps, accountId, now),
 });

@@ -45,6 +45,8 @@ export const sessionGate = (deps: {
   readonly systemNow: () => Date;
   /** Called for each session that a request ended. */
   readonly onEnd?: (tokenHash: string) => void;
+  /** Called when a session cannot be written, which must not fail the request: its answer does not depend on it. */
+  readonly onUnwritten?: (error: unknown) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
   const name = deps.secure ? '__Host-tm_session' : 'tm_session';
@@ -68,6 +70,10 @@ export const sessionGate = (deps: {
     await sessions.destroy(tokenHash);
     deps.onEnd?.(tokenHash);
   };
+  const writeIfPossible = (writing: Promise<void>): Promise<void> =>
+    writing.catch((error: unknown) => {
+      deps.onUnwritten?.(error);
+    });
   return {
     peek,
     find: async (req) => {
@@ -75,7 +81,7 @@ export const sessionGate = (deps: {
       if (!caller) return undefined;
       const expiresAt = nextExpiry(caller.session, systemNow());
       if (req.headers[backgroundHeader] === undefined && expiresAt !== undefined) {
-        await sessions.touch(caller.tokenHash, expiresAt);
+        await writeIfPossible(sessions.touch(caller.tokenHash, expiresAt));
       }
       return caller;
     },
@@ -96,8 +102,10 @@ export const sessionGate = (deps: {
       await end(req);
       return cookie('', 0);
     },
-    noteWrites: (caller, written) => sessions.noteWrites(caller.tokenHash, written),
-    forgetWrites: (caller, reached) => sessions.forgetWrites(caller.tokenHash, reached),
+    noteWrites: (caller, written) =>
+      writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
+    forgetWrites: (caller, reached) =>
+      writeIfPossible(sessions.forgetWrites(caller.tokenHash, reached)),
   };
 };
 
