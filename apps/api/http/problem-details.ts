@@ -26,6 +26,7 @@ export class HttpFault extends Error {
   readonly code: string;
   readonly errors: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly parts: Problem['parts'];
 
   constructor(
     status: number,
@@ -34,6 +35,7 @@ export class HttpFault extends Error {
       message: string;
       errors?: readonly FieldFault[];
       headers?: Readonly<Record<string, string>>;
+      parts?: Problem['parts'];
     },
   ) {
     super(what.message);
@@ -42,6 +44,7 @@ export class HttpFault extends Error {
     this.code = code;
     this.errors = what.errors ?? [];
     this.headers = what.headers ?? {};
+    this.parts = what.parts;
   }
 }
 
@@ -117,6 +120,7 @@ const secondsTo = (at: string): string =>
 const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => ({
   ...describe(fault, requestId),
   ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
+  ...(fault.parts === undefined ? {} : { parts: fault.parts }),
   headers: fault.headers,
 });
 

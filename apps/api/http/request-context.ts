@@ -14,6 +14,8 @@ export type RequestContext = {
   /** Path template of the matched route, for metrics. */
   route?: string;
   accountId?: string;
+  /** The answer was cut off because of an error of ours. */
+  failed?: boolean;
 };
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
