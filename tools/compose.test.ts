@@ -82,7 +82,8 @@ describe('the compose file', () => {
     ['EVENTSTORE_URL', 'eventstore', 'EVENTSTORE_DEFAULT_ADMIN_PASSWORD', undefined],
     ['MONGODB_URL', 'mongodb', 'MONGO_INITDB_ROOT_PASSWORD', '--keyFile '],
     ['REDIS_URL', 'redis', 'REDISCLI_AUTH', '--requirepass "$$REDISCLI_AUTH"'],
-  ])('has in %s the password that the engine asks for', (setting, engine, variable, option) => {
+  ])('has in %s the password that the engine asks for', (...given) => {
+    const [setting, engine, variable, option] = given;
     const wanted = environmentOf(engine)[variable];
     expect(wanted).toHaveLength(64);
     for (const name of ours) {

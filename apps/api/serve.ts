@@ -23,7 +23,7 @@ const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Dupl
     socket.destroy();
     return;
   }
-  const fault = faultOf(error.code);
+  const fault = faults[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify(problemAnswer(fault, randomUUID()).body);
   const head = [
     `HTTP/1.1 ${String(fault.status)} ${STATUS_CODES[fault.status] ?? ''}`,
@@ -35,15 +35,14 @@ const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Dupl
   refuseSocket(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-const faultOf = (code: string | undefined): HttpFault => {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return new HttpFault(431, 'request/headers-too-large', {
-        message: 'Address and headers are too long.',
-      });
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new HttpFault(408, 'request/timeout', { message: 'The request took too long.' });
-    default:
-      return new HttpFault(400, 'request/unreadable', { message: 'The request cannot be read.' });
-  }
+const faults: Readonly<Record<string, HttpFault>> = {
+  HPE_HEADER_OVERFLOW: new HttpFault(431, 'request/headers-too-large', {
+    message: 'Address and headers are too long.',
+  }),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpFault(408, 'request/timeout', {
+    message: 'The request took too long.',
+  }),
 };
+const unreadable = new HttpFault(400, 'request/unreadable', {
+  message: 'The request cannot be read.',
+});

@@ -49,15 +49,7 @@ export const sessionGate = (deps: {
   readonly onUnwritten?: (error: unknown) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
-  const name = deps.secure ? '__Host-tm_session' : 'tm_session';
-  const cookie = (token: string, maxAge?: number): string =>
-    serialize(name, token, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secure: deps.secure,
-      ...(maxAge === undefined ? {} : { maxAge }),
-    });
+  const { name, cookie } = cookieOf(deps);
   const peek: SessionGate['peek'] = async (req) => {
     const tokenHash = presentedHash(req, name);
     const session = tokenHash && (await sessions.find(tokenHash));
@@ -106,6 +98,26 @@ export const sessionGate = (deps: {
       writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
     forgetWrites: (caller, reached) =>
       writeIfPossible(sessions.forgetWrites(caller.tokenHash, reached)),
+  };
+};
+
+type Cookie = {
+  readonly name: string;
+  readonly cookie: (token: string, maxAge?: number) => string;
+};
+
+const cookieOf = ({ secure }: { readonly secure: boolean }): Cookie => {
+  const name = secure ? '__Host-tm_session' : 'tm_session';
+  return {
+    name,
+    cookie: (token, maxAge) =>
+      serialize(name, token, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure,
+        ...(maxAge === undefined ? {} : { maxAge }),
+      }),
   };
 };
 

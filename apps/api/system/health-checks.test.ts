@@ -67,7 +67,8 @@ describe('who answers requests, with the consumers in other processes', () => {
   it.each([
     ['mail-welcome', 200, 'reactions', 'degraded'],
     ['member-directory', 503, 'projections', 'failing'],
-  ])('says that %s is parked with %i', async (name, status, part, state) => {
+  ])('says that %s is parked with %i', async (...given) => {
+    const [name, status, part, state] = given;
     const running = await runApi({ deps: { consumers: undefined } });
     open.push(running);
     const answer = await parkedAt(running, name);
