@@ -8,7 +8,7 @@ const clients: Socket[] = [];
 
 beforeAll(async () => {
   product = await startProduct({
-    openFiles: 700,
+    openFiles: 400,
     environment: {
       DEMO: 'off',
       MARKET_DATA: 'simulated',
@@ -70,7 +70,7 @@ const upgrade = [
 
 describe('connections that hold on to their socket', () => {
   it('lock nobody out, even when there are more than the process may have open', async () => {
-    const silent = await openMany(1100);
+    const silent = await openMany(600);
     await expectAnswer();
     await expectDestroyed(silent);
     await expectAnswer();
