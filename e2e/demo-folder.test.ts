@@ -59,7 +59,7 @@ const isWritingHistory = (dataDir: string): boolean =>
   );
 
 const killWhileHistoryIsWritten = async (dataDir: string): Promise<void> => {
-  const child = spawnProduct(dataDir, { DEMO: 'on' });
+  const child = spawnProduct(dataDir, { environment: { DEMO: 'on' } });
   cleanUps.push(() => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   await expect.poll(() => isWritingHistory(dataDir), { interval: 5, timeout: 30_000 }).toBe(true);

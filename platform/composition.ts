@@ -63,6 +63,7 @@ export const createPlatform = async (
     mail: mail.mail,
   };
   const closeSteps = closeStepsOf(parts);
+  const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   return {
     ...parts,
@@ -72,6 +73,7 @@ export const createPlatform = async (
     movableClock,
     outbox: mail.outbox,
     passwords: argon2Passwords(),
+    ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
     upcast: upcastEvents(eventRegistry),
     closeSteps,

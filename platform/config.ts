@@ -36,7 +36,29 @@ export const settingsSchema = z.object({
     .min(0)
     .max(10)
     .default(0)
-    .describe('How many proxies stand in front'),
+    .describe(
+      'How many proxies stand in front: the address of a client is then the one that they forward, and limiting connections by address is theirs to do',
+    ),
+  HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4001)
+    .describe(
+      'Port of /healthz, /readyz and /metrics of workers and projector, on HOST; the next free one is taken when it is busy',
+    ),
+  MAX_CONNECTIONS: positiveInt(12_000).describe(
+    'Connections in all, live feed included; fewer where the process may not open as many files',
+  ),
+  CONNECTIONS_PER_ADDRESS: positiveInt(256).describe(
+    'Connections an address may have; without effect behind a proxy and on this machine',
+  ),
+  HEADERS_TIMEOUT_SECONDS: positiveInt(10).describe('Time for the headers of a request to arrive'),
+  REQUEST_TIMEOUT_SECONDS: positiveInt(60).describe('Time for a whole request to arrive'),
+  UNREAD_TIMEOUT_SECONDS: positiveInt(30).describe(
+    'How long a client may read nothing of an answer before it is cut off',
+  ),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded stores'),
   DEMO: z
     .enum(['auto', 'on', 'off'])

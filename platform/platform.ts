@@ -27,6 +27,8 @@ export type Platform = {
   readonly passwords: Passwords;
   readonly mail: Mail;
   readonly rateLimits: RateLimits;
+  /** Counted by this process alone, for what must not wait for a server. */
+  readonly ownLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
   readonly marketData: MarketData | undefined;

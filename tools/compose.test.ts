@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -6,6 +7,7 @@ import { readConfig, settingsSchema } from '#platform/config.ts';
 
 const serviceSchema = z.object({
   image: z.string(),
+  entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
   ports: z.array(z.string()).optional(),
@@ -22,11 +24,11 @@ const composeSchema = z.object({
 const compose = composeSchema.parse(
   parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }),
 );
-const masterKey = 'ab'.repeat(32);
-/** Docker Compose's substitution of `${NAME:-default}` and `${NAME:?message}` when only MASTER_KEY is set. */
+const secretOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+/** Docker Compose's substitution of `${NAME:-default}` and `${NAME:?message}` when only the required are set. */
 const substitute = (text: string): string =>
   text
-    .replace(/\$\{MASTER_KEY:\?[^}]*\}/g, masterKey)
+    .replace(/\$\{(\w+):\?[^}]*\}/g, (_all, name: string) => secretOf(name))
     .replace(/\$\{\w+:-([^}]*)\}/g, (_all, fallback: string) => fallback);
 const environmentOf = (name: string): Record<string, string> =>
   Object.fromEntries(
@@ -40,7 +42,7 @@ const ours = ['api', 'workers', 'projector'];
 describe('the compose file', () => {
   it('has the three engines, the three processes and one address', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      [...ours, 'eventstore', 'mongodb', 'proxy', 'redis'].sort(),
+      [...ours, 'certificates', 'eventstore', 'mongodb', 'proxy', 'redis'].sort(),
     );
   });
 
@@ -71,9 +73,51 @@ describe('the compose file', () => {
   );
 
   it('makes MongoDB the replica set that the address names', () => {
-    const command = compose.services['mongodb']?.command ?? [];
+    const command = compose.services['mongodb']?.command?.join('\n');
     const asked = new URL(environmentOf('api')['MONGODB_URL'] ?? '').searchParams.get('replicaSet');
-    expect(command[command.indexOf('--replSet') + 1]).toBe(asked);
+    expect(command).toContain(`--replSet ${String(asked)} `);
+  });
+
+  it.each([
+    ['EVENTSTORE_URL', 'eventstore', 'EVENTSTORE_DEFAULT_ADMIN_PASSWORD', undefined],
+    ['MONGODB_URL', 'mongodb', 'MONGO_INITDB_ROOT_PASSWORD', '--keyFile '],
+    ['REDIS_URL', 'redis', 'REDISCLI_AUTH', '--requirepass "$$REDISCLI_AUTH"'],
+  ])('has in %s the password that the engine asks for', (...given) => {
+    const [setting, engine, variable, option] = given;
+    const wanted = environmentOf(engine)[variable];
+    expect(wanted).toHaveLength(64);
+    for (const name of ours) {
+      expect(new URL(environmentOf(name)[setting] ?? '').password).toBe(wanted);
+    }
+    expect(environmentOf(engine)).not.toHaveProperty('EVENTSTORE_INSECURE');
+    if (option) expect(compose.services[engine]?.command?.join('\n')).toContain(option);
+  });
+
+  it('gives EventStoreDB a certificate for its name, of the authority that its clients know', () => {
+    const made = compose.services['certificates']?.command?.join('\n') ?? '';
+    const { hostname, searchParams } = new URL(environmentOf('api')['EVENTSTORE_URL'] ?? '');
+    const authority = searchParams.get('tlsCAFile') ?? '';
+    expect(made).toContain(`-dns-names ${hostname}`);
+    expect(authority).toBe('/certificates/ca/ca.crt');
+    for (const name of [...ours, 'eventstore']) {
+      expect(compose.services[name]?.volumes).toContain('certificates:/certificates:ro');
+    }
+  });
+
+  it('names every image by an exact version', () => {
+    const foreign = Object.values(compose.services).map(({ image }) => image);
+    for (const image of foreign.filter((each) => each !== 'tidemark')) {
+      expect(image).toMatch(/:\d+\.\d+\.\d+(-[\w-]+)?$/);
+    }
+  });
+
+  it('asks each process of ours whether it is ready, where it listens for that', () => {
+    for (const name of ours) {
+      const { PORT, HEALTH_PORT } = readConfig(environmentOf(name));
+      const port = name === 'api' ? PORT : HEALTH_PORT;
+      const asked = JSON.stringify(compose.services[name]?.healthcheck);
+      expect(asked).toContain(`http://127.0.0.1:${String(port)}/readyz`);
+    }
   });
 
   it.each(ours)('starts %s from a file that exists', (name) => {

@@ -1,5 +1,10 @@
+import { projectorChecks } from './health-checks.ts';
 import { runProcess } from './run-process.ts';
 import { startProjector } from './start-projector.ts';
 
 /** `npm run projector`: keeps the read models up to date; a second one takes over when the first dies. */
-await runProcess('projector', (platform) => Promise.resolve([startProjector(platform)]));
+await runProcess('projector', (platform) => {
+  const consumers = startProjector(platform);
+  const checks = projectorChecks(platform, consumers);
+  return Promise.resolve({ parts: [consumers], consumers, checks });
+});

@@ -1,17 +1,28 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { failStart } from '#platform/explain.ts';
+import { startHealthServer } from '#platform/health/health-server.ts';
+import { healthOf, type HealthCheck } from '#platform/health/health.ts';
+import { processMetrics } from '#platform/health/process-metrics.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { shutDownOnSignals } from '#platform/shutdown.ts';
 
 export type Part = { readonly stop: () => Promise<void> };
 
+export type Parts = {
+  readonly parts: readonly Part[];
+  readonly consumers: RunningConsumers;
+  /** What the process needs to do its work. */
+  readonly checks: readonly HealthCheck[];
+};
+
 /** Starts the parts of a process on its own platform; on a signal stops them before the stores close. */
 export const runProcess = (
   name: string,
-  startParts: (platform: Platform) => Promise<readonly Part[]>,
+  startParts: (platform: Platform) => Promise<Parts>,
 ): Promise<void> => start(name, startParts).catch(failStart);
 
 const start: typeof runProcess = async (name, startParts) => {
@@ -19,13 +30,20 @@ const start: typeof runProcess = async (name, startParts) => {
   requireEngines(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
-  const parts = await startParts(platform);
+  const { parts, consumers, checks } = await startParts(platform);
+  const health = healthOf(checks);
+  const serving = await startHealthServer({
+    ...platform,
+    health,
+    metrics: processMetrics({ consumers, jobs: platform.jobs, health }),
+  });
   shutDownOnSignals({
     logger,
     steps: () => [
+      { name: 'health', stop: () => serving.close(0) },
       { name, stop: () => Promise.all(parts.map((part) => part.stop())) },
       ...platform.closeSteps,
     ],
   });
-  logger.info('Running.');
+  logger.info({ health: serving.address }, 'Running.');
 };

@@ -164,19 +164,24 @@ describe('every answer', () => {
   });
 });
 
-describe('an unavailable store', () => {
-  it('is answered with 503 and Retry-After', async () => {
+describe('a store that cannot be written', () => {
+  it.each([
+    ['unavailable', 'server/unavailable', '5'],
+    ['full', 'server/full', '30'],
+  ] as const)('because it is %s is answered with 503 and Retry-After', async (...given) => {
+    const [trouble, code, retryAfter] = given;
     const away = await runApi();
     const visitor = await register(away, 'away@example.com');
     const { eventStore } = away.platform;
     Object.assign(eventStore, {
-      append: () => Promise.reject(new EventStoreError('full', 'The disk is full: /secret/path')),
+      append: () => Promise.reject(new EventStoreError(trouble, 'It failed: /secret/path')),
     });
     const answer = await visitor.call('PUT', paths.preferences, {
       body: { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
     });
     expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(asProblem(answer.body).code).toBe(code);
+    expect(answer.headers.get('retry-after')).toBe(retryAfter);
     expect(answer.text).not.toContain('secret');
     await away.close();
   });
@@ -194,28 +199,44 @@ describe('the plan list', () => {
 });
 
 describe('the system endpoints', () => {
-  it('report that the process runs and is ready', async () => {
+  it('report that the process runs and is ready, part by part', async () => {
     expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
     const { status, body } = await sent(request(running.server).get(paths.ready));
     expect(status).toBe(200);
+    const works = ['event store', 'read models', 'sessions', 'keys', 'jobs', 'rate limits'];
+    const names = [...works, 'broadcast', 'disk', 'consumer account-details'];
     expect(body).toEqual({
       status: 'ready',
-      checks: ['event store', 'read models', 'consumers of the log'],
+      parts: names.map((name) => ({ name, state: 'ok', words: 'ok' })),
     });
   });
 
-  it('report what is missing', async () => {
-    const unready = await runApi({
-      deps: {
-        readinessChecks: [
-          { name: 'queue', missing: () => Promise.reject(new Error('redis://secret')) },
-        ],
-      },
-    });
-    const { status, body } = await sent(request(unready.server).get(paths.ready));
+  it('report what is missing, without saying where it is', async () => {
+    const unready = await runApi();
+    const { sessions } = unready.platform;
+    Object.assign(sessions, { find: () => Promise.reject(new Error('mongodb://secret')) });
+    const cookie = `tm_session=${'x'.repeat(43)}`;
+    const { status, body } = await sent(
+      request(unready.server).get(paths.ready).set('cookie', cookie),
+    );
     expect(status).toBe(503);
-    expect(asProblem(body).message).toBe('Not ready: queue: cannot be reached.');
+    expect(asProblem(body).message).toBe('Not ready: sessions cannot be reached.');
+    expect(asProblem(body).parts?.find(({ name }) => name === 'keys')?.state).toBe('ok');
+    expect((await request(unready.server).get(paths.healthy).set('cookie', cookie)).status).toBe(
+      200,
+    );
     await unready.close();
+  });
+
+  it('have a limit of their own', async () => {
+    const probed = await runApi();
+    const statuses: number[] = [];
+    for (let round = 0; round < 601; round += 1) {
+      statuses.push((await call(probed, 'GET', { path: paths.ready })).status);
+    }
+    expect(statuses.indexOf(429)).toBe(600);
+    expect((await call(probed, 'GET', { path: paths.access })).status).toBe(200);
+    await probed.close();
   });
 
   it('show metrics on this machine only, or with the token', async () => {

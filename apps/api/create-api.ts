@@ -10,6 +10,7 @@ import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
@@ -42,10 +43,10 @@ import {
   type Metrics,
   type ProviderHealth,
 } from './system/metrics.ts';
-import { consumersCheck, platformChecks, type ReadinessCheck } from './system/readiness.ts';
+import { healthChecks } from './system/health-checks.ts';
 
 export type ApiDeps = Platform &
-  Omit<MetricSources, 'consumers'> & {
+  Pick<MetricSources, 'providerHealth'> & {
     /** The consumers of the log that run in this process. */
     readonly consumers?: Pick<RunningConsumers, 'position' | 'until' | 'status'> | undefined;
     /** Present in demo mode of the all-in-one process only. */
@@ -55,7 +56,7 @@ export type ApiDeps = Platform &
     /** Built front ends; the project's own `dist` folders when absent. */
     readonly frontEndFolders?: FrontEndFolders;
     /** Further conditions of `/readyz`. */
-    readonly readinessChecks?: readonly ReadinessCheck[];
+    readonly healthChecks?: readonly HealthCheck[];
     /** Time of sessions and throttles; never the movable clock. */
     readonly systemNow?: () => Date;
   };
@@ -79,15 +80,15 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);
   const stopListening = await listenForAccess(deps, live);
+  const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
-    consumers: deps.consumers,
+    ...{ consumers: deps.consumers, jobs: deps.jobs, health },
     providerHealth: deps.providerHealth ?? (() => sourceHealth(deps)),
     preparedTallies: () => prepared.tallies(),
   });
-  metrics.countJobs(deps.jobs);
   await preparePublic(prepared, accountEndpoints.plans, planOffers);
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({ ...platform, ...access, metrics, board });
+  const app = await expressApp({ ...platform, ...access, metrics, health, board });
   return {
     handler: preparedFirst({
       prepared,
@@ -116,7 +117,12 @@ const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
     healthy: failures === 0,
   }));
 
-type AppDeps = ApiDeps & SessionAccess & { readonly metrics: Metrics; readonly board: MarketBoard };
+type AppDeps = ApiDeps &
+  SessionAccess & {
+    readonly metrics: Metrics;
+    readonly health: AskHealth;
+    readonly board: MarketBoard;
+  };
 
 const openMarket = async (
   deps: ApiDeps,
@@ -179,11 +185,10 @@ const apiRouter = async (
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
-  const { gate, board, metrics, demo, operator } = deps;
+  const { gate, board, metrics, health, demo, operator } = deps;
   const routes = operationRoutes(await routeDeps(deps, systemNow));
   const given: SliceDeps = {
-    ...{ routes, platform: deps, gate, board, systemNow, metrics, demo, operator },
-    checks: readinessChecksOf(deps),
+    ...{ routes, platform: deps, gate, board, systemNow, metrics, health, demo, operator },
     operations: known,
     secureCookies: secureCookies(deps),
   };
@@ -192,12 +197,6 @@ const apiRouter = async (
   });
   return routes.router;
 };
-
-const readinessChecksOf = (deps: AppDeps): ReadinessCheck[] => [
-  ...platformChecks(deps),
-  consumersCheck(deps, deps.consumers),
-  ...(deps.readinessChecks ?? []),
-];
 
 const routeDeps = async (
   deps: ApiDeps & SessionAccess,
@@ -224,6 +223,9 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
           'the end of a session could not be announced to other processes',
         );
       });
+    },
+    onUnwritten: (error) => {
+      deps.logger.warn({ err: error }, 'a session could not be extended; the request goes on');
     },
   }),
   findEntitlement: async (accountId, now) => {

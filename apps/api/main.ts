@@ -17,6 +17,8 @@ const main = async (): Promise<void> => {
   const serving = await serve({
     handler: api.handler,
     attach: api.attach,
+    settings: config,
+    logger,
     host: config.HOST,
     port: config.PORT,
     onOtherPort: (wanted, taken) => {

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
 import { problemSchema } from '#contract/problem.ts';
+import { readConfig } from '#platform/config.ts';
 import { serve } from './serve.ts';
 
 const host = '127.0.0.1';
+const common = { host, settings: readConfig({}), logger: pino({ level: 'silent' }) };
 
 describe('a port that is taken', () => {
   it('leads to the next free one, and is reported', async () => {
@@ -15,7 +18,7 @@ describe('a port that is taken', () => {
     const reported: number[] = [];
     const serving = await serve({
       handler: (_req, res) => res.end('ok'),
-      host,
+      ...common,
       port,
       onOtherPort: (wanted, taken) => reported.push(wanted, taken),
     });
@@ -36,7 +39,7 @@ describe('a server that is asked to stop', () => {
       await released;
       res.end('finished');
     };
-    const serving = await serve({ handler: (_req, res) => void handler(res), host, port: 0 });
+    const serving = await serve({ handler: (_req, res) => void handler(res), ...common, port: 0 });
     const answer = fetch(serving.address).then((response) => response.text());
     await arrived;
     const closed = serving.close();
@@ -52,7 +55,7 @@ describe('a server that is asked to stop', () => {
       handler: () => {
         arrive(undefined);
       },
-      host,
+      ...common,
       port: 0,
     });
     const answer = fetch(serving.address).then(
@@ -70,7 +73,7 @@ describe('a request that cannot be read', () => {
     ['too long', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['no HTTP at all', 'HELLO\r\n\r\n', 400],
   ])('because it is %s is answered with a problem', async (_why, request, status) => {
-    const serving = await serve({ handler: (_req, res) => res.end('ok'), host, port: 0 });
+    const serving = await serve({ handler: (_req, res) => res.end('ok'), ...common, port: 0 });
     const socket = connect(serving.port, host);
     socket.end(request);
     const answer = await text(socket);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partHealthSchema } from './system.ts';
 
 /** RFC 9457 problem details; `message` is the user-facing sentence. Media type `application/problem+json`. */
 export const problemSchema = z
@@ -19,6 +20,8 @@ export const problemSchema = z
     rule: z.string().optional(),
     /** The event behind that rule; null when no event led to it. */
     eventId: z.string().nullable().optional(),
+    /** What `/readyz` found, part by part. */
+    parts: z.array(partHealthSchema).optional(),
   })
   .meta({ id: 'Problem' });
 /** The error body of every route; `errors` names each invalid field. */

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 
-/** The answer of `/readyz` when ready. */
+/** A part that a process depends on: `ok`, or in words what is wrong. */
+export const partHealthSchema = z
+  .object({ name: z.string(), state: z.enum(['ok', 'degraded', 'failing']), words: z.string() })
+  .meta({ id: 'PartHealth' });
+
+/** The answer of `/readyz` when ready; `degraded`: it does its work, with what a part is missing. */
 export const readinessSchema = z
-  .object({ status: z.literal('ready'), checks: z.array(z.string()) })
+  .object({ status: z.enum(['ready', 'degraded']), parts: z.array(partHealthSchema) })
   .meta({ id: 'Readiness' });
 
 /** An operator command, as typed after `npm run cli --`. */

@@ -82,7 +82,7 @@ describe('a product whose log was replaced by an empty one', () => {
     await old.ended;
     return killLater(await spawnTestServer(await newFolder(), old.port));
   };
-  const waits = 'mail-welcome waits for';
+  const waits = /mail-welcome.*waits for/;
 
   it('builds its read models again, says what waits, and ends within fifteen seconds', async () => {
     const { server, env, product, register, readiness } = await start();
@@ -90,7 +90,7 @@ describe('a product whose log was replaced by an empty one', () => {
     expect((await register(known)).status).toBe(201);
     const empty = await replace(server);
     await expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201);
-    await expect.poll(readiness, { timeout: 20_000 }).toContain(waits);
+    await expect.poll(readiness, { timeout: 20_000 }).toMatch(waits);
     const { tookMs } = await terminate(product);
     expect(tookMs).toBeLessThan(15_000);
 
@@ -98,7 +98,7 @@ describe('a product whose log was replaced by an empty one', () => {
     await replace(empty);
     const second = await startProduct(env);
     expect((await second.register(known)).status).toBe(201);
-    expect(await second.readiness()).toContain(waits);
+    expect(await second.readiness()).toMatch(waits);
   });
 });
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { serve, type Serving } from '#api/serve.ts';
+import { serve } from '#api/serve.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { failStart } from '#platform/explain.ts';
+import type { Serving } from '#platform/http/http-server.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdown.ts';
 import { announcement } from './announce.ts';
@@ -43,7 +44,8 @@ type RunningProduct = {
 };
 
 /** The socket stays open while a demo reset replaces the instance behind it. */
-const startProduct = async ({ config, logger, lock }: Foundation): Promise<RunningProduct> => {
+const startProduct = async (foundation: Foundation): Promise<RunningProduct> => {
+  const { config, logger, lock } = foundation;
   const startOver = async (): Promise<void> => {
     const old = behind.instance;
     behind.instance = undefined;
@@ -55,7 +57,7 @@ const startProduct = async ({ config, logger, lock }: Foundation): Promise<Runni
   };
   const first = await startInstance({ config, logger, lock, reset: startOver });
   const behind: { instance: Instance | undefined } = { instance: first };
-  const serving = await listen(config, behind);
+  const serving = await listen(foundation, behind);
   attachOnly(serving, first);
   return {
     address: serving.address,
@@ -71,12 +73,14 @@ const startProduct = async ({ config, logger, lock }: Foundation): Promise<Runni
 };
 
 const listen = (
-  { HOST: host, PORT: port }: Config,
+  { config, logger }: Foundation,
   behind: { readonly instance: Instance | undefined },
 ): Promise<Serving> =>
   serve({
-    host,
-    port,
+    settings: config,
+    logger,
+    host: config.HOST,
+    port: config.PORT,
     onOtherPort: (wanted, taken) => {
       process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
     },

@@ -45,6 +45,8 @@ describeWithServers(
     let platform: ReplicaPlatform;
     const folders: string[] = [];
     const everything: Spawned[] = [];
+    /** Where processes without an API say how they are. */
+    const healthOf = new Map<Spawned, string>();
 
     const newFolder = async (): Promise<string> => {
       const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-topology-'));
@@ -64,7 +66,8 @@ describeWithServers(
     };
     const startRunning = async (script: string): Promise<Spawned> => {
       const spawned = await startProcess(script);
-      await spawned.printed(/Running\./);
+      const [, health = ''] = await spawned.printed(/"health":"(http:[^"]+)","msg":"Running\."/);
+      healthOf.set(spawned, health);
       return spawned;
     };
 
@@ -77,6 +80,7 @@ describeWithServers(
         ...servers.settings,
         EVENTSTORE_URL: eventStore.url,
         PORT: '0',
+        HEALTH_PORT: '0',
         LOG_LEVEL: 'info',
       };
       projectors = [await startRunning('workers/projector.ts')];
@@ -117,6 +121,36 @@ describeWithServers(
       const answer = await staff.send(b, 'GET', { path: paths.memberTimeline(accountId) });
       return answer.body as readonly { title: string }[];
     };
+
+    const probed = async (path: string): Promise<number[]> => {
+      const urls = [a.url, b.url, ...healthOf.values()];
+      return Promise.all(urls.map(async (url) => (await fetch(`${url}${path}`)).status));
+    };
+
+    it('say each of them how they are, also while the event store is frozen', async () => {
+      const each = [a, b, ...healthOf];
+      const all = (status: number): number[] => each.map(() => status);
+      await vi.waitFor(async () => {
+        expect(await probed('/readyz')).toEqual(all(200));
+      }, waitOptions);
+      expect(await probed('/metrics')).toEqual(all(200));
+      const health = healthOf.get(workers) ?? '';
+      expect(await (await fetch(`${health}/metrics`)).text()).toContain(
+        'tidemark_consumer_parked{consumer="mail-welcome"} 0',
+      );
+      eventStore.signal('SIGSTOP');
+      await vi.waitFor(async () => {
+        expect(await probed('/readyz')).toEqual(all(503));
+      }, waitOptions);
+      const { parts } = (await (await fetch(`${health}/readyz`)).json()) as { parts: object[] };
+      const [name, state, words] = ['event store', 'failing', 'does not answer'];
+      expect(parts).toContainEqual({ name, state, words });
+      expect(await probed('/healthz')).toEqual(all(200));
+      eventStore.signal('SIGCONT');
+      await vi.waitFor(async () => {
+        expect(await probed('/readyz')).toEqual(all(200));
+      }, waitOptions);
+    });
 
     it('let a member register at one replica and sign in at the other', async () => {
       const { browser, accountId } = await registerAt(a);

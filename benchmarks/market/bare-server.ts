@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
-import { serverOptions } from '#api/serve.ts';
+import { serverOptions } from '#platform/http/http-server.ts';
 import { importPackage, installPackages } from '../emmett/packages.ts';
 import { serveParent } from './children.ts';
 

@@ -15,6 +15,8 @@ export type Product = {
 export type ProductOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
+  /** How many files and sockets the process may have open (`ulimit -n`). */
+  readonly openFiles?: number;
 };
 
 export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
@@ -25,22 +27,24 @@ const startLimitMs = 60_000;
 /** Starts it without waiting until it is ready. */
 export const spawnProduct = (
   dataDir: string,
-  environment: ProductOptions['environment'] = {},
-): ChildProcessByStdio<null, Readable, Readable> =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'], {
+  options: Omit<ProductOptions, 'dataDir'> = {},
+): ChildProcessByStdio<null, Readable, Readable> => {
+  const [program, ...args] = commandLine(options);
+  return spawn(program, args, {
     env: {
       ...cleanEnvironment(),
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      ...environment,
+      ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+};
 
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const dataDir = options.dataDir ?? makeDataDir();
-  const child = spawnProduct(dataDir, options.environment);
+  const child = spawnProduct(dataDir, options);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -58,6 +62,13 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       return code;
     },
   };
+};
+
+const commandLine = ({ openFiles }: ProductOptions): [program: string, ...args: string[]] => {
+  const args = ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'];
+  if (openFiles === undefined) return [process.execPath, ...args];
+  const limited = `ulimit -n ${String(openFiles)} && exec "$@"`;
+  return ['/bin/sh', '-c', limited, 'sh', process.execPath, ...args];
 };
 
 /** Engines configured for other tests must not leak into this product. */

@@ -61,11 +61,12 @@ export const findTrouble = async (
 ): Promise<ConsumerTrouble | undefined> =>
   (await readModels.load<TroubleDocument>(troubles, [consumer])).get(consumer)?.document?.trouble;
 
-export const troubleInWords = ({ consumer, state, reason, event }: ConsumerTrouble): string => {
-  if (state === 'parked') return `${consumer} is parked at ${event?.type ?? 'an event'}`;
+/** What comes after the consumer's name. */
+export const troubleInWords = ({ state, reason, event }: ConsumerTrouble): string => {
+  if (state === 'parked') return `is parked at ${event?.type ?? 'an event'}`;
   const what =
     state === 'waiting'
-      ? `waits for "npm run cli -- reactions resume --from <position|head>"`
+      ? 'waits for "npm run cli -- reactions resume --from <position|head>"'
       : 'is being rebuilt';
-  return `${consumer} ${what}, because ${reason}`;
+  return `${what}, because ${reason}`;
 };

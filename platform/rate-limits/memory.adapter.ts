@@ -35,6 +35,11 @@ export const memoryRateLimits = (): RateLimits => {
       const open = found !== undefined && found.endsAt > now;
       return Promise.resolve(verdictOnPeek(limit, open ? countOf(found, now) : null));
     },
+    giveBack: (limit, key) => {
+      const window = windowsOf(limit).byKey.get(key);
+      if (window) window.consumed = Math.max(0, window.consumed - 1);
+      return Promise.resolve();
+    },
     reset: (limit, key) => {
       windowsOf(limit).byKey.delete(key);
       return Promise.resolve();

@@ -62,6 +62,17 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
       expect(await limits.take(limit, 'ada')).toMatchObject({ allowed: true, remaining: 2 });
     });
 
+    it('gives a point back, and never more than were taken', async () => {
+      for (let round = 0; round < 3; round += 1) await limits.take(limit, 'ada');
+      await limits.giveBack(limit, 'ada');
+      expect(await limits.peek(limit, 'ada')).toMatchObject({ allowed: true, remaining: 1 });
+      for (let round = 0; round < 5; round += 1) await limits.giveBack(limit, 'ada');
+      await limits.giveBack(limit, 'nobody');
+      for (const key of ['ada', 'nobody']) {
+        expect(await limits.take(limit, key)).toMatchObject({ allowed: true, remaining: 2 });
+      }
+    });
+
     it('frees the points when the time is over', async () => {
       const short = { ...limit, points: 1, perSeconds: 1 };
       expect((await limits.take(short, 'ada')).allowed).toBe(true);

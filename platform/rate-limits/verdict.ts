@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimitVerdict } from './rate-limits.port.ts';
+import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port.ts';
 
 export type Count = { readonly consumedPoints: number; readonly msBeforeNext: number };
 
@@ -17,17 +17,14 @@ export const verdictOnPeek = ({ points }: RateLimit, count: Count | null): RateL
 type Limiter = {
   consume(key: string): Promise<Count>;
   get(key: string): Promise<Count | null>;
+  reward(key: string): Promise<Count>;
   delete(key: string): Promise<boolean>;
 };
 
 /** The limiters reject with a count, not with an error, when no point is left. */
 export const limitsOver = (
   make: (limit: RateLimit) => Limiter,
-): {
-  take: (limit: RateLimit, key: string) => Promise<RateLimitVerdict>;
-  peek: (limit: RateLimit, key: string) => Promise<RateLimitVerdict>;
-  reset: (limit: RateLimit, key: string) => Promise<void>;
-} => {
+): Pick<RateLimits, 'take' | 'peek' | 'giveBack' | 'reset'> => {
   const limiters = new Map<string, Limiter>();
   const limiterOf = (limit: RateLimit): Limiter => {
     const name = `${limit.name} ${String(limit.points)} ${String(limit.perSeconds)}`;
@@ -45,6 +42,11 @@ export const limitsOver = (
       }
     },
     peek: async (limit, key) => verdictOnPeek(limit, await limiterOf(limit).get(key)),
+    giveBack: async (limit, key) => {
+      // A count below zero would let more through than the points of the next window.
+      const count = await limiterOf(limit).get(key);
+      if (count && count.consumedPoints > 0) await limiterOf(limit).reward(key);
+    },
     reset: async (limit, key) => {
       await limiterOf(limit).delete(key);
     },

@@ -1,7 +1,7 @@
 import { registerAccount } from '#application/account/register-account.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { limitKey } from '../http/request-context.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
@@ -10,13 +10,18 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
   routes.on(
     accountOperations.register,
     async ({ body, command, request, req, waitForProjections }) => {
-      await takeOrReject(platform.rateLimits, registrations, limitKey(request.address));
+      const { rateLimits } = platform;
+      const key = limitKey(request.address);
+      await takeOrReject(rateLimits, registrations, key);
       const { displayName, ...credentials } = body;
       const registration = {
         ...credentials,
         ...(displayName === undefined ? {} : { displayName }),
       };
-      const { accountId, positions } = await registerAccount(platform, registration, command);
+      const taken = { rateLimits, limit: registrations, key };
+      const { accountId, positions } = await giveBackOnOurFault(taken, () =>
+        registerAccount(platform, registration, command),
+      );
       const written = await waitForProjections(positions);
       const cookie = await gate.open(req, { accountId, remembered: false, written });
       const account = await accountOf(platform, { accountId });

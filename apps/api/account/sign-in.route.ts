@@ -3,8 +3,9 @@ import { signIn } from '#application/account/sign-in.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from '../auth/local-strategy.ts';
-import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
-import { contextOf, limitKey } from '../http/request-context.ts';
+import { giveBackOnOurFault, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { contextOf } from '../http/request-context.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
@@ -42,11 +43,14 @@ const attempt = async (
   const [account, address] = [lookupHash(email), limitKey(request.address)];
   await rejectWhenSpent(rateLimits, signInsOfAddress, address);
   await takeOrReject(rateLimits, signInsOfAccount, account);
+  const taken = { rateLimits, limit: signInsOfAccount, key: account };
   try {
-    const signedIn = await signIn(
-      platform,
-      { email, password, ipAddress: request.address, userAgent: request.userAgent },
-      { actor: 'system', now: clock.now(), correlationId: request.id },
+    const signedIn = await giveBackOnOurFault(taken, () =>
+      signIn(
+        platform,
+        { email, password, ipAddress: request.address, userAgent: request.userAgent },
+        { actor: 'system', now: clock.now(), correlationId: request.id },
+      ),
     );
     await rateLimits.reset(signInsOfAccount, account);
     return signedIn;

@@ -11,19 +11,28 @@ export const logWhenDone = (
   { req, res, context }: { req: IncomingMessage; res: ServerResponse; context: RequestContext },
 ): void => {
   res.once('close', () => {
+    const status = loggedStatus(res, context);
     const line = {
       requestId: context.id,
       method: req.method,
       path: redactPath(req.url ?? '/'),
-      status: res.statusCode,
+      status,
       milliseconds: Math.round((performance.now() - context.startedAt) * 10) / 10,
-      complete: res.writableFinished,
       ...(context.accountId === undefined ? {} : { accountId: context.accountId }),
     };
-    if (res.statusCode >= 500) logger.error(line, 'request');
+    if (status >= 500) logger.error(line, 'request');
     else if (context.route === preparedRoute) logger.debug(line, 'request');
     else logger.info(line, 'request');
   });
+};
+
+/** nginx's number for a client that went away; no answer carries it. */
+const clientClosedRequest = 499;
+
+/** The status that was sent, or that of an answer that was cut off: by the client, or by us after a failure. */
+export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): number => {
+  if (res.writableFinished) return res.statusCode;
+  return failed ? 500 : clientClosedRequest;
 };
 
 /** Removes the query and hides every part that looks like an e-mail address. */

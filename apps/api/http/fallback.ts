@@ -29,9 +29,12 @@ export const answerProblem = (
   error: unknown,
   logger: Logger,
 ): void => {
-  const { id } = contextOf(req);
+  const context = contextOf(req);
+  const { id } = context;
   if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
   // A partly sent answer cannot be replaced: close the connection instead of completing a wrong answer.
-  if (res.headersSent) res.destroy();
-  else sendAnswer(res, problemAnswer(error, id));
+  if (res.headersSent) {
+    context.failed = true;
+    res.destroy();
+  } else sendAnswer(res, problemAnswer(error, id));
 };

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TokenGuard } from '#contract/operations/operation.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
+import { isLocal } from '#platform/http/address.ts';
+import { hasBearerToken } from '#platform/http/bearer-token.ts';
 import { nothingHere } from './problem-details.ts';
-import { isLocal } from './request-context.ts';
 
 type Guard = (req: IncomingMessage) => void;
 
@@ -22,7 +22,7 @@ const operatorGuard =
   (token: string | undefined): Guard =>
   (req) => {
     if (!isLocal(req)) throw notYours();
-    if (token === undefined || !hasBearer(req, token)) throw needsToken();
+    if (token === undefined || !hasBearerToken(req, token)) throw needsToken();
   };
 
 /** With a configured token, any caller that sends it; without one, only this machine. */
@@ -30,7 +30,7 @@ const metricsGuard =
   (token: string | undefined): Guard =>
   (req) => {
     if (token === undefined && !isLocal(req)) throw notYours();
-    if (token !== undefined && !hasBearer(req, token)) throw needsToken();
+    if (token !== undefined && !hasBearerToken(req, token)) throw needsToken();
   };
 
 /** A trial is for this machine: to anybody else its demo does not exist. */
@@ -47,10 +47,3 @@ const needsToken = (): Rejection =>
   new Rejection('unauthenticated', 'access/token-required', {
     message: 'A valid bearer token is required.',
   });
-
-const hasBearer = (req: IncomingMessage, token: string): boolean => {
-  const given = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1];
-  return given !== undefined && timingSafeEqual(digest(given), digest(token));
-};
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -6,6 +6,7 @@ import type {
   RateLimits,
   RateLimitVerdict,
 } from '#platform/rate-limits/rate-limits.port.ts';
+import { isOurFault } from './problem-details.ts';
 
 const quarterHour = 900;
 
@@ -39,6 +40,19 @@ export const takeOrReject = async (
   key: string,
 ): Promise<void> => {
   rejectUnlessAllowed(limit, await rateLimits.take(limit, key));
+};
+
+/** Returns the point when the server is to blame for a failure: what it could not carry out is no attempt. */
+export const giveBackOnOurFault = async <Result>(
+  { rateLimits, limit, key }: { rateLimits: RateLimits; limit: RateLimit; key: string },
+  attempt: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isOurFault(error)) await rateLimits.giveBack(limit, key);
+    throw error;
+  }
 };
 
 /** Rejects when no point is left, and takes none. */

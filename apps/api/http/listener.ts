@@ -1,29 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations/catalogue.ts';
+import type { Operation } from '#contract/operations/operation.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
+import { probeLimit } from '#platform/health/probe-limit.ts';
+import type {
+  RateLimit,
+  RateLimits,
+  RateLimitVerdict,
+} from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
 import { announceLimit, limitsOf, throttled } from './limits.ts';
 import { answerProblem } from './fallback.ts';
 import { problemAnswer } from './problem-details.ts';
-import { limitKey, openContext, type RequestContext } from './request-context.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { openContext, type RequestContext } from './request-context.ts';
 
-export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'rateLimits'> & {
+export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'ownLimits' | 'rateLimits'> & {
   readonly metrics: Metrics;
   readonly app: RequestHandler;
 };
 
-/** Probes share an address with clients; under load they must not be limited and report the process dead. */
-const probes = new Set<string>([paths.healthy, paths.ready, paths.metrics]);
+/** Probes share an address with clients: under load they must not be limited with them and report the process dead. */
+const probes = new Set<string>(
+  Object.values<Operation>(operations)
+    .filter(({ probe }) => probe)
+    .map(({ path }) => path),
+);
 
 /** Runs before Express: request id, log line, metrics, rate limit. Prepared answers take a shorter path. */
 export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const takePoint = pointTaker(deps);
+  const takePoint = pointTaker(deps, deps.rateLimits, limitsOf(deps.config).requests);
+  const takeProbe = pointTaker(deps, deps.ownLimits, probeLimit);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
     res.setHeader('x-request-id', context.id);
@@ -32,35 +44,31 @@ export const listener = (
     const fail = (error: unknown): void => {
       answerProblem({ req, res }, error, deps.logger);
     };
-    if (probes.has(req.url ?? '')) {
-      deps.app(req as Request, res as Response, fail);
-      return;
-    }
-    void takePoint(res, context).then((allowed) => {
+    const taking = probes.has(req.url ?? '') ? takeProbe(res, context) : takePoint(res, context);
+    void taking.then((allowed) => {
       if (allowed) deps.app(req as Request, res as Response, fail);
     });
   };
 };
 
-const pointTaker = ({
-  config,
-  rateLimits,
-  logger,
-}: ListenerDeps): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) => {
-  const { requests } = limitsOf(config);
+const pointTaker = (
+  { logger }: Pick<ListenerDeps, 'logger'>,
+  rateLimits: RateLimits,
+  limit: RateLimit,
+): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) => {
   /** Requests pass while the rate limit store is unavailable. */
   const take = (key: string): Promise<RateLimitVerdict | undefined> =>
-    rateLimits.take(requests, key).catch((error: unknown) => {
+    rateLimits.take(limit, key).catch((error: unknown) => {
       logger.warn({ err: error }, 'the rate limit store is unavailable; requests are not limited');
       return undefined;
     });
   return async (res, context) => {
     const verdict = await take(limitKey(context.address));
     if (!verdict) return true;
-    announceLimit(res, requests, verdict);
+    announceLimit(res, limit, verdict);
     if (verdict.allowed) return true;
     res.setHeader('x-content-type-options', 'nosniff');
-    sendAnswer(res, problemAnswer(throttled(requests, verdict), context.id));
+    sendAnswer(res, problemAnswer(throttled(limit, verdict), context.id));
     return false;
   };
 };

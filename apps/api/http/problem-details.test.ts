@@ -3,6 +3,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
 
 describe('a rejection', () => {
@@ -50,15 +51,26 @@ describe('an internal error', () => {
     expect(answer.body?.requestId).toBe('request-2');
   });
 
+  it.each([new EventStoreError('unavailable', 'gone'), new ReadModelsError('unavailable', 'gone')])(
+    'asks to come back when a store cannot: %s',
+    (error) => {
+      const answer = problemAnswer(error, 'request-3');
+      expect(answer.status).toBe(503);
+      expect(answer.headers?.['retry-after']).toBe('5');
+      expect(isOurFault(error)).toBe(true);
+    },
+  );
+
   it.each([
-    new EventStoreError('unavailable', 'gone'),
-    new EventStoreError('full', 'disk full'),
-    new ReadModelsError('unavailable', 'gone'),
-  ])('asks to come back when a store cannot: %s', (error) => {
-    const answer = problemAnswer(error, 'request-3');
-    expect(answer.status).toBe(503);
-    expect(answer.headers?.['retry-after']).toBe('5');
-    expect(isOurFault(error)).toBe(true);
+    new EventStoreError('full', 'events.sqlite'),
+    new ReadModelsError('full', 'read-models.sqlite'),
+    new SqliteFileError('full', 'jobs.sqlite'),
+    Object.assign(new Error('database or disk is full'), { errcode: 13 }),
+  ])('says that a disk is full, and not which: %s', (error) => {
+    const { status, headers, body } = problemAnswer(error, 'request-4');
+    expect([status, headers?.['retry-after'], body?.code]).toEqual([503, '30', 'server/full']);
+    expect(body?.message).toMatch(/disk of the service is full/);
+    expect(JSON.stringify(body)).not.toContain('sqlite');
   });
 
   it('does not report a client error as a server error', () => {

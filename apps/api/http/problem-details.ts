@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import type { Answer } from './answer.ts';
 
 /** The only mapping from rejections to status codes. */
@@ -25,6 +26,7 @@ export class HttpFault extends Error {
   readonly code: string;
   readonly errors: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly parts: Problem['parts'];
 
   constructor(
     status: number,
@@ -33,6 +35,7 @@ export class HttpFault extends Error {
       message: string;
       errors?: readonly FieldFault[];
       headers?: Readonly<Record<string, string>>;
+      parts?: Problem['parts'];
     },
   ) {
     super(what.message);
@@ -41,6 +44,7 @@ export class HttpFault extends Error {
     this.code = code;
     this.errors = what.errors ?? [];
     this.headers = what.headers ?? {};
+    this.parts = what.parts;
   }
 }
 
@@ -65,7 +69,8 @@ type ProblemWithHeaders = Problem & { readonly headers?: Readonly<Record<string,
 const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
   if (error instanceof Rejection) return fromRejection(error, requestId);
   if (error instanceof HttpFault) return fromFault(error, requestId);
-  if (isUnavailable(error)) return unavailable(requestId);
+  const trouble = troubleOf(error);
+  if (trouble) return { ...describe(trouble, requestId), headers: trouble.headers };
   const parsing = fromBodyParser(error);
   if (parsing) return fromFault(parsing, requestId);
   return describe(unexpected, requestId);
@@ -80,6 +85,14 @@ const away = {
   status: 503,
   code: 'server/unavailable',
   message: 'The service cannot do this right now. Please try again shortly.',
+  headers: { 'retry-after': '5' },
+};
+/** A disk is not made larger within seconds. */
+const full = {
+  status: 503,
+  code: 'server/full',
+  message: 'Nothing can be stored at the moment, because the disk of the service is full.',
+  headers: { 'retry-after': '30' },
 };
 
 const describe = (
@@ -110,17 +123,22 @@ const secondsTo = (at: string): string =>
 const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => ({
   ...describe(fault, requestId),
   ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
+  ...(fault.parts === undefined ? {} : { parts: fault.parts }),
   headers: fault.headers,
 });
 
-const isUnavailable = (error: unknown): boolean =>
-  (error instanceof EventStoreError || error instanceof ReadModelsError) &&
-  (error.code === 'unavailable' || error.code === 'full' || error.code === 'closed');
+const troubleOf = (error: unknown): typeof away | undefined => {
+  const code = isStoreError(error) ? error.code : sqliteErrorCode(error);
+  if (code === 'full') return full;
+  return code === 'unavailable' || code === 'closed' ? away : undefined;
+};
 
-const unavailable = (requestId: string): ProblemWithHeaders => ({
-  ...describe(away, requestId),
-  headers: { 'retry-after': '5' },
-});
+const isStoreError = (
+  error: unknown,
+): error is EventStoreError | ReadModelsError | SqliteFileError =>
+  error instanceof EventStoreError ||
+  error instanceof ReadModelsError ||
+  error instanceof SqliteFileError;
 
 const bodyParserError = z.object({
   type: z.string(),

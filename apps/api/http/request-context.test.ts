@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { callerAddress, isLocal, limitKey, openContext } from './request-context.ts';
+import { isLocal, limitKey } from '#platform/http/address.ts';
+import { callerAddress, openContext } from './request-context.ts';
 
 const from = (remote: string, headers: Record<string, string> = {}): IncomingMessage => {
   const socket = new Socket();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import { plainAddress } from '#platform/http/address.ts';
 
 /** Known about a request before its body is read. */
 export type RequestContext = {
@@ -13,6 +14,8 @@ export type RequestContext = {
   /** Path template of the matched route, for metrics. */
   route?: string;
   accountId?: string;
+  /** The answer was cut off because of an error of ours. */
+  failed?: boolean;
 };
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
@@ -66,29 +69,3 @@ export const callerAddress = (req: IncomingMessage, proxies: number): string => 
   const candidate = seen[Math.min(proxies, seen.length - 1)] ?? remote;
   return isIP(candidate) === 0 ? plainAddress(remote) : plainAddress(candidate);
 };
-
-const plainAddress = (address: string): string =>
-  address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
-
-/** The unit of a limit by address: an IPv6 customer has a whole /64. */
-export const limitKey = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
-};
-
-const loopback = new Set(['127.0.0.1', '::1']);
-
-/** From this machine itself, without a forwarded client. */
-export const isLocal = (req: IncomingMessage): boolean =>
-  loopback.has(plainAddress(req.socket.remoteAddress ?? '')) && !isForwarded(req);
-
-const isForwarded = ({ headers }: IncomingMessage): boolean =>
-  Object.keys(headers).some((name) => forwardingHeader.test(name));
-
-/** What proxies and content networks add. */
-const forwardingHeader =
-  /^(x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|forwarded-for|true-client-ip|cf-connecting-ip|via)$/;

@@ -45,17 +45,11 @@ export const sessionGate = (deps: {
   readonly systemNow: () => Date;
   /** Called for each session that a request ended. */
   readonly onEnd?: (tokenHash: string) => void;
+  /** Called when a session cannot be written, which must not fail the request: its answer does not depend on it. */
+  readonly onUnwritten?: (error: unknown) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
-  const name = deps.secure ? '__Host-tm_session' : 'tm_session';
-  const cookie = (token: string, maxAge?: number): string =>
-    serialize(name, token, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secure: deps.secure,
-      ...(maxAge === undefined ? {} : { maxAge }),
-    });
+  const { name, cookie } = cookieOf(deps);
   const peek: SessionGate['peek'] = async (req) => {
     const tokenHash = presentedHash(req, name);
     const session = tokenHash && (await sessions.find(tokenHash));
@@ -68,6 +62,10 @@ export const sessionGate = (deps: {
     await sessions.destroy(tokenHash);
     deps.onEnd?.(tokenHash);
   };
+  const writeIfPossible = (writing: Promise<void>): Promise<void> =>
+    writing.catch((error: unknown) => {
+      deps.onUnwritten?.(error);
+    });
   return {
     peek,
     find: async (req) => {
@@ -75,7 +73,7 @@ export const sessionGate = (deps: {
       if (!caller) return undefined;
       const expiresAt = nextExpiry(caller.session, systemNow());
       if (req.headers[backgroundHeader] === undefined && expiresAt !== undefined) {
-        await sessions.touch(caller.tokenHash, expiresAt);
+        await writeIfPossible(sessions.touch(caller.tokenHash, expiresAt));
       }
       return caller;
     },
@@ -96,8 +94,30 @@ export const sessionGate = (deps: {
       await end(req);
       return cookie('', 0);
     },
-    noteWrites: (caller, written) => sessions.noteWrites(caller.tokenHash, written),
-    forgetWrites: (caller, reached) => sessions.forgetWrites(caller.tokenHash, reached),
+    noteWrites: (caller, written) =>
+      writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
+    forgetWrites: (caller, reached) =>
+      writeIfPossible(sessions.forgetWrites(caller.tokenHash, reached)),
+  };
+};
+
+type Cookie = {
+  readonly name: string;
+  readonly cookie: (token: string, maxAge?: number) => string;
+};
+
+const cookieOf = ({ secure }: { readonly secure: boolean }): Cookie => {
+  const name = secure ? '__Host-tm_session' : 'tm_session';
+  return {
+    name,
+    cookie: (token, maxAge) =>
+      serialize(name, token, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure,
+        ...(maxAge === undefined ? {} : { maxAge }),
+      }),
   };
 };
 

@@ -2,7 +2,9 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { paths } from '#contract/paths.ts';
 import { isFromOwnOrigin } from '../http/origin.ts';
-import { callerAddress, isLocal, limitKey } from '../http/request-context.ts';
+import { isLocal, limitKey } from '#platform/http/address.ts';
+import { refuseSocket } from '#platform/http/refuse-socket.ts';
+import { callerAddress } from '../http/request-context.ts';
 
 export type UpgradeLimits = {
   /** Total number of sockets. */
@@ -51,7 +53,8 @@ export const connectionLimiter = (deps: {
 /** Refuses before the handshake, in plain HTTP. */
 export const refuseUpgrade = (socket: Duplex, status: number): void => {
   const reason = STATUS_CODES[status] ?? 'Error';
-  socket.end(
+  refuseSocket(
+    socket,
     `HTTP/1.1 ${String(status)} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n${status === 403 ? '' : 'Retry-After: 5\r\n'}\r\n`,
   );
 };

@@ -34,6 +34,7 @@ const serverWith = (
 const overPromises = (limits: RateLimits): RateLimits => ({
   take: (limit, key) => limits.take(limit, key),
   peek: (limit, key) => limits.peek(limit, key),
+  giveBack: (limit, key) => limits.giveBack(limit, key),
   reset: (limit, key) => limits.reset(limit, key),
   close: () => limits.close(),
 });
@@ -125,7 +126,8 @@ describe('a request for prepared bytes', () => {
 
   it('is answered while the limits are unavailable', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const limits = { take: away, peek: away, reset: away, close: () => Promise.resolve() };
+    const refused = { take: away, peek: away, giveBack: away, reset: away };
+    const limits = { ...refused, close: () => Promise.resolve() };
     const { status } = await request(serverWith(1, limits)).get('/list');
     expect(status).toBe(200);
   });

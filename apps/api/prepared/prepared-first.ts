@@ -10,7 +10,8 @@ import { logWhenDone, preparedRoute } from '../http/access-log.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { announceLimit, throttled } from '../http/limits.ts';
 import { problemAnswer } from '../http/problem-details.ts';
-import { callerAddress, limitKey, openContext, requestIdOf } from '../http/request-context.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { callerAddress, openContext, requestIdOf } from '../http/request-context.ts';
 import { type Prepared, type PreparedAnswer, sendPrepared } from './prepared.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { systemOperations } from '#contract/operations/system.ts';
 import type { OperatorOutput } from '#contract/system.ts';
+import type { AskHealth, Health } from '#platform/health/health.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';
 import type { Metrics } from './metrics.ts';
-import { askReadiness, type ReadinessCheck } from './readiness.ts';
 
 export type OperatorControl = {
   /** From the lock file of the data folder: read access to it permits operator commands. */
@@ -16,17 +16,18 @@ export type OperatorControl = {
 export type SystemRoutesDeps = {
   readonly routes: Routes;
   readonly metrics: Metrics;
-  readonly checks: readonly ReadinessCheck[];
+  readonly health: AskHealth;
   readonly operator: OperatorControl | undefined;
 };
 
-export const systemRoutes = ({ routes, metrics, checks, operator }: SystemRoutesDeps): void => {
+export const systemRoutes = ({ routes, metrics, health, operator }: SystemRoutesDeps): void => {
   routes.on(systemOperations.healthy, () => Promise.resolve({ body: { status: 'ok' } }));
 
   routes.on(systemOperations.ready, async () => {
-    const { passed, missing } = await askReadiness(checks);
-    if (missing.length > 0) throw notReady(missing);
-    return { body: { status: 'ready' as const, checks: passed } };
+    const { state, parts } = await health();
+    if (state === 'failing') throw notReady(parts);
+    const status = state === 'ok' ? ('ready' as const) : state;
+    return { body: { status, parts: [...parts] } };
   });
 
   routes.on(systemOperations.metrics, async () => ({
@@ -50,8 +51,12 @@ const outputLines = (operator: OperatorControl, argv: readonly string[]): PassTh
   return lines;
 };
 
-const notReady = (missing: readonly string[]): HttpFault =>
-  new HttpFault(503, 'server/not-ready', {
-    message: `Not ready: ${missing.join('; ')}.`,
+const notReady = (parts: Health['parts']): HttpFault => {
+  const failing = parts.filter(({ state }) => state === 'failing');
+  const words = failing.map(({ name, words }) => `${name} ${words}`).join('; ');
+  return new HttpFault(503, 'server/not-ready', {
+    message: `Not ready: ${words}.`,
     headers: { 'retry-after': '1' },
+    parts: [...parts],
   });
+};

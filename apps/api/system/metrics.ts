@@ -1,19 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { consumerFigures } from './consumer-figures.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { processMetrics, type ProcessSources } from '#platform/health/process-metrics.ts';
+import { loggedStatus } from '../http/access-log.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Tally } from '../prepared/prepared.ts';
 
 export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
 
-type ConsumerSource = Pick<RunningConsumers, 'status'>;
-
-export type MetricSources = {
-  /** The consumers of the log in this process. */
-  readonly consumers?: ConsumerSource | undefined;
+export type MetricSources = ProcessSources & {
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   /** Prepared answers, counted where they are sent instead of in the histogram. */
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
@@ -25,13 +20,11 @@ export type Metrics = {
   observeRequest(req: IncomingMessage, res: ServerResponse, context: RequestContext): void;
   /** The same store, with every append counted. */
   countAppends(eventStore: EventStore): EventStore;
-  countJobs(jobs: Pick<Jobs, 'onOutcome'>): void;
 };
 
 /** The metrics of one process in its own registry. */
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = processMetrics(sources);
   const registers = [registry];
   const requests = new Histogram({
     name: 'tidemark_http_request_seconds',
@@ -46,14 +39,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     labelNames: ['category', 'outcome'] as const,
     registers,
   });
-  const jobOutcomes = new Counter({
-    name: 'tidemark_job_outcomes_total',
-    help: 'Finished attempts of jobs, by name and outcome',
-    labelNames: ['name', 'outcome'] as const,
-    registers,
-  });
   gaugeOf(registers, sources);
-  if (sources.consumers) consumerFigures(registers, sources.consumers);
   if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
   return {
     contentType: registry.contentType,
@@ -63,17 +49,12 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
         const labels = {
           method: req.method ?? 'GET',
           route: context.route ?? 'other',
-          status: String(res.statusCode),
+          status: String(loggedStatus(res, context)),
         };
         requests.observe(labels, (performance.now() - context.startedAt) / 1000);
       });
     },
     countAppends: (eventStore) => countingAppends(eventStore, appends),
-    countJobs: (jobs) => {
-      jobs.onOutcome((name, outcome) => {
-        jobOutcomes.inc({ name, outcome });
-      });
-    },
   };
 };
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paths } from '#contract/paths.ts';
+import { serverOptions } from '#platform/http/http-server.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
-import { serverOptions } from '../serve.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
 
 export type RunningApi = {

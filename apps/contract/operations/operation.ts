@@ -16,6 +16,8 @@ export type Operation = Endpoint & {
   readonly summary: string;
   /** Requires a token, checked before everything else. */
   readonly guard?: TokenGuard;
+  /** A probe of the process: it asks for no session, which may be what is away, and has a limit of its own. */
+  readonly probe?: true;
   readonly params?: z.ZodObject;
   /** Plain query parameters; others are ignored unless `strictQuery` is set. */
   readonly query?: z.ZodObject;

@@ -19,6 +19,7 @@ export const systemOperations = {
   healthy: {
     ...systemEndpoints.healthy,
     tag: 'System',
+    probe: true,
     summary: 'The process runs',
     status: 200,
     answer: z.object({ status: z.literal('ok') }),
@@ -26,13 +27,15 @@ export const systemOperations = {
   ready: {
     ...systemEndpoints.ready,
     tag: 'System',
-    summary: 'The process can do its work: stores answer, read models have caught up',
+    probe: true,
+    summary: 'The process can do its work: what it depends on, part by part',
     status: 200,
     answer: readinessSchema,
   },
   metrics: {
     ...systemEndpoints.metrics,
     tag: 'System',
+    probe: true,
     summary: 'Figures in the format of Prometheus',
     guard: 'metrics',
     status: 200,

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import type { RunningConsumers } from '../consumers/run-consumers.ts';
 
 /** Lag, state and batches of each consumer of the log in this process. */
 export const consumerFigures = (

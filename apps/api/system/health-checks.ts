@@ -1,0 +1,45 @@
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { consumerChecks, consumersElsewhereCheck } from '#platform/health/consumer-checks.ts';
+import type { HealthCheck } from '#platform/health/health.ts';
+import { portChecks } from '#platform/health/port-checks.ts';
+import type { Platform } from '#platform/platform.ts';
+import { projections } from '#projections/catalogue.ts';
+
+const collections = projections.map(({ collection }) => collection.name);
+
+export type HealthPorts = Platform & {
+  /** The consumers of the log that run in this process. */
+  readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
+};
+
+/**
+ * Ready is who can answer requests: without stores, keys or read models that are kept up to date it cannot. What only
+ * delays or weakens something (mails, limits, news to other processes) degrades it (ADR 0021).
+ */
+export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
+  portChecks.eventStore(ports, 'failing'),
+  portChecks.readModels(ports, 'failing', collections),
+  portChecks.sessions(ports, 'failing'),
+  portChecks.keys(ports, 'failing'),
+  portChecks.jobs(ports, 'degraded'),
+  portChecks.rateLimits(ports, 'degraded'),
+  portChecks.broadcast(ports, 'degraded'),
+  ...(ports.config.embedded ? [portChecks.disk(ports.config.DATA_DIR, 'degraded')] : []),
+  ...(ports.consumers
+    ? consumerChecks({ ...ports, consumers: ports.consumers }, atWorstOf)
+    : elsewhere(ports)),
+];
+
+const atWorstOf = (consumer: string): HealthCheck['atWorst'] =>
+  collections.includes(consumer) ? 'failing' : 'degraded';
+
+const elsewhere = (ports: HealthPorts): HealthCheck[] => [
+  consumersElsewhereCheck(ports, {
+    ...{ name: 'projections', atWorst: 'failing' },
+    includes: (consumer) => collections.includes(consumer),
+  }),
+  consumersElsewhereCheck(ports, {
+    ...{ name: 'reactions', atWorst: 'degraded' },
+    includes: (consumer) => !collections.includes(consumer),
+  }),
+];

@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { isLocal, limitKey, plainAddress } from '../http/address.ts';
+import { hasBearerToken } from '../http/bearer-token.ts';
+import { startHttpServer, type Serving } from '../http/http-server.ts';
+import { refuseSocket } from '../http/refuse-socket.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.port.ts';
+import type { AskHealth } from './health.ts';
+import { probeLimit } from './probe-limit.ts';
+
+export type HealthServerOptions = {
+  readonly config: Config;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly ownLimits: RateLimits;
+  readonly health: AskHealth;
+  readonly metrics: Registry;
+};
+
+/** `/healthz`, `/readyz` and `/metrics` of a process that has no API. */
+export const startHealthServer = (options: HealthServerOptions): Promise<Serving> => {
+  const { config, logger } = options;
+  return startHttpServer({
+    ...{ settings: config, logger, host: config.HOST, port: config.HEALTH_PORT },
+    handler: probeHandler(options),
+    onUnreadable: (_error, socket) => {
+      if (!socket.writableEnded) refuseSocket(socket, 'HTTP/1.1 400 Bad Request\r\n\r\n');
+    },
+  });
+};
+
+type Answer = { readonly status: number; readonly body: string; readonly type?: string };
+
+const probeHandler = (options: HealthServerOptions): RequestListener => {
+  const answers: Readonly<Record<string, (req: IncomingMessage) => Promise<Answer>>> = {
+    '/healthz': () => Promise.resolve(json(200, { status: 'ok' })),
+    '/readyz': () => readiness(options.health),
+    '/metrics': (req) => figures(options, req),
+  };
+  const answerTo = async (req: IncomingMessage): Promise<Answer> => {
+    const answer = answers[req.url ?? ''];
+    if (!answer) return notFound;
+    const key = limitKey(plainAddress(req.socket.remoteAddress ?? ''));
+    const { allowed } = await options.ownLimits.take(probeLimit, key);
+    return allowed ? answer(req) : json(429, { status: 'too many requests' });
+  };
+  return (req, res) => {
+    void answerTo(req)
+      .catch(() => json(500, { status: 'failed' }))
+      .then((answer) => {
+        send(res, answer);
+      });
+  };
+};
+
+const readiness = async (health: AskHealth): Promise<Answer> => {
+  const { state, parts } = await health();
+  if (state === 'failing') return json(503, { status: 'not-ready', parts });
+  return json(200, { status: state === 'ok' ? 'ready' : state, parts });
+};
+
+const figures = async (
+  { config, metrics }: HealthServerOptions,
+  req: IncomingMessage,
+): Promise<Answer> => {
+  const { METRICS_TOKEN: token } = config;
+  const allowed = token === undefined ? isLocal(req) : hasBearerToken(req, token);
+  if (!allowed) return json(token === undefined ? 403 : 401, { status: 'denied' });
+  return { status: 200, body: await metrics.metrics(), type: metrics.contentType };
+};
+
+const json = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
+
+const notFound = json(404, { status: 'not found' });
+
+const send = (res: ServerResponse, { status, body, type = 'application/json' }: Answer): void => {
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  res.writeHead(status, { ...headers, 'content-type': type }).end(body);
+};

@@ -1,0 +1,74 @@
+import { withTimeLimit } from '../resilience/with-time-limit.ts';
+
+/** How a part of a process is. `degraded`: the process does its work, with what is missing; `failing`: it does not. */
+export type PartState = 'ok' | 'degraded' | 'failing';
+
+/** What a part says of itself, in words that name no address and no secret. */
+export type Finding = { readonly state: PartState; readonly words: string };
+
+export type HealthCheck = {
+  readonly name: string;
+  /** The most that trouble of this part does to the process. */
+  readonly atWorst: Exclude<PartState, 'ok'>;
+  readonly look: () => Promise<Finding>;
+};
+
+export type PartHealth = Finding & { readonly name: string };
+
+export type Health = {
+  readonly state: PartState;
+  readonly parts: readonly PartHealth[];
+};
+
+export type AskHealth = () => Promise<Health>;
+
+export const works: Finding = { state: 'ok', words: 'ok' };
+
+/** Answers within this time, whatever the parts do: less than an orchestrator waits for a probe. */
+const limitMs = 1500;
+/** An answer that takes longer is lost, as on a connection that was cut. */
+const forgottenMs = 15_000;
+/** However often it is asked, each part is looked at once in this time. */
+const keptMs = 1000;
+
+/** Asks every part at once. Probes share an answer, so that asking often costs nothing. */
+export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
+  const looks = checks.map(lookOnce);
+  let last: { readonly health: Promise<Health>; readonly at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at >= keptMs) {
+      const parts = Promise.all(looks.map((look) => look()));
+      last = { at: now, health: parts.then((found) => ({ state: worst(found), parts: found })) };
+    }
+    return last.health;
+  };
+};
+
+/** A part that has not answered yet is not asked again: what waits for a server must not pile up. */
+const lookOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
+  let asked: Promise<Finding> | undefined;
+  return async () => {
+    asked ??= withTimeLimit(look(), forgottenMs, tooSlow).finally(() => {
+      asked = undefined;
+    });
+    const finding = await withTimeLimit(asked, limitMs, tooSlow).catch(troubleOf);
+    const isWorse = finding.state === 'failing' && atWorst === 'degraded';
+    return { name, words: finding.words, state: isWorse ? atWorst : finding.state };
+  };
+};
+
+class TooSlow extends Error {}
+
+const tooSlow = (): Error => new TooSlow();
+
+const troubleOf = (error: unknown): Finding => ({
+  state: 'failing',
+  words: error instanceof TooSlow ? 'does not answer' : 'cannot be reached',
+});
+
+const worst = (parts: readonly PartHealth[]): PartState => {
+  const states = new Set(parts.map(({ state }) => state));
+  if (states.has('failing')) return 'failing';
+  return states.has('degraded') ? 'degraded' : 'ok';
+};

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { Broadcast } from '../broadcast/broadcast.port.ts';
+import type { Platform } from '../platform.ts';
+import { withTimeLimit } from '../resilience/with-time-limit.ts';
+import { works, type Finding, type HealthCheck } from './health.ts';
+
+type Ports = Pick<
+  Platform,
+  'broadcast' | 'eventStore' | 'jobs' | 'keys' | 'rateLimits' | 'readModels' | 'sessions'
+>;
+type AtWorst = HealthCheck['atWorst'];
+
+/** How to look at each port without changing anything. */
+export const portChecks = {
+  eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: AtWorst): HealthCheck =>
+    check('event store', atWorst, () => eventStore.head()),
+  /** It answers, and these read models have been built once. */
+  readModels: (
+    { readModels }: Pick<Ports, 'readModels'>,
+    atWorst: AtWorst,
+    collections: readonly string[],
+  ): HealthCheck => ({
+    ...{ name: 'read models', atWorst },
+    look: async () => {
+      const asked = ['no-such-read-model', ...collections];
+      const versions = await Promise.all(asked.map((name) => readModels.activeVersion(name)));
+      const unbuilt = collections.filter((_, index) => versions[index + 1] === undefined);
+      if (unbuilt.length === 0) return works;
+      return { state: 'failing', words: `still being built: ${unbuilt.join(', ')}` };
+    },
+  }),
+  sessions: ({ sessions }: Pick<Ports, 'sessions'>, atWorst: AtWorst): HealthCheck =>
+    check('sessions', atWorst, () => sessions.find(noSuchId)),
+  keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: AtWorst): HealthCheck =>
+    check('keys', atWorst, () => keys.find(noSuchId)),
+  jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: AtWorst): HealthCheck =>
+    check('jobs', atWorst, () => jobs.counts()),
+  rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: AtWorst): HealthCheck =>
+    check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
+  /** A message of ours comes back. */
+  broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
+    check('broadcast', atWorst, echoOver(broadcast)),
+  /** There is room for what is written next. */
+  disk: (folder: string, atWorst: AtWorst): HealthCheck => ({
+    ...{ name: 'disk', atWorst },
+    look: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize >= leastFreeBytes ? works : diskFull;
+    },
+  }),
+};
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+const probeLimit = { name: 'health', points: 1, perSeconds: 1 };
+const leastFreeBytes = 1_048_576;
+const diskFull: Finding = { state: 'failing', words: 'is full: nothing can be stored' };
+
+const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): HealthCheck => ({
+  ...{ name, atWorst },
+  look: () => ask().then(() => works),
+});
+
+/** A message may be lost; the next look sends another. */
+const echoLimitMs = 1000;
+
+const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
+  const channel = `health-${randomUUID()}`;
+  let heard: (() => void) | undefined;
+  let listening: Promise<unknown> | undefined;
+  return async () => {
+    listening ??= broadcast.subscribe(channel, () => heard?.());
+    try {
+      await listening;
+    } catch (error) {
+      listening = undefined;
+      throw error;
+    }
+    const { promise: echo, resolve } = Promise.withResolvers<undefined>();
+    heard = () => {
+      resolve(undefined);
+    };
+    await broadcast.publish(channel, '');
+    await withTimeLimit(echo, echoLimitMs);
+  };
+};

@@ -1,0 +1,47 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { RunningConsumers } from '../consumers/run-consumers.ts';
+import type { Jobs } from '../jobs/jobs.port.ts';
+import { consumerFigures } from './consumer-figures.ts';
+import type { AskHealth } from './health.ts';
+
+export type ProcessSources = {
+  /** The consumers of the log in this process. */
+  readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
+  readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
+  readonly health?: AskHealth | undefined;
+};
+
+/** The figures that every process has, in a registry of its own. */
+export const processMetrics = (sources: ProcessSources): Registry => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  if (sources.consumers) consumerFigures([registry], sources.consumers);
+  if (sources.jobs) countJobs(registry, sources.jobs);
+  if (sources.health) showHealth(registry, sources.health);
+  return registry;
+};
+
+const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome'>): void => {
+  const outcomes = new Counter({
+    name: 'tidemark_job_outcomes_total',
+    help: 'Finished attempts of jobs, by name and outcome',
+    labelNames: ['name', 'outcome'] as const,
+    registers: [registry],
+  });
+  jobs.onOutcome((name, outcome) => {
+    outcomes.inc({ name, outcome });
+  });
+};
+
+const showHealth = (registry: Registry, ask: AskHealth): void => {
+  const figures = { ok: 1, degraded: 0.5, failing: 0 };
+  const parts = new Gauge({
+    name: 'tidemark_part_health',
+    help: 'What /readyz says of each part: 1 ok, 0.5 degraded, 0 failing',
+    labelNames: ['part'] as const,
+    registers: [registry],
+    collect: async () => {
+      for (const { name, state } of (await ask()).parts) parts.set({ part: name }, figures[state]);
+    },
+  });
+};

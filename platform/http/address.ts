@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+export const plainAddress = (address: string): string =>
+  address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+
+/** The unit of a limit by address: an IPv6 customer has a whole /64. */
+export const limitKey = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+};
+
+const loopback = new Set(['127.0.0.1', '::1']);
+
+export const isLoopback = (address: string | undefined): boolean =>
+  loopback.has(plainAddress(address ?? ''));
+
+/** From this machine itself, without a forwarded client. */
+export const isLocal = (req: IncomingMessage): boolean =>
+  isLoopback(req.socket.remoteAddress) && !isForwarded(req);
+
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => forwardingHeader.test(name));
+
+/** What proxies and content networks add. */
+const forwardingHeader =
+  /^(x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|forwarded-for|true-client-ip|cf-connecting-ip|via)$/;

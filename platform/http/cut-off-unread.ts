@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Resets a connection, of the live feed too, whose client has taken nothing of what waits for it for that long.
+ * The socket's own timeout would not do: it starts anew with every byte that the client sends.
+ */
+export const cutOffUnread = (server: Server, unreadMs: number): void => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  let stuck = new Map<Socket, Stuck>();
+  const look = (): void => {
+    const now = performance.now();
+    const before = stuck;
+    stuck = new Map();
+    for (const socket of sockets) {
+      if (socket.writableLength === 0) continue;
+      const taken = socket.bytesWritten - socket.writableLength;
+      const known = before.get(socket);
+      const since = known?.taken === taken ? known.since : now;
+      if (now - since >= unreadMs) socket.resetAndDestroy();
+      else stuck.set(socket, { taken, since });
+    }
+  };
+  const timer = setInterval(look, Math.min(unreadMs / 2, longestPauseMs));
+  timer.unref();
+  server.once('close', () => {
+    clearInterval(timer);
+  });
+};
+
+type Stuck = { readonly taken: number; readonly since: number };
+
+const longestPauseMs = 5000;

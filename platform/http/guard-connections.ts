@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { isLoopback, limitKey, plainAddress } from './address.ts';
+
+export type ConnectionLimits = {
+  /** In all. */
+  readonly all: number;
+  /** From one address, or one IPv6 network; this machine itself has no such limit. */
+  readonly perAddress: number;
+};
+
+type Guarded = {
+  readonly limits: ConnectionLimits;
+  /** Called for each connection that was refused, or destroyed to make room. */
+  readonly onRefused: () => void;
+};
+
+/**
+ * Holds a server to its limits. Where one is reached, the connection that has waited longest without a request makes
+ * room for the new one, so that silent connections keep nobody out.
+ */
+export const guardConnections = (server: Server, { limits, onRefused }: Guarded): void => {
+  const everyone = newGroup();
+  const byAddress = new Map<string, Group>();
+  const groupsOf = (socket: Socket): readonly Group[] => {
+    const key = limitKey(plainAddress(socket.remoteAddress ?? ''));
+    if (isLoopback(key)) return [everyone];
+    const known = byAddress.get(key) ?? newGroup(() => byAddress.delete(key));
+    byAddress.set(key, known);
+    return [known, everyone];
+  };
+  const groups = new WeakMap<Socket, readonly Group[]>();
+  const leave = (socket: Socket): void => {
+    for (const group of groups.get(socket) ?? []) remove(group, socket);
+  };
+  const limitOf = (group: Group): number => (group === everyone ? limits.all : limits.perAddress);
+  const makeRoom = (group: Group): boolean => {
+    if (group.open.size < limitOf(group)) return true;
+    onRefused();
+    const silent = oldestSilent(group);
+    if (!silent) return false;
+    leave(silent);
+    silent.destroy();
+    return true;
+  };
+  server.on('connection', (socket: Socket) => {
+    const own = groupsOf(socket);
+    if (!own.every(makeRoom)) {
+      server.closeIdleConnections();
+      socket.destroy();
+      return;
+    }
+    groups.set(socket, own);
+    for (const group of own) add(group, socket);
+    socket.once('close', () => {
+      leave(socket);
+    });
+  });
+  server.on('request', ({ socket }) => {
+    if (!everyone.silent.delete(socket)) return;
+    for (const group of groups.get(socket) ?? []) group.silent.delete(socket);
+  });
+};
+
+type Group = {
+  readonly open: Set<Socket>;
+  /** Those that have sent no whole request, the oldest first. */
+  readonly silent: Set<Socket>;
+  readonly onEmpty: () => void;
+};
+
+const newGroup = (onEmpty: () => void = () => undefined): Group => ({
+  open: new Set(),
+  silent: new Set(),
+  onEmpty,
+});
+
+const add = ({ open, silent }: Group, socket: Socket): void => {
+  open.add(socket);
+  silent.add(socket);
+};
+
+const remove = ({ open, silent, onEmpty }: Group, socket: Socket): void => {
+  silent.delete(socket);
+  if (open.delete(socket) && open.size === 0) onEmpty();
+};
+
+/** A socket that something was written to has upgraded to the live feed: it is no longer HTTP, but not silent. */
+const oldestSilent = ({ silent }: Group): Socket | undefined => {
+  for (const socket of silent) {
+    if (socket.bytesWritten === 0) return socket;
+    silent.delete(socket);
+  }
+  return undefined;
+};

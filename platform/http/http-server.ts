@@ -1,0 +1,151 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { cutOffUnread } from './cut-off-unread.ts';
+import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
+import { openFileLimit } from './open-files.ts';
+
+export type ConnectionSettings = Pick<
+  Config,
+  | 'CONNECTIONS_PER_ADDRESS'
+  | 'HEADERS_TIMEOUT_SECONDS'
+  | 'MAX_CONNECTIONS'
+  | 'REQUEST_TIMEOUT_SECONDS'
+  | 'TRUST_PROXY'
+  | 'UNREAD_TIMEOUT_SECONDS'
+>;
+
+export type HttpServerOptions = {
+  readonly handler: RequestListener;
+  readonly settings: ConnectionSettings;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Answers what is no HTTP, or came too late. */
+  readonly onUnreadable: (error: Error & { readonly code?: string }, socket: Duplex) => void;
+  /** Called with the server before it listens. */
+  readonly attach?: ((server: Server) => void) | undefined;
+  /** Called when the wanted port was busy and another one was taken. */
+  readonly onOtherPort?: ((wanted: number, taken: number) => void) | undefined;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+export type Serving = {
+  readonly server: Server;
+  readonly port: number;
+  /** `http://host:port`, without a trailing slash. */
+  readonly address: string;
+  /** Stops accepting requests, waits for those in progress, and closes what is left at the deadline. */
+  readonly close: (deadlineMs?: number) => Promise<void>;
+};
+
+/** Shared with tests, which build their servers with the same options. */
+export const serverOptions = {
+  maxHeaderSize: 32_768,
+  // A request without a body needs no stream for it, which costs a tenth of a 304. Bodies are detected by their headers.
+  optimizeEmptyRequests: true,
+};
+/** How often Node looks for headers and requests that are late. */
+const connectionsCheckingInterval = 1000;
+const portsToTry = 50;
+/** Less than the limit of a shutdown step. */
+const defaultDeadlineMs = 4_500;
+
+/** Listens on the port, or on the next free one when it is busy. */
+export const startHttpServer = async (options: HttpServerOptions): Promise<Serving> => {
+  const { settings } = options;
+  const server = createServer(
+    {
+      ...serverOptions,
+      connectionsCheckingInterval,
+      headersTimeout: settings.HEADERS_TIMEOUT_SECONDS * 1000,
+      requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    },
+    options.handler,
+  );
+  server.on('clientError', options.onUnreadable);
+  guardConnections(server, {
+    limits: connectionLimits(settings),
+    onRefused: atMostOnceAMinute(() => {
+      options.logger.warn(
+        'A limit of connections is reached: new ones are refused, or replace silent ones.',
+      );
+    }),
+  });
+  cutOffUnread(server, settings.UNREAD_TIMEOUT_SECONDS * 1000);
+  options.attach?.(server);
+  const port = await listenOnFreePort(server, options);
+  if (options.port !== 0 && port !== options.port) options.onOtherPort?.(options.port, port);
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    server,
+    port,
+    address: `http://${host}:${String(port)}`,
+    close: (deadlineMs = defaultDeadlineMs) => closeGracefully(server, deadlineMs),
+  };
+};
+
+/** For stores, built files and connections to engines. */
+const otherFiles = 128;
+
+const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
+  // Beyond the system's limit nothing could be accepted, and nothing opened.
+  all: Math.max(1, Math.min(settings.MAX_CONNECTIONS, openFileLimit() - otherFiles)),
+  // Behind a proxy all connections come from its address.
+  perAddress: settings.TRUST_PROXY > 0 ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
+});
+
+const minuteMs = 60_000;
+
+const atMostOnceAMinute = (call: () => void): (() => void) => {
+  let last = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now - last < minuteMs) return;
+    last = now;
+    call();
+  };
+};
+
+const listenOnFreePort = async (
+  server: Server,
+  { host, port }: Pick<HttpServerOptions, 'host' | 'port'>,
+): Promise<number> => {
+  for (let candidate = port; ; candidate += 1) {
+    try {
+      return await listen(server, host, candidate);
+    } catch (error) {
+      const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!busy || candidate >= Math.min(port + portsToTry, 65_535)) throw error;
+    }
+  }
+};
+
+const listen = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.removeListener('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const closeGracefully = async (server: Server, deadlineMs: number): Promise<void> => {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeIdleConnections();
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, 50);
+  const deadline = setTimeout(() => {
+    server.closeAllConnections();
+  }, deadlineMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+};
