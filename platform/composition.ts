@@ -50,7 +50,7 @@ export const createPlatform = async (
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),
-    rateLimits: await openRateLimits(config),
+    rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
     marketData,
@@ -163,10 +163,15 @@ const requireKeysBesideEvents = (config: Config): void => {
   );
 };
 
-const openRateLimits = async (config: Config): Promise<RateLimits> => {
+const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimits> => {
   if (config.REDIS_URL) {
     const { redisRateLimits } = await import('./rate-limits/redis.adapter.ts');
-    return redisRateLimits({ url: config.REDIS_URL });
+    return redisRateLimits({
+      url: config.REDIS_URL,
+      onAway: (err) => {
+        logger.warn({ err }, 'Redis is away; this process counts rate limits in its own memory.');
+      },
+    });
   }
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   return memoryRateLimits();

@@ -39,9 +39,10 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
   return {
     append: async (stream, events, expectedRevision) =>
       store.append(stream, await encryptAll({ keys, personal, stream, events }), expectedRevision),
-    read: (stream, fromRevision) => readDecrypted(store.read(stream, fromRevision), decrypt),
+    read: (stream, fromRevision) =>
+      readDecrypted(store.read(stream, fromRevision), (events) => decrypt(events)),
     subscribe: (options, handler) =>
-      store.subscribe(options, async (events) => handler(await decrypt(events))),
+      store.subscribe(options, async (events) => handler(await decrypt(events, keyRetries))),
     head: () => store.head(),
     close: () => store.close(),
   };
@@ -114,21 +115,24 @@ const encrypted = (
 
 const none: readonly string[] = [];
 
-type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
+type Decrypt = (
+  events: readonly StoredEvent[],
+  keyRetries?: number,
+) => Promise<readonly StoredEvent[]>;
 
 /**
  * Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
  * a replay pays only for the fields it reads.
  */
 const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
-  return async (events) => {
+  return async (events, retries = 0) => {
     const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
     const subjects = new Set<string>();
     for (const [index, { metadata }] of events.entries()) {
       if (fieldsOf[index]?.length && metadata.subject) subjects.add(metadata.subject);
     }
     if (subjects.size === 0) return events;
-    const found = await findKeys(keys, [...subjects]);
+    const found = await findKeys(keys, [...subjects], retries);
     return events.map((event, index) => {
       const fields = fieldsOf[index] ?? none;
       if (fields.length === 0) return event;
@@ -138,18 +142,17 @@ const decrypter = (keys: Keys, personal: PersonalFields): Decrypt => {
   };
 };
 
+/** A key store that is away for seconds must not stop a subscription; a request does not wait for it. */
 const keyRetries = 5;
 
-/** Retries, because a key store that is unavailable for seconds must not stop every consumer. */
 const findKeys = (
   keys: Keys,
   subjects: readonly string[],
+  retries: number,
 ): Promise<ReadonlyMap<string, Uint8Array>> =>
-  retryWithBackoff(() => keys.findMany(subjects), { retries: keyRetries }).catch(
-    (cause: unknown) => {
-      throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
-    },
-  );
+  retryWithBackoff(() => keys.findMany(subjects), { retries }).catch((cause: unknown) => {
+    throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
+  });
 
 type Sealed = {
   readonly event: StoredEvent;

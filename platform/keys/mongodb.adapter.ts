@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Binary, MongoClient, MongoServerError, type Collection } from 'mongodb';
+import { Binary, MongoServerError, type Collection } from 'mongodb';
+import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
@@ -16,19 +17,19 @@ export const mongoKeys = async (options: {
   readonly masterKey: Uint8Array;
 }): Promise<Keys> => {
   const wrap = keyWrap(options.masterKey);
-  const client = new MongoClient(options.url, { serverSelectionTimeoutMS: 5000 });
+  const mongo = await openMongo({ url: options.url });
   try {
-    await client.connect();
-    await checkMasterKey(client.db().collection<CheckDocument>('master-key-check'), wrap);
+    const checks = mongo.db.collection<CheckDocument>('master-key-check');
+    await mongo.ask(() => checkMasterKey(checks, wrap));
   } catch (error) {
-    await client.close();
+    await mongo.close();
     throw error;
   }
   const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
-  const collection = client
-    .db()
-    .collection<KeyDocument>('keys', { writeConcern: { w: 'majority', journal: true } });
-  return keysIn({ collection, wrap, cache, close: () => client.close() });
+  const collection = mongo.db.collection<KeyDocument>('keys', {
+    writeConcern: { w: 'majority', journal: true },
+  });
+  return keysIn({ collection, wrap, cache, ask: mongo.ask, close: mongo.close });
 };
 
 const checkMasterKey = async (
@@ -53,10 +54,9 @@ type Parts = {
   readonly collection: Collection<KeyDocument>;
   readonly wrap: KeyWrap;
   readonly cache: KeyCache;
-  readonly close: () => Promise<void>;
-};
+} & Pick<MongoConnection, 'ask' | 'close'>;
 
-const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
+const keysIn = ({ collection, wrap, cache, ask, close }: Parts): Keys => {
   const unwrapped = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());
@@ -67,12 +67,12 @@ const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
   const lookUp = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const cached = cache.get(accountId);
     if (cached) return cached;
-    const document = await collection.findOne({ _id: accountId });
+    const document = await ask(() => collection.findOne({ _id: accountId }));
     return document ? unwrapped(document) : undefined;
   };
   const make = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const wrapped = new Binary(wrap.wrap(accountId, randomBytes(dataKeyBytes)));
-    await insertOnce(() => collection.insertOne({ _id: accountId, wrapped }));
+    await ask(() => insertOnce(() => collection.insertOne({ _id: accountId, wrapped })));
     // Another process may have inserted one meanwhile: the stored one counts.
     return lookUp(accountId);
   };
@@ -85,10 +85,11 @@ const keysIn = ({ collection, wrap, cache, close }: Parts): Keys => {
       return key;
     },
     find: async (accountId) => (await lookUp(accountId)) ?? undefined,
-    findMany: (accountIds) => findMany({ collection, cache, unwrapped, accountIds }),
+    findMany: (accountIds) => ask(() => findMany({ collection, cache, unwrapped, accountIds })),
     destroy: async (accountId) => {
       cache.forget(accountId);
-      await collection.updateOne({ _id: accountId }, { $set: { wrapped: null } }, { upsert: true });
+      const destroyed = { $set: { wrapped: null } };
+      await ask(() => collection.updateOne({ _id: accountId }, destroyed, { upsert: true }));
       // A concurrent look-up may have cached it again.
       cache.forget(accountId);
     },

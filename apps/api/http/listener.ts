@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '#contract/paths.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
@@ -36,27 +35,19 @@ export const listener = (
       deps.app(req as Request, res as Response, fail);
       return;
     }
-    void takePoint(res, context).then((allowed) => {
+    takePoint(res, context).then((allowed) => {
       if (allowed) deps.app(req as Request, res as Response, fail);
-    });
+    }, fail);
   };
 };
 
 const pointTaker = ({
   config,
   rateLimits,
-  logger,
 }: ListenerDeps): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) => {
   const { requests } = limitsOf(config);
-  /** Requests pass while the rate limit store is unavailable. */
-  const take = (key: string): Promise<RateLimitVerdict | undefined> =>
-    rateLimits.take(requests, key).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the rate limit store is unavailable; requests are not limited');
-      return undefined;
-    });
   return async (res, context) => {
-    const verdict = await take(limitKey(context.address));
-    if (!verdict) return true;
+    const verdict = await rateLimits.take(requests, limitKey(context.address));
     announceLimit(res, requests, verdict);
     if (verdict.allowed) return true;
     res.setHeader('x-content-type-options', 'nosniff');

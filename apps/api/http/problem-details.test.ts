@@ -3,6 +3,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
 
 describe('a rejection', () => {
@@ -54,6 +55,7 @@ describe('an internal error', () => {
     new EventStoreError('unavailable', 'gone'),
     new EventStoreError('full', 'disk full'),
     new ReadModelsError('unavailable', 'gone'),
+    new UnavailableError('gone'),
   ])('asks to come back when a store cannot: %s', (error) => {
     const answer = problemAnswer(error, 'request-3');
     expect(answer.status).toBe(503);

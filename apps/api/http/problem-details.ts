@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { Answer } from './answer.ts';
 
 /** The only mapping from rejections to status codes. */
@@ -111,8 +112,9 @@ const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => (
 });
 
 const isUnavailable = (error: unknown): boolean =>
-  (error instanceof EventStoreError || error instanceof ReadModelsError) &&
-  (error.code === 'unavailable' || error.code === 'full' || error.code === 'closed');
+  error instanceof UnavailableError ||
+  ((error instanceof EventStoreError || error instanceof ReadModelsError) &&
+    (error.code === 'unavailable' || error.code === 'full' || error.code === 'closed'));
 
 const unavailable = (requestId: string): ProblemWithHeaders => ({
   ...describe(away, requestId),
