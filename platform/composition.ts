@@ -42,7 +42,7 @@ export const createPlatform = async (
   const marketData = await openMarketData(config, { clock, logger });
   const server = await openEventStoreServer(config, logger);
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.DATA_DIR });
-  const keys = await openKeys(config, masterKey);
+  const keys = await openKeys(config, masterKey, logger);
   const stored = server ?? (await openEventFile(config));
   const mail = await openMail(config, clock);
   const parts = {
@@ -144,10 +144,16 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
 };
 
-const openKeys = async (config: Config, masterKey: Uint8Array): Promise<Keys> => {
+const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): Promise<Keys> => {
   if (config.MONGODB_URL) {
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
-    return mongoKeys({ url: config.MONGODB_URL, masterKey });
+    return mongoKeys({
+      ...{ url: config.MONGODB_URL, masterKey },
+      // The first of the ports on MongoDB waits for all of them.
+      onWaiting: (err) => {
+        logger.warn({ err }, 'Waiting for MongoDB.');
+      },
+    });
   }
   requireKeysBesideEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');

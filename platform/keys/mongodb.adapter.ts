@@ -15,9 +15,10 @@ const cacheTtlMs = 30_000;
 export const mongoKeys = async (options: {
   readonly url: string;
   readonly masterKey: Uint8Array;
+  readonly onWaiting?: (reason: unknown) => void;
 }): Promise<Keys> => {
   const wrap = keyWrap(options.masterKey);
-  const mongo = await openMongo({ url: options.url });
+  const mongo = await openMongo(options);
   try {
     const checks = mongo.db.collection<CheckDocument>('master-key-check');
     await mongo.ask(() => checkMasterKey(checks, wrap));

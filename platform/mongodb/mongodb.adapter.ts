@@ -8,7 +8,9 @@ import {
 import { ConfigError } from '../config.ts';
 import { redacted } from '../redacted-url.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import { UnavailableError } from '../unavailable-error.ts';
+import { watchClient, type WatchOptions } from './watched-mongodb.adapter.ts';
 
 export type MongoConnection = {
   readonly db: Db;
@@ -17,17 +19,19 @@ export type MongoConnection = {
   readonly close: () => Promise<void>;
 };
 
-export type MongoOptions = {
+export type MongoOptions = WatchOptions & {
   readonly url: string;
-  readonly elapsed?: () => number;
   /** How long the start waits for a server that does not answer yet. */
   readonly startLimitMs?: number;
+  /** For a whole piece of work; the driver's own limits end most of them earlier. */
+  readonly workLimitMs?: number;
+  readonly onWaiting?: (reason: unknown) => void;
 };
 
 /** What the address itself says comes before these. */
 const defaults = {
   serverSelectionTimeoutMS: 1000,
-  // The driver asks a server every second whether it is there; a frozen one is left after three more.
+  // A server is asked every second whether it is there; a frozen one is left after three more.
   serverMonitoringMode: 'poll',
   heartbeatFrequencyMS: 1000,
   connectTimeoutMS: 3000,
@@ -40,57 +44,49 @@ export const openMongo = async (
   options: MongoOptions,
   more: MongoClientOptions = {},
 ): Promise<MongoConnection> => {
-  const { url } = options;
+  const { url, workLimitMs = 10_000 } = options;
   const own = Object.entries(defaults).filter(([name]) => !url.includes(`${name}=`));
   const client = new MongoClient(url, { ...Object.fromEntries(own), ...more });
-  const isAway = watchServers(client, options);
+  const watched = watchClient(client, options);
+  const close = async (): Promise<void> => {
+    watched.stop();
+    await client.close();
+  };
   try {
     await connect(client, options);
   } catch (error) {
-    await client.close();
+    await close();
     throw error;
   }
   return {
     db: client.db(),
     ask: async (work) => {
-      if (isAway()) throw unavailable('no server answers');
+      if (watched.isAway()) throw unavailable('no server answers');
       try {
-        return await work();
+        return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));
       } catch (cause) {
         throw cause instanceof MongoError ? unavailable(cause.message, { cause }) : cause;
       }
     },
-    close: () => client.close(),
+    close,
   };
 };
 
 const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>
   new UnavailableError(`MongoDB (MONGODB_URL) cannot be used: ${reason}.`, options);
 
-/** Shorter interruptions are waited for, up to the driver's limit for finding a server. */
-const patienceMs = 1000;
-
-const watchServers = (
-  client: MongoClient,
-  { elapsed = () => performance.now() }: MongoOptions,
-): (() => boolean) => {
-  let awaySince: number | undefined;
-  client.on('topologyDescriptionChanged', ({ newDescription }) => {
-    const { hasKnownServers } = newDescription;
-    awaySince = hasKnownServers ? undefined : (awaySince ?? elapsed());
-  });
-  return () => awaySince !== undefined && elapsed() - awaySince >= patienceMs;
-};
-
 const connect = async (
   client: MongoClient,
-  { url, startLimitMs = 30_000 }: MongoOptions,
+  { url, startLimitMs = 30_000, onWaiting = () => undefined }: MongoOptions,
 ): Promise<void> => {
   try {
     await retryWithBackoff(() => client.connect(), {
       ...{ minPauseMs: 500, maxPauseMs: 500, maxElapsedMs: startLimitMs },
       // Such as a wrong password: waiting does not help.
       shouldRetry: (error) => !(error instanceof MongoServerError),
+      onRetry: (error, attempt) => {
+        if (attempt === 1) onWaiting(error);
+      },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
+import { freePort } from '#platform/event-store/testing/free-port.ts';
 import { openTcpGate, type TcpGate } from '#platform/event-store/testing/tcp-gate.ts';
-import { freePort, spawnRedis, spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
+import { spawnRedis, spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
 
 /** A server of its own that can be taken away: killed, frozen, started again, or replaced by an empty one. */
 export type OwnServer = {

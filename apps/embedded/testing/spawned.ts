@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /** A process of the product, or one that it needs, as it is started in production. */
@@ -111,13 +110,4 @@ export const spawnRedis = async (
   const spawned = spawnProgram('redis-server', { args });
   await spawned.printed(/Ready to accept connections/);
   return { ...spawned, port, url: `redis://127.0.0.1:${String(port)}` };
-};
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
