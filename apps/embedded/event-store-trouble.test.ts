@@ -55,56 +55,41 @@ const start = async () => {
   return { server, product, register };
 };
 
-describe('a product whose event store is frozen', () => {
-  it('answers 503 with Retry-After within six seconds, works again after it, and ends within fifteen', async () => {
+describe('a product whose event store is in trouble', () => {
+  it('answers 503 with Retry-After while it is frozen, works again after it and after it was replaced by an empty one, and ends within fifteen seconds while it is frozen', async () => {
     const { server, product, register } = await start();
     expect((await register()).status).toBe(201);
     server.signal('SIGSTOP');
     const began = performance.now();
     const refused = await register();
-    expect(performance.now() - began).toBeLessThan(6_000);
+    // Five seconds is the limit of a command; the rest is for a busy machine.
+    expect(performance.now() - began).toBeLessThan(8_000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(problemSchema.parse(refused.body).status).toBe(503);
     server.signal('SIGCONT');
     expect((await register()).status).toBe(201);
-    server.signal('SIGSTOP');
-    const { tookMs } = await terminate(product);
-    expect(tookMs).toBeLessThan(15_000);
-  });
-});
-
-describe('a product whose log was replaced by an empty one', () => {
-  it('ends within fifteen seconds, also after a registration since', async () => {
-    const { server, product, register } = await start();
-    expect((await register()).status).toBe(201);
     server.signal('SIGKILL');
     await server.ended;
-    killLater(await spawnTestServer(await newFolder(), server.port));
+    const empty = killLater(await spawnTestServer(await newFolder(), server.port));
     await expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201);
+    empty.signal('SIGSTOP');
     const { tookMs } = await terminate(product);
     expect(tookMs).toBeLessThan(15_000);
   });
 });
 
 describe('a start with a wrong EVENTSTORE_URL', () => {
-  it('ends every process with a line that names it, without its password', async () => {
-    const wrong = 'esdb://admin:s3cret@nowhere.invalid:2113?tls=false';
-    // Never reached: the event store is checked first. Only separate processes need them.
+  it('ends the process with a line that names it, without its password', async () => {
+    const env = await settings('esdb://admin:s3cret@nowhere.invalid:2113?tls=false');
+    // The event store is asked first: these are never reached.
     const others = { MONGODB_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
-    const env = await settings(wrong);
-    const started = [
-      killLater(spawnScript('apps/embedded/main.ts', { env })),
-      killLater(spawnScript('apps/api/main.ts', { env: { ...env, ...others } })),
-      killLater(spawnScript('workers/projector.ts', { env: { ...env, ...others } })),
-    ];
-    expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1]);
-    for (const { output } of started) {
-      expect(output()).toContain(
-        'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',
-      );
-      expect(output()).not.toContain('s3cret');
-      expect(output()).not.toContain('\n    at ');
-    }
+    const product = killLater(spawnScript('workers/projector.ts', { env: { ...env, ...others } }));
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toContain(
+      'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',
+    );
+    expect(product.output()).not.toContain('s3cret');
+    expect(product.output()).not.toContain('\n    at ');
   });
 });

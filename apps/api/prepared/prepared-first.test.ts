@@ -122,13 +122,6 @@ describe('a request for prepared bytes', () => {
       }
     }
   });
-
-  it('is answered while the limits are unavailable', async () => {
-    const away = () => Promise.reject(new Error('away'));
-    const limits = { take: away, peek: away, reset: away, close: () => Promise.resolve() };
-    const { status } = await request(serverWith(1, limits)).get('/list');
-    expect(status).toBe(200);
-  });
 });
 
 describe('any other request', () => {
