@@ -13,6 +13,9 @@ export type CommandContext = {
   readonly expectedRevision?: number;
 };
 
+/** Correlates a history that is written at once for a demo or a load test: nothing is done about its events. */
+export const writtenHistory = 'written-history';
+
 /** The result of a use case, for `ETag` and for reading one's own writes. */
 export type Written = {
   /** Revision of the main stream afterwards; -1 when that stream has no events. */

@@ -12,6 +12,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   emmett: async () => (await import('./emmett/emmett.ts')).measureEmmett,
   rebuild: async () => (await import('./projections/rebuild.ts')).measureRebuild,
   jobs: async () => (await import('./jobs/jobs.ts')).measureJobs,
+  'waiting-jobs': async () => (await import('./jobs/waiting-jobs.ts')).measureWaitingJobs,
   'bulk-lag': async () => (await import('./projections/bulk-lag.ts')).measureBulkLag,
   'prepared-bytes': async () => (await import('./market/prepared-bytes.ts')).measurePreparedBytes,
   broadcast: async () => (await import('./market/broadcast.ts')).measureBroadcast,

@@ -46,7 +46,7 @@ export const createPlatform = async (
   const marketData = await openMarketData(config, { clock, logger });
   const server = await openEventStoreServer(config, logger);
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
-  const keys = await openKeys(config, masterKey);
+  const keys = await openKeys(config, masterKey, logger);
   const stored = server ?? (await openEventFile(config));
   await checkKeys(config, { store: stored, keys });
   const mail = await openMail(config, clock);
@@ -55,7 +55,7 @@ export const createPlatform = async (
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),
-    rateLimits: await openRateLimits(config),
+    rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
     marketData,
@@ -159,10 +159,16 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
 };
 
-const openKeys = async (config: Config, masterKey: Uint8Array): Promise<Keys> => {
+const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): Promise<Keys> => {
   if (config.MONGODB_URL) {
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
-    return mongoKeys({ url: config.MONGODB_URL, masterKey });
+    return mongoKeys({
+      ...{ url: config.MONGODB_URL, masterKey },
+      // The first of the ports on MongoDB waits for all of them.
+      onWaiting: (err) => {
+        logger.warn({ err }, 'Waiting for MongoDB.');
+      },
+    });
   }
   requireKeysBesideEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
@@ -191,10 +197,15 @@ const requireKeysBesideEvents = (config: Config): void => {
   );
 };
 
-const openRateLimits = async (config: Config): Promise<RateLimits> => {
+const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimits> => {
   if (config.REDIS_URL) {
     const { redisRateLimits } = await import('./rate-limits/redis.adapter.ts');
-    return redisRateLimits({ url: config.REDIS_URL });
+    return redisRateLimits({
+      url: config.REDIS_URL,
+      onAway: (err) => {
+        logger.warn({ err }, 'Redis is away; this process counts rate limits in its own memory.');
+      },
+    });
   }
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   return memoryRateLimits();

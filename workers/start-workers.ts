@@ -1,6 +1,8 @@
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
+import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
@@ -19,7 +21,7 @@ export const startWorkers = async (
   const { jobs, logger } = platform;
   const { reactions, schedules, handlers } = catalogue;
   const threads = threadPool();
-  await jobs.setSchedules(schedules);
+  await waitForQueue(platform, () => jobs.setSchedules(schedules));
   await jobs.work(handlers({ ...platform, threads }));
   const consumers = reactions.map((reaction) =>
     reactionConsumer(reaction, { ports: platform, projections }),
@@ -34,3 +36,18 @@ export const startWorkers = async (
     },
   };
 };
+
+/** As long as the start waits for a store on a server; then the process ends and is started again. */
+const queueLimitMs = 30_000;
+
+const waitForQueue = (
+  { logger }: Pick<Platform, 'logger'>,
+  work: () => Promise<void>,
+): Promise<void> =>
+  retryWithBackoff(work, {
+    maxElapsedMs: queueLimitMs,
+    shouldRetry: (error) => error instanceof UnavailableError,
+    onRetry: (err, attempt) => {
+      if (attempt === 1) logger.warn({ err }, 'Waiting for the job queue.');
+    },
+  });

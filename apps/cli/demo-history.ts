@@ -4,7 +4,7 @@ import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { claimMinutes } from '#domain/claim/decide.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
-import type { CommandContext } from '#application/command-context.ts';
+import { type CommandContext, writtenHistory } from '#application/command-context.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { membershipRequest } from '#application/membership/handle-membership.ts';
 import { decideInMemory, type DecideInMemory, type StreamEvents } from './decide-in-memory.ts';
@@ -67,7 +67,7 @@ const timeOf = ({ until, events, index }: DemoMember, step: number): Date => {
 const contextOf = (actor: string, now: Date): CommandContext => ({
   actor,
   now,
-  correlationId: 'cli/demo',
+  correlationId: writtenHistory,
 });
 
 const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void => {

@@ -57,40 +57,34 @@ const startProduct = async (env: Readonly<Record<string, string>>) => {
   return { product, register, readiness };
 };
 
-describe('a product whose event store is frozen', () => {
-  it('answers 503 with Retry-After within six seconds, works again after it, and ends within fifteen', async () => {
-    const { server, product, register } = await start();
-    expect((await register()).status).toBe(201);
+const replace = async (old: Awaited<ReturnType<typeof spawnTestServer>>) => {
+  old.signal('SIGKILL');
+  await old.ended;
+  return killLater(await spawnTestServer(await newFolder(), old.port));
+};
+
+describe('a product whose event store is in trouble', () => {
+  const waits = /mail-welcome.*waits for/;
+
+  it('answers 503 with Retry-After while it is frozen, builds its read models from an empty one, says what waits, and ends within fifteen seconds', async () => {
+    const { server, env, product, register, readiness } = await start();
+    const known = `${randomUUID()}@example.com`;
+    expect((await register(known)).status).toBe(201);
     server.signal('SIGSTOP');
     const began = performance.now();
     const refused = await register();
-    expect(performance.now() - began).toBeLessThan(6_000);
+    // Five seconds is the limit of a command; the rest is for a busy machine.
+    expect(performance.now() - began).toBeLessThan(8_000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(problemSchema.parse(refused.body).status).toBe(503);
     server.signal('SIGCONT');
     expect((await register()).status).toBe(201);
-    server.signal('SIGSTOP');
-    const { tookMs } = await terminate(product);
-    expect(tookMs).toBeLessThan(15_000);
-  });
-});
 
-describe('a product whose log was replaced by an empty one', () => {
-  const replace = async (old: Awaited<ReturnType<typeof spawnTestServer>>) => {
-    old.signal('SIGKILL');
-    await old.ended;
-    return killLater(await spawnTestServer(await newFolder(), old.port));
-  };
-  const waits = /mail-welcome.*waits for/;
-
-  it('builds its read models again, says what waits, and ends within fifteen seconds', async () => {
-    const { server, env, product, register, readiness } = await start();
-    const known = `${randomUUID()}@example.com`;
-    expect((await register(known)).status).toBe(201);
     const empty = await replace(server);
-    await expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201);
-    await expect.poll(readiness, { timeout: 20_000 }).toMatch(waits);
+    await expect.poll(async () => (await register()).status, { timeout: 30_000 }).toBe(201);
+    await expect.poll(readiness, { timeout: 30_000 }).toMatch(waits);
+    empty.signal('SIGSTOP');
     const { tookMs } = await terminate(product);
     expect(tookMs).toBeLessThan(15_000);
 
@@ -103,23 +97,16 @@ describe('a product whose log was replaced by an empty one', () => {
 });
 
 describe('a start with a wrong EVENTSTORE_URL', () => {
-  it('ends every process with a line that names it, without its password', async () => {
-    const wrong = 'esdb://admin:s3cret@nowhere.invalid:2113?tls=false';
-    // Never reached: the event store is checked first. Only separate processes need them.
+  it('ends the process with a line that names it, without its password', async () => {
+    const env = await settings('esdb://admin:s3cret@nowhere.invalid:2113?tls=false');
+    // The event store is asked first: these are never reached.
     const others = { MONGODB_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
-    const env = await settings(wrong);
-    const started = [
-      killLater(spawnScript('apps/embedded/main.ts', { env })),
-      killLater(spawnScript('apps/api/main.ts', { env: { ...env, ...others } })),
-      killLater(spawnScript('workers/projector.ts', { env: { ...env, ...others } })),
-    ];
-    expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1]);
-    for (const { output } of started) {
-      expect(output()).toContain(
-        'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',
-      );
-      expect(output()).not.toContain('s3cret');
-      expect(output()).not.toContain('\n    at ');
-    }
+    const product = killLater(spawnScript('workers/projector.ts', { env: { ...env, ...others } }));
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toContain(
+      'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',
+    );
+    expect(product.output()).not.toContain('s3cret');
+    expect(product.output()).not.toContain('\n    at ');
   });
 });

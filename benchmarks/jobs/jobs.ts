@@ -15,7 +15,7 @@ const rounds = 7;
 
 type Rates = { readonly add: number; readonly work: number };
 type Round = { readonly embedded: Rates; readonly bullmq: Rates };
-type Open = () => Jobs;
+type Open = () => Promise<Jobs>;
 
 const name = `jobs, ${String(atOnce)} at a time: the embedded queue to BullMQ on Redis`;
 
@@ -26,18 +26,16 @@ export const measureJobs = async (): Promise<readonly (Measurement | NotRun)[]> 
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'bench-jobs-'));
   const redis = await startRedisServer(folder);
-  const openEmbedded: Open = () =>
-    sqliteJobs({
-      file: join(folder, `${randomUUID()}.sqlite`),
-      clock: systemClock(),
-      concurrency: atOnce,
-    });
+  const openEmbedded: Open = () => {
+    const file = join(folder, `${randomUUID()}.sqlite`);
+    return Promise.resolve(sqliteJobs({ file, clock: systemClock(), concurrency: atOnce }));
+  };
   const openBullmq: Open = () =>
     bullmqJobs({ url: redis.url, queue: randomUUID(), concurrency: atOnce });
   try {
     const oneRound = async (): Promise<Round> => ({
-      embedded: await measureQueue(openEmbedded()),
-      bullmq: await measureQueue(openBullmq()),
+      embedded: await measureQueue(await openEmbedded()),
+      bullmq: await measureQueue(await openBullmq()),
     });
     await oneRound();
     const all: Round[] = [];

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '#platform/event-store/testing/free-port.ts';
 
 export type RedisServer = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -39,13 +39,4 @@ export const startRedisServer = async (folder: string): Promise<RedisServer> => 
       await exited;
     },
   };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };

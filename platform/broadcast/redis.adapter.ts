@@ -1,26 +1,40 @@
-import { closeRedis, openRedis } from '../redis/redis.adapter.ts';
+import {
+  askRedis,
+  closeRedis,
+  firstTry,
+  openPatientRedis,
+  openRedis,
+} from '../redis/redis.adapter.ts';
+import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { Broadcast } from './broadcast.port.ts';
 
 type Listener = (message: string) => void;
 const prefix = 'tidemark:broadcast:';
+const answerLimitMs = 2000;
 
-export const redisBroadcast = ({ url }: { readonly url: string }): Broadcast => {
+export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
   const publisher = openRedis(url);
   // A connection in subscriber mode accepts no other commands.
-  const subscriber = openRedis(url, { maxRetriesPerRequest: null, lazyConnect: true });
+  const subscriber = openPatientRedis(url);
+  await Promise.all([publisher, subscriber].map(firstTry));
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
   });
+  /** While Redis is away the command waits for it; its caller need not. */
+  const settled = async (command: Promise<unknown>): Promise<void> => {
+    const limitMs = subscriber.status === 'ready' ? answerLimitMs : 0;
+    await withTimeLimit(command, limitMs).catch(() => undefined);
+  };
   const leave = async (channel: string, listener: Listener): Promise<void> => {
     const listeners = channels.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return;
     channels.delete(channel);
-    await subscriber.unsubscribe(channel);
+    await settled(subscriber.unsubscribe(channel));
   };
   return {
     publish: async (channel, message) => {
-      await publisher.publish(prefix + channel, message);
+      await askRedis(publisher, () => publisher.publish(prefix + channel, message));
     },
     subscribe: async (channel, listener) => {
       const own: Listener = (message) => {
@@ -29,7 +43,7 @@ export const redisBroadcast = ({ url }: { readonly url: string }): Broadcast => 
       const name = prefix + channel;
       channels.set(name, (channels.get(name) ?? new Set()).add(own));
       // On every call: another subscriber may just have left the channel.
-      await subscriber.subscribe(name);
+      await settled(subscriber.subscribe(name));
       return () => leave(name, own);
     },
     close: async () => {

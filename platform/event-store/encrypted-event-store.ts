@@ -44,9 +44,10 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
         await encryptAll({ subjects, personal, stream, events, begins: expected === 'none' }),
         expected,
       ),
-    read: (stream, fromRevision) => readDecrypted(store.read(stream, fromRevision), decrypt),
+    read: (stream, fromRevision) =>
+      readDecrypted(store.read(stream, fromRevision), (events) => decrypt(events)),
     subscribe: (options, handler) =>
-      store.subscribe(options, async (events) => handler(await decrypt(events))),
+      store.subscribe(options, async (events) => handler(await decrypt(events, keyRetries))),
     head: () => store.head(),
     close: () => store.close(),
   };
@@ -111,21 +112,24 @@ const encrypted = (
 
 const none: readonly string[] = [];
 
-type Decrypt = (events: readonly StoredEvent[]) => Promise<readonly StoredEvent[]>;
+type Decrypt = (
+  events: readonly StoredEvent[],
+  keyRetries?: number,
+) => Promise<readonly StoredEvent[]>;
 
 /**
  * Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
  * a replay pays only for the fields it reads.
  */
 const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
-  return async (events) => {
+  return async (events, retries = 0) => {
     const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
     const subjects = new Set<string>();
     for (const [index, { metadata }] of events.entries()) {
       if (fieldsOf[index]?.length && metadata.subject) subjects.add(metadata.subject);
     }
     if (subjects.size === 0) return events;
-    const found = await keys.toRead([...subjects]);
+    const found = await keys.toRead([...subjects], retries);
     return events.map((event, index) => {
       const fields = fieldsOf[index] ?? none;
       if (fields.length === 0) return event;
@@ -134,6 +138,9 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
     });
   };
 };
+
+/** A key store that is away for seconds must not stop a subscription; a request does not wait for it. */
+const keyRetries = 5;
 
 type Sealed = {
   readonly event: StoredEvent;

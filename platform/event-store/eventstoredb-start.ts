@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
+import { redacted } from '../redacted-url.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { errorType } from './eventstoredb-errors.ts';
@@ -105,8 +106,6 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 const fault = (url: string, reason: string): ConfigError =>
   new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redacted(url)}: ${reason}`, url)]);
-
-export const redacted = (url: string): string => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 
 /** The driver's message quotes an address that it cannot parse, password included. */
 const withoutSecrets = (text: string, url: string): string => {

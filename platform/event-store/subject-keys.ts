@@ -10,7 +10,7 @@ export type SubjectKeys = {
     place: { readonly stream: string; readonly begins: boolean },
   ) => Promise<Uint8Array>;
   /** Null for a subject that was erased; a subject is left out where a key should be and is not. */
-  readonly toRead: (subjects: readonly string[]) => Promise<FoundKeys>;
+  readonly toRead: (subjects: readonly string[], retries: number) => Promise<FoundKeys>;
 };
 
 type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
@@ -25,10 +25,8 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     if (!isNew) throw missingKey(subject);
     return obtain(keys, subject);
   },
-  toRead: async (subjects) => {
-    const found = await asked(
-      retryWithBackoff(() => keys.findMany(subjects), { retries: keyRetries }),
-    );
+  toRead: async (subjects, retries) => {
+    const found = await asked(retryWithBackoff(() => keys.findMany(subjects), { retries }));
     const missing = subjects.filter((subject) => !found.has(subject));
     if (missing.length === 0) return found;
     const known = new Map(found);
@@ -42,9 +40,6 @@ export const missingKey = (subject: string): EventStoreError =>
     'damaged',
     `The key of account ${subject} is missing, and the log does not say that it was erased: restore the newest copy of the key store.`,
   );
-
-/** Enough that a key store that is unavailable for seconds does not stop every consumer. */
-const keyRetries = 5;
 
 const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((cause: unknown) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
-import { closeRedis, openRedis } from '../redis/redis.adapter.ts';
+import { closeRedis, openPatientRedis } from '../redis/redis.adapter.ts';
 import { bullmqJobs } from './bullmq.adapter.ts';
 import { jobsContract } from './jobs.contract.ts';
 import { schedulesContract } from './schedules.contract.ts';
@@ -15,7 +15,7 @@ const url = process.env['REDIS_URL'] ?? '';
 const obliterate = async (name: string): Promise<void> => {
   const queue = new Queue(name, { connection: { url } });
   await queue.obliterate({ force: true });
-  const redis = openRedis(url);
+  const redis = openPatientRedis(url);
   await redis.del(queue.toKey('schedules'), queue.toKey('schedule-ticks'));
   await closeRedis(redis);
   await queue.close();
@@ -25,7 +25,7 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
   jobsContract('BullMQ', () => {
     const queue = `test-${randomUUID()}`;
     return Promise.resolve({
-      open: () => Promise.resolve(bullmqJobs({ url, queue, firstPauseMs: 20 })),
+      open: () => bullmqJobs({ url, queue, firstPauseMs: 20 }),
       dispose: () => obliterate(queue),
     });
   });
@@ -33,14 +33,14 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
   schedulesContract('BullMQ', () => {
     const queue = `test-${randomUUID()}`;
     return Promise.resolve({
-      open: (clock) => Promise.resolve(bullmqJobs({ url, queue, clock, firstPauseMs: 20 })),
+      open: (clock) => bullmqJobs({ url, queue, clock, firstPauseMs: 20 }),
       dispose: () => obliterate(queue),
     });
   });
 
   it('cannot run by a moved clock', async () => {
     const queue = `test-${randomUUID()}`;
-    const jobs = bullmqJobs({ url, queue });
+    const jobs = await bullmqJobs({ url, queue });
     expect(jobs.runDue).toBeUndefined();
     await jobs.close();
     await obliterate(queue);
@@ -51,7 +51,7 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
     const log = join(folder, 'log.txt');
     await writeFile(log, '');
     const queue = `test-${randomUUID()}`;
-    const jobs = bullmqJobs({ url, queue, abandonedAfterMs: 1000 });
+    const jobs = await bullmqJobs({ url, queue, abandonedAfterMs: 1000 });
     for (const key of ['1', '2', '3']) await jobs.enqueue({ name: 'count', key, payload: {} });
     const script = join(import.meta.dirname, 'testing', 'bullmq-worker-to-kill.ts');
     const child = spawn(process.execPath, [script, queue, log], { stdio: 'inherit' });

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Job } from 'bullmq';
 import { Queue, Worker } from 'bullmq';
-import { closeRedis, openRedis } from '../redis/redis.adapter.ts';
+import {
+  askRedis,
+  closeRedis,
+  firstTry,
+  openPatientRedis,
+  openRedis,
+} from '../redis/redis.adapter.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { systemClock } from '../clock/system.adapter.ts';
 import type { JobHandler, Jobs, NewJob } from './jobs.port.ts';
@@ -28,37 +34,38 @@ type Options = {
 type Listener = Parameters<Jobs['onOutcome']>[0];
 
 /** A queue shared by several processes. Their system clocks differ, so it cannot run jobs by a movable clock. */
-export const bullmqJobs = (options: Options): Jobs => {
-  const { url, queue: name = 'tidemark', firstPauseMs = defaultFirstPauseMs } = options;
-  const { clock = systemClock() } = options;
+export const bullmqJobs = async (options: Options): Promise<Jobs> => {
+  const { url, clock = systemClock() } = options;
   const connection = openRedis(url);
-  const queue: JobQueue = new Queue(name, { connection, defaultJobOptions: jobDefaults });
-  queue.on('error', () => undefined);
-  const schedules = bullmqSchedules({ queue, connection, clock, firstPauseMs });
+  await firstTry(connection);
+  const queues = queueOn({ ...options, clock, connection });
+  const ask = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
+    askRedis(connection, async () => work(await queues.open()));
   const listeners: Listener[] = [];
   const work: { worker?: Worker<Kept>; connection?: ReturnType<typeof openRedis> } = {};
   return {
-    enqueue: (job) => enqueue(queue, job, clock),
+    enqueue: async (job) => {
+      checkJob(job);
+      await ask(({ queue }) => enqueue(queue, job, clock));
+    },
     setSchedules: async (all) => {
       checkSchedules(all);
-      await schedules.set(all);
+      await ask(({ schedules }) => schedules.set(all));
     },
     work: async (handlers) => {
       if (work.worker) throw new Error('This process works on the queue already.');
-      work.connection = openRedis(url, { maxRetriesPerRequest: null });
-      work.worker = startWorker({
-        ...options,
-        name,
-        handlers,
-        schedules,
-        connection: work.connection,
-      });
+      const { schedules } = await ask((opened) => Promise.resolve(opened));
+      work.connection = openPatientRedis(url);
+      await firstTry(work.connection);
+      work.worker = startWorker({ ...options, handlers, schedules, connection: work.connection });
       tellOutcomes(work.worker, listeners);
       await work.worker.waitUntilReady();
     },
     runDue: undefined,
     counts: async () => {
-      const counts = await queue.getJobCounts('waiting', 'delayed', 'active', 'failed');
+      const counts = await ask(({ queue }) =>
+        queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
+      );
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
       return { waiting, delayed, active, failed };
     },
@@ -68,8 +75,42 @@ export const bullmqJobs = (options: Options): Jobs => {
     close: async () => {
       await work.worker?.close();
       if (work.connection) await closeRedis(work.connection);
-      await queue.close();
+      await queues.close();
       await closeRedis(connection);
+    },
+  };
+};
+
+const defaultQueue = 'tidemark';
+
+type OpenQueue = { readonly queue: JobQueue; readonly schedules: BullmqSchedules };
+
+/** Opened when it is first used: BullMQ's queue is unusable for ever when there is no connection at its start. */
+const queueOn = (
+  parts: Pick<Options, 'queue' | 'firstPauseMs'> & {
+    readonly clock: Clock;
+    readonly connection: ReturnType<typeof openRedis>;
+  },
+) => {
+  const { queue: name = defaultQueue, connection, firstPauseMs = defaultFirstPauseMs } = parts;
+  let opened: Promise<OpenQueue> | undefined;
+  const open = async (): Promise<OpenQueue> => {
+    const queue: JobQueue = new Queue(name, { connection, defaultJobOptions: jobDefaults });
+    queue.on('error', () => undefined);
+    await queue.waitUntilReady();
+    return { queue, schedules: bullmqSchedules({ ...parts, queue, firstPauseMs }) };
+  };
+  return {
+    open: () => {
+      opened ??= open().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    },
+    close: async () => {
+      const used = await opened?.catch(() => undefined);
+      await used?.queue.close();
     },
   };
 };
@@ -86,7 +127,6 @@ const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
 const enqueue = async (queue: JobQueue, job: NewJob, clock: Clock): Promise<void> => {
-  checkJob(job);
   const { name, key, payload, attempts = defaultAttempts } = job;
   const now = clock.now().getTime();
   const dueAt = job.runAt?.getTime() ?? now;
@@ -95,15 +135,14 @@ const enqueue = async (queue: JobQueue, job: NewJob, clock: Clock): Promise<void
   await queue.add(name, { payload, key, dueAt }, { ...options, delay });
 };
 
-type Work = Omit<Options, 'queue'> & {
-  readonly name: string;
+type Work = Options & {
   readonly schedules: BullmqSchedules;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly connection: ReturnType<typeof openRedis>;
 };
 
 const startWorker = ({
-  name,
+  queue: name = defaultQueue,
   handlers,
   schedules,
   connection,
@@ -124,6 +163,8 @@ const startWorker = ({
     stalledInterval: abandonedAfterMs,
     // A killed process is not the job's fault: the job runs again however often that happens.
     maxStalledCount: 1_000_000,
+    // BullMQ's fifteen seconds would be added to every outage.
+    runRetryDelay: 1000,
     settings: { backoffStrategy: (attemptsMade) => pauseAfter(attemptsMade, firstPauseMs) },
   });
   // Commands that fail while Redis is unavailable are retried when it is back.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Binary, MongoClient, MongoServerError, type Collection } from 'mongodb';
+import { Binary, MongoServerError, type Collection } from 'mongodb';
+import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
@@ -15,35 +16,41 @@ const cacheTtlMs = 30_000;
 export const mongoKeys = async (options: {
   readonly url: string;
   readonly masterKey: Uint8Array;
+  readonly onWaiting?: (reason: unknown) => void;
 }): Promise<Keys> => {
   const wrap = keyWrap(options.masterKey);
-  const client = new MongoClient(options.url, { serverSelectionTimeoutMS: 5000 });
+  const mongo = await openMongo(options);
   try {
-    await client.connect();
-    await checkMasterKey(client.db().collection<CheckDocument>('master-key-check'), wrap);
+    const checks = mongo.db.collection<CheckDocument>('master-key-check');
+    await mongo.ask(() => checkMasterKey(checks, wrap));
   } catch (error) {
-    await client.close();
+    await mongo.close();
     throw error;
   }
   const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
   const writeConcern = { w: 'majority', journal: true } as const;
-  const collection = client.db().collection<KeyDocument>('keys', { writeConcern });
+  const { ask } = mongo;
+  const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });
+  const checks = mongo.db.collection<LogCheckDocument>('log-check', { writeConcern });
   return {
-    ...keysIn({ collection, wrap, cache }),
-    ...checkedIn(client.db().collection<LogCheckDocument>('log-check', { writeConcern })),
+    ...keysIn({ collection, wrap, cache, ask }),
+    ...checkedIn(checks, ask),
     close: async () => {
       cache.clear();
-      await client.close();
+      await mongo.close();
     },
   };
 };
 
 const checkedIn = (
   collection: Collection<LogCheckDocument>,
+  ask: MongoConnection['ask'],
 ): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => ({
-  checkedUpTo: async () => (await collection.findOne({ _id: 'check' }))?.position ?? '',
+  checkedUpTo: async () =>
+    (await ask(() => collection.findOne({ _id: 'check' })))?.position ?? '',
   noteChecked: async (position) => {
-    await collection.updateOne({ _id: 'check' }, { $set: { position } }, { upsert: true });
+    const change = { $set: { position } };
+    await ask(() => collection.updateOne({ _id: 'check' }, change, { upsert: true }));
   },
 });
 
@@ -69,12 +76,14 @@ type Parts = {
   readonly collection: Collection<KeyDocument>;
   readonly wrap: KeyWrap;
   readonly cache: KeyCache;
+  readonly ask: MongoConnection['ask'];
 };
 
 const keysIn = ({
   collection,
   wrap,
   cache,
+  ask,
 }: Parts): Pick<Keys, 'obtain' | 'find' | 'findMany' | 'destroy'> => {
   const unwrapped = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
@@ -86,12 +95,12 @@ const keysIn = ({
   const lookUp = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const cached = cache.get(accountId);
     if (cached) return cached;
-    const document = await collection.findOne({ _id: accountId });
+    const document = await ask(() => collection.findOne({ _id: accountId }));
     return document ? unwrapped(document) : undefined;
   };
   const make = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const wrapped = new Binary(wrap.wrap(accountId, randomBytes(dataKeyBytes)));
-    await insertOnce(() => collection.insertOne({ _id: accountId, wrapped }));
+    await ask(() => insertOnce(() => collection.insertOne({ _id: accountId, wrapped })));
     // Another process may have inserted one meanwhile: the stored one counts.
     return lookUp(accountId);
   };
@@ -104,10 +113,11 @@ const keysIn = ({
       return key;
     },
     find: async (accountId) => (await lookUp(accountId)) ?? undefined,
-    findMany: (accountIds) => findMany({ collection, cache, unwrapped, accountIds }),
+    findMany: (accountIds) => ask(() => findMany({ collection, cache, unwrapped, accountIds })),
     destroy: async (accountId) => {
       cache.forget(accountId);
-      await collection.updateOne({ _id: accountId }, { $set: { wrapped: null } }, { upsert: true });
+      const destroyed = { $set: { wrapped: null } };
+      await ask(() => collection.updateOne({ _id: accountId }, destroyed, { upsert: true }));
       // A concurrent look-up may have cached it again.
       cache.forget(accountId);
     },

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
-import { MongoClient, MongoServerError } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+import { openMongo } from '../mongodb/mongodb.adapter.ts';
 import type { Leases } from './leases.port.ts';
 
 type Options = {
@@ -24,24 +25,24 @@ export const mongoLeases = async ({
   url,
   elapsed = () => performance.now(),
 }: Options): Promise<Leases> => {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
-  await client.connect();
-  const leases = client.db().collection<Lease>('leases');
+  const { db, ask, close } = await openMongo({ url });
+  const leases = db.collection<Lease>('leases');
   const seen = new Map<string, Sighting>();
   return {
-    acquire: async (name, holder, ttlMs) => {
-      if (await keep(leases, { _id: name, holder, ttlMs })) return true;
-      if (await claim(leases, { _id: name, holder, ttlMs, beat: 1 })) return true;
-      const current = await leases.findOne({ _id: name });
-      if (!current) return false;
-      const sighting = watch(seen, current, elapsed());
-      if (elapsed() - sighting.since < current.ttlMs) return false;
-      return takeOver(leases, current, { holder, ttlMs });
-    },
+    acquire: (name, holder, ttlMs) =>
+      ask(async () => {
+        if (await keep(leases, { _id: name, holder, ttlMs })) return true;
+        if (await claim(leases, { _id: name, holder, ttlMs, beat: 1 })) return true;
+        const current = await leases.findOne({ _id: name });
+        if (!current) return false;
+        const sighting = watch(seen, current, elapsed());
+        if (elapsed() - sighting.since < current.ttlMs) return false;
+        return takeOver(leases, current, { holder, ttlMs });
+      }),
     release: async (name, holder) => {
-      await leases.deleteOne({ _id: name, holder });
+      await ask(() => leases.deleteOne({ _id: name, holder }));
     },
-    close: () => client.close(),
+    close,
   };
 };
 

@@ -1,20 +1,32 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { closeRedis, openRedis } from '../redis/redis.adapter.ts';
+import { askRedis, closeRedis, firstTry, openRedis } from '../redis/redis.adapter.ts';
+import { insuredRateLimits } from './insured.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
 import { limitsOver } from './verdict.ts';
 
-export const redisRateLimits = ({ url }: { readonly url: string }): RateLimits => {
+type Options = {
+  readonly url: string;
+  readonly limitMs?: number;
+  readonly onAway?: (cause: unknown) => void;
+};
+
+export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<RateLimits> => {
   const client = openRedis(url);
-  return {
-    ...limitsOver(
-      ({ name, points, perSeconds }) =>
-        new RateLimiterRedis({
-          storeClient: client,
-          keyPrefix: `tidemark:limit:${name}`,
-          points,
-          duration: perSeconds,
-        }),
-    ),
+  await firstTry(client);
+  const shared = limitsOver(
+    ({ name, points, perSeconds }) =>
+      new RateLimiterRedis({
+        storeClient: client,
+        keyPrefix: `tidemark:limit:${name}`,
+        points,
+        duration: perSeconds,
+      }),
+  );
+  const reachable: RateLimits = {
+    take: (limit, key) => askRedis(client, () => shared.take(limit, key)),
+    peek: (limit, key) => askRedis(client, () => shared.peek(limit, key)),
+    reset: (limit, key) => askRedis(client, () => shared.reset(limit, key)),
     close: () => closeRedis(client),
   };
+  return insuredRateLimits(reachable, insurance);
 };

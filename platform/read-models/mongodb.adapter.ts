@@ -1,5 +1,7 @@
 import type { Collection as MongoCollection, Db } from 'mongodb';
-import { MongoClient, MongoError } from 'mongodb';
+import { MongoError } from 'mongodb';
+import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
+import { UnavailableError } from '../unavailable-error.ts';
 import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
 import { indexKeys, sortOrder, whereQuery } from './mongodb-query.ts';
 import type { ActiveVersions } from './versions-mongodb.adapter.ts';
@@ -28,22 +30,14 @@ export const mongoReadModels = async ({
   url,
   elapsed = () => performance.now(),
 }: Options): Promise<ReadModels> => {
-  const client = new MongoClient(url, {
-    ...(url.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 5000 }),
-    ignoreUndefined: true,
-    // A checkpoint may only follow writes that cannot be rolled back.
-    writeConcern: { w: 'majority' },
-  });
+  // A checkpoint may only follow writes that cannot be rolled back.
+  const durable = { ignoreUndefined: true, writeConcern: { w: 'majority' } } as const;
+  const { db, ask, close } = await openMongo({ url }, durable);
   const state = { closed: false };
   const run: Run = async (action) => {
     if (state.closed) throw new ReadModelsError('closed', 'The read models are closed.');
-    return translated(action);
+    return translated(() => ask(action));
   };
-  await run(() => client.connect()).catch(async (error: unknown) => {
-    await client.close();
-    throw error;
-  });
-  const db = client.db();
   const versions = activeVersions(db, elapsed);
   const store = { db, versions, ensureIndexes: indexing(db) };
   return {
@@ -57,12 +51,12 @@ export const mongoReadModels = async ({
     versions: (name) => run(() => listVersions(db, name)),
     close: async () => {
       state.closed = true;
-      await client.close();
+      await close();
     },
   };
 };
 
-type Run = <Result>(action: () => Promise<Result>) => Promise<Result>;
+type Run = MongoConnection['ask'];
 
 const outOfDiskSpace = 14_031;
 
@@ -70,10 +64,12 @@ const translated: Run = async (action) => {
   try {
     return await action();
   } catch (error) {
-    if (!(error instanceof MongoError)) throw error;
-    const code = error.code === outOfDiskSpace ? 'full' : 'unavailable';
-    const message = `The read models in MongoDB cannot be ${code === 'full' ? 'written: its disk is full' : `reached: ${error.message}`}.`;
-    throw new ReadModelsError(code, message, { cause: error });
+    if (!(error instanceof UnavailableError)) throw error;
+    const { cause } = error;
+    const isFull = cause instanceof MongoError && cause.code === outOfDiskSpace;
+    throw isFull
+      ? new ReadModelsError('full', 'The disk of the read models in MongoDB is full.', { cause })
+      : new ReadModelsError('unavailable', error.message, { cause });
   }
 };
 

@@ -1,27 +1,77 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { Redis, type CommonRedisOptions } from 'ioredis';
+import { UnavailableError } from '../unavailable-error.ts';
 
-type Options = {
-  /** Null: no limit. */
-  readonly maxRetriesPerRequest?: number | null;
-  readonly lazyConnect?: boolean;
+const longestReconnectPauseMs = 1000;
+
+const reconnecting = {
+  connectTimeout: 5000,
+  retryStrategy: (times: number) => Math.min(times * 100, longestReconnectPauseMs),
 };
 
-/** Reconnects by itself; commands sent while Redis is unavailable fail after two attempts. */
-export const openRedis = (url: string, options: Options = {}): Redis => {
-  const client = new Redis(url, { maxRetriesPerRequest: 2, connectTimeout: 5000, ...options });
+/** Refuses a command at once while there is no connection, and gives up on one that is not answered. */
+export const openRedis = (url: string): Redis =>
+  open(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 2000,
+    // A connection that lost its other end says nothing: without this limit it would be asked for minutes.
+    socketTimeout: 5000,
+  });
+
+/** Keeps its commands while there is no connection: for whoever waits for messages or jobs. */
+export const openPatientRedis = (url: string): Redis => open(url, { maxRetriesPerRequest: null });
+
+type Limits = Partial<
+  Record<'commandTimeout' | 'socketTimeout', number> &
+    Pick<CommonRedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest'>
+>;
+
+const open = (url: string, options: Limits): Redis => {
+  const client = new Redis(url, { ...reconnecting, ...options });
   // Each command reports its own error; without a listener ioredis would print it as well.
   client.on('error', () => undefined);
   return client;
 };
+
+const firstTryMs = 2000;
+
+/** Resolves when the first try to connect has ended, well or not. */
+export const firstTry = async (client: Redis): Promise<void> => {
+  if (client.status === 'ready') return;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, firstTryMs, undefined);
+  for (const event of ['ready', 'close', 'end']) client.once(event, resolve);
+  await promise;
+  clearTimeout(timer);
+  for (const event of ['ready', 'close', 'end']) client.removeListener(event, resolve);
+};
+
+/** Rejects with `UnavailableError` when Redis cannot be asked: at once while there is no connection. */
+export const askRedis = async <Result>(
+  client: Redis,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  if (client.status !== 'ready') throw unavailable(`the connection is ${client.status}`);
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause.name === 'ReplyError') throw cause;
+    throw unavailable(cause.message, { cause });
+  }
+};
+
+const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>
+  new UnavailableError(`Redis (REDIS_URL) cannot be reached: ${reason}.`, options);
 
 const closeTimeoutMs = 2000;
 
 /** Waits for pending answers unless Redis is unreachable. */
 export const closeRedis = async (client: Redis): Promise<void> => {
   if (client.status === 'end') return;
-  const reachable = ['connecting', 'connect', 'ready'].includes(client.status);
-  if (reachable) await Promise.race([client.quit().catch(() => undefined), closeTimeout()]);
+  if (client.status === 'ready') {
+    await Promise.race([client.quit().catch(() => undefined), closeTimeout()]);
+  }
   client.disconnect();
 };
 

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { MongoClient } from 'mongodb';
+import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import type { Session, Sessions } from './sessions.port.ts';
 import { checkWritten } from './written.ts';
 
@@ -17,43 +17,49 @@ type Stored = {
 };
 
 export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Promise<Sessions> => {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
-  const collection = client
-    .db()
-    .collection<Stored>('sessions', { writeConcern: { w: 'majority', journal: true } });
+  const mongo = await openMongo({ url });
+  const collection = mongo.db.collection<Stored>('sessions', {
+    writeConcern: { w: 'majority', journal: true },
+  });
   try {
-    await collection.createIndex({ accountId: 1 }, undefined, undefined);
-    // Servers delete expired documents with a delay, some only on request; `find` checks the time itself.
-    await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
+    await mongo.ask(() => createIndexes(collection));
   } catch (error) {
-    await client.close();
+    await mongo.close();
     throw error;
   }
   const alive = (): { expiresAt: { $gt: Date } } => ({
     expiresAt: { $gt: new Date(systemTime()) },
   });
   return {
-    ...changes(collection, alive),
+    ...changes(mongo, collection, alive),
     find: async (tokenHash) => {
-      const found = await collection.findOne({ _id: tokenHash, ...alive() });
+      const found = await mongo.ask(() => collection.findOne({ _id: tokenHash, ...alive() }));
       if (!found) return undefined;
       const { accountId, createdAt, expiresAt, remembered, written } = found;
       return { accountId, createdAt, expiresAt: expiresAt.toISOString(), remembered, written };
     },
-    close: () => client.close(),
+    close: mongo.close,
   };
 };
 
+const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
+  await collection.createIndex({ accountId: 1 }, undefined, undefined);
+  // Servers delete expired documents with a delay, some only on request; `find` checks the time itself.
+  await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
+};
+
 const changes = (
+  { ask }: Pick<MongoConnection, 'ask'>,
   collection: Collection<Stored>,
   alive: () => { expiresAt: { $gt: Date } },
 ): Omit<Sessions, 'find' | 'close'> => ({
   create: async (tokenHash, { expiresAt, ...session }) => {
-    await collection.insertOne({ _id: tokenHash, ...session, expiresAt: new Date(expiresAt) });
+    const stored = { _id: tokenHash, ...session, expiresAt: new Date(expiresAt) };
+    await ask(() => collection.insertOne(stored));
   },
   touch: async (tokenHash, expiresAt) => {
     const later = { $max: { expiresAt: new Date(expiresAt) } };
-    await collection.updateOne({ _id: tokenHash, ...alive() }, later);
+    await ask(() => collection.updateOne({ _id: tokenHash, ...alive() }, later));
   },
   noteWrites: async (tokenHash, written) => {
     checkWritten(written);
@@ -61,10 +67,8 @@ const changes = (
       ([category, position]) => [`written.${category}`, position] as const,
     );
     if (fields.length === 0) return;
-    await collection.updateOne(
-      { _id: tokenHash, ...alive() },
-      { $max: Object.fromEntries(fields) },
-    );
+    const newest = { $max: Object.fromEntries(fields) };
+    await ask(() => collection.updateOne({ _id: tokenHash, ...alive() }, newest));
   },
   forgetWrites: async (tokenHash, reached) => {
     checkWritten(reached);
@@ -74,13 +78,13 @@ const changes = (
         update: { $unset: { [`written.${category}`]: '' as const } },
       },
     }));
-    if (operations.length > 0) await collection.bulkWrite(operations);
+    if (operations.length > 0) await ask(() => collection.bulkWrite(operations));
   },
   destroy: async (tokenHash) => {
-    await collection.deleteOne({ _id: tokenHash });
+    await ask(() => collection.deleteOne({ _id: tokenHash }));
   },
   destroyAll: async (accountId, exceptTokenHash) => {
     const others = exceptTokenHash === undefined ? {} : { _id: { $ne: exceptTokenHash } };
-    await collection.deleteMany({ accountId, ...others });
+    await ask(() => collection.deleteMany({ accountId, ...others }));
   },
 });

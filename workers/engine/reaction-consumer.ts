@@ -1,3 +1,4 @@
+import { writtenHistory } from '#application/command-context.ts';
 import { categoryOf } from '#platform/consumers/category.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
@@ -96,6 +97,7 @@ type Reacting = {
 
 const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
   const { reaction, ports, context } = reacting;
+  if (event.metadata.correlationId === writtenHistory) return;
   try {
     const wanted = reaction.react(event);
     if (wanted.length > 0) await waitForProjections(reacting, event);

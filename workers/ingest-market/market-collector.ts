@@ -80,7 +80,10 @@ const show = async (
 ): Promise<void> => {
   if (!isNewer(record, before)) return;
   await writeMarket(deps, record);
-  await deps.broadcast.publish(marketChannel, String(record.seq));
+  await deps.broadcast.publish(marketChannel, String(record.seq)).catch((err: unknown) => {
+    // The reading is stored, where every process looks for it by itself.
+    deps.logger.warn({ err }, 'market: a reading could not be announced');
+  });
 };
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };

@@ -4,11 +4,7 @@ import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { Platform } from '#platform/platform.ts';
 import { probeLimit } from '#platform/health/probe-limit.ts';
-import type {
-  RateLimit,
-  RateLimits,
-  RateLimitVerdict,
-} from '#platform/rate-limits/rate-limits.port.ts';
+import type { RateLimit, RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
@@ -34,8 +30,8 @@ const probes = new Set<string>(
 export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const takePoint = pointTaker(deps, deps.rateLimits, limitsOf(deps.config).requests);
-  const takeProbe = pointTaker(deps, deps.ownLimits, probeLimit);
+  const takePoint = pointTaker(deps.rateLimits, limitsOf(deps.config).requests);
+  const takeProbe = pointTaker(deps.ownLimits, probeLimit);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
     res.setHeader('x-request-id', context.id);
@@ -44,31 +40,23 @@ export const listener = (
     const fail = (error: unknown): void => {
       answerProblem({ req, res }, error, deps.logger);
     };
-    const taking = probes.has(req.url ?? '') ? takeProbe(res, context) : takePoint(res, context);
-    void taking.then((allowed) => {
+    const take = probes.has(req.url ?? '') ? takeProbe : takePoint;
+    take(res, context).then((allowed) => {
       if (allowed) deps.app(req as Request, res as Response, fail);
-    });
+    }, fail);
   };
 };
 
-const pointTaker = (
-  { logger }: Pick<ListenerDeps, 'logger'>,
-  rateLimits: RateLimits,
-  limit: RateLimit,
-): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) => {
-  /** Requests pass while the rate limit store is unavailable. */
-  const take = (key: string): Promise<RateLimitVerdict | undefined> =>
-    rateLimits.take(limit, key).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the rate limit store is unavailable; requests are not limited');
-      return undefined;
-    });
-  return async (res, context) => {
-    const verdict = await take(limitKey(context.address));
-    if (!verdict) return true;
+const pointTaker =
+  (
+    rateLimits: RateLimits,
+    limit: RateLimit,
+  ): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) =>
+  async (res, context) => {
+    const verdict = await rateLimits.take(limit, limitKey(context.address));
     announceLimit(res, limit, verdict);
     if (verdict.allowed) return true;
     res.setHeader('x-content-type-options', 'nosniff');
     sendAnswer(res, problemAnswer(throttled(limit, verdict), context.id));
     return false;
   };
-};

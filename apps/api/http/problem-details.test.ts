@@ -4,6 +4,7 @@ import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
 
 describe('a rejection', () => {
@@ -51,15 +52,16 @@ describe('an internal error', () => {
     expect(answer.body?.requestId).toBe('request-2');
   });
 
-  it.each([new EventStoreError('unavailable', 'gone'), new ReadModelsError('unavailable', 'gone')])(
-    'asks to come back when a store cannot: %s',
-    (error) => {
-      const answer = problemAnswer(error, 'request-3');
-      expect(answer.status).toBe(503);
-      expect(answer.headers?.['retry-after']).toBe('5');
-      expect(isOurFault(error)).toBe(true);
-    },
-  );
+  it.each([
+    new EventStoreError('unavailable', 'gone'),
+    new ReadModelsError('unavailable', 'gone'),
+    new UnavailableError('gone'),
+  ])('asks to come back when a store cannot: %s', (error) => {
+    const answer = problemAnswer(error, 'request-3');
+    expect(answer.status).toBe(503);
+    expect(answer.headers?.['retry-after']).toBe('5');
+    expect(isOurFault(error)).toBe(true);
+  });
 
   it.each([
     new EventStoreError('full', 'events.sqlite'),

@@ -5,6 +5,7 @@ import { Rejection, type RejectionKind } from '#domain/shared/rejection.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { Answer } from './answer.ts';
 
 /** The only mapping from rejections to status codes. */
@@ -128,6 +129,7 @@ const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => (
 });
 
 const troubleOf = (error: unknown): typeof away | undefined => {
+  if (error instanceof UnavailableError) return away;
   const code = isStoreError(error) ? error.code : sqliteErrorCode(error);
   if (code === 'full') return full;
   return code === 'unavailable' || code === 'closed' ? away : undefined;

@@ -123,14 +123,6 @@ describe('a request for prepared bytes', () => {
       }
     }
   });
-
-  it('is answered while the limits are unavailable', async () => {
-    const away = () => Promise.reject(new Error('away'));
-    const refused = { take: away, peek: away, giveBack: away, reset: away };
-    const limits = { ...refused, close: () => Promise.resolve() };
-    const { status } = await request(serverWith(1, limits)).get('/list');
-    expect(status).toBe(200);
-  });
 });
 
 describe('any other request', () => {

@@ -54,7 +54,12 @@ export const preparedFirst = (deps: PreparedFirstDeps): Handler => {
     const hit = { req, res, answer, requestId: identify(req, res) };
     const key = keyOf(req);
     if (rateLimits.takeNow) applyVerdict(hit, rateLimits.takeNow(limit, key));
-    else awaitPoint(deps, key, applyVerdict.bind(undefined, hit));
+    else {
+      rateLimits.take(limit, key).then(applyVerdict.bind(undefined, hit), (error: unknown) => {
+        deps.logger.error({ err: error, requestId: hit.requestId }, 'request failed');
+        sendAnswer(res, problemAnswer(error, hit.requestId));
+      });
+    }
   };
 };
 
@@ -83,20 +88,6 @@ const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
     keys.set(req.socket, key);
     return key;
   };
-};
-
-const unlimited: RateLimitVerdict = { allowed: true, remaining: 0, retryAfterMs: 0 };
-
-/** Requests pass while the rate limit store is unavailable. */
-const awaitPoint = (
-  { rateLimits, limit, logger }: PreparedFirstDeps,
-  key: string,
-  applyVerdict: (verdict: RateLimitVerdict) => void,
-): void => {
-  rateLimits.take(limit, key).then(applyVerdict, (error: unknown) => {
-    logger.warn({ err: error }, 'the rate limit store is unavailable; requests are not limited');
-    applyVerdict(unlimited);
-  });
 };
 
 const refuse = (

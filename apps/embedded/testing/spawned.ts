@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
@@ -14,17 +14,21 @@ export type Spawned = {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-export const spawnScript = (
-  script: string,
-  options: {
-    readonly args?: readonly string[];
-    readonly env?: Readonly<Record<string, string>>;
-  } = {},
-): Spawned => {
-  const args = ['--disable-warning=ExperimentalWarning', path.join(root, script)];
-  const child = spawn(process.execPath, [...args, ...(options.args ?? [])], {
+type SpawnOptions = {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export const spawnScript = (script: string, { args = [], env }: SpawnOptions = {}): Spawned =>
+  spawnProgram(process.execPath, {
+    args: ['--disable-warning=ExperimentalWarning', path.join(root, script), ...args],
+    ...(env && { env }),
+  });
+
+export const spawnProgram = (program: string, { args = [], env }: SpawnOptions = {}): Spawned => {
+  const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...options.env },
+    env: { PATH: process.env['PATH'] ?? '', ...env },
   });
   let output = '';
   const lookers = new Set<() => void>();
@@ -51,7 +55,11 @@ export const spawnScript = (
         lookers.add(look);
         look();
         void ended.then(() => {
-          reject(new Error(`${script} ended before it printed ${String(pattern)}:\n${output}`));
+          reject(
+            new Error(
+              `${[program, ...args].join(' ')} ended before it printed ${String(pattern)}:\n${output}`,
+            ),
+          );
         });
       }),
   };
@@ -81,4 +89,25 @@ export const spawnTestServer = async (
   const spawned = spawnScript(script, { args: [folder, String(port)] });
   const [url] = await spawned.printed(/esdb:\S+/);
   return { ...spawned, url, port: Number(new URL(url).port) };
+};
+
+export const hasRedisServer = (): boolean =>
+  spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** A Redis of its own: killed and frozen by signals. Restarted with the same folder and port, it continues with the same data. */
+export const spawnRedis = async (
+  folder: string,
+  port: number,
+): Promise<Spawned & { readonly url: string; readonly port: number }> => {
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: 'yes',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const spawned = spawnProgram('redis-server', { args });
+  await spawned.printed(/Ready to accept connections/);
+  return { ...spawned, port, url: `redis://127.0.0.1:${String(port)}` };
 };

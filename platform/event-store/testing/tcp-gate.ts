@@ -8,6 +8,8 @@ export type TcpGate = {
   readonly thaw: () => void;
   /** Resets every connection; new ones are accepted. */
   readonly cut: () => void;
+  /** Nothing passes over the connections there are, ever again, and neither end is told; new ones work. */
+  readonly strand: () => void;
   /** Resets every connection and refuses new ones until `open`. */
   readonly close: () => Promise<void>;
   readonly open: () => Promise<void>;
@@ -22,6 +24,7 @@ export const openTcpGate = async (
   wantedPort: number,
 ): Promise<TcpGate> => {
   const pairs = new Set<Pair>();
+  const stranded = new Set<Pair>();
   const state = { frozen: false, server: undefined as Server | undefined };
   const accept = (client: Socket): void => {
     client.setNoDelay(true);
@@ -31,7 +34,8 @@ export const openTcpGate = async (
     if (!state.frozen) join(pairs, pair, targetPort());
   };
   const cut = (): void => {
-    for (const { client } of pairs) client.destroy();
+    for (const { client } of [...pairs, ...stranded]) client.destroy();
+    stranded.clear();
   };
   const listen = async (port: number): Promise<number> => {
     const server = createServer(accept);
@@ -49,9 +53,13 @@ export const openTcpGate = async (
     cut,
     freeze: () => {
       state.frozen = true;
-      for (const { client, upstream } of pairs) {
-        client.unpipe().pause();
-        upstream?.unpipe().pause();
+      for (const pair of pairs) hold(pair);
+    },
+    strand: () => {
+      for (const pair of pairs) {
+        hold(pair);
+        pairs.delete(pair);
+        stranded.add(pair);
       }
     },
     thaw: () => {
@@ -76,6 +84,11 @@ export const openTcpGate = async (
       await listen(port);
     },
   };
+};
+
+const hold = ({ client, upstream }: Pair): void => {
+  client.unpipe().pause();
+  upstream?.unpipe().pause();
 };
 
 const join = (pairs: Set<Pair>, pair: Pair, targetPort: number): void => {

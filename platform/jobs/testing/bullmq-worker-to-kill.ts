@@ -3,7 +3,8 @@ import { bullmqJobs } from '../bullmq.adapter.ts';
 
 /** Processes jobs until it is killed; logs the start and end of each. No job ends by itself. */
 const [queue = '', log = ''] = process.argv.slice(2);
-const jobs = bullmqJobs({ url: process.env['REDIS_URL'] ?? '', queue, abandonedAfterMs: 1000 });
+const url = process.env['REDIS_URL'] ?? '';
+const jobs = await bullmqJobs({ url, queue, abandonedAfterMs: 1000 });
 await jobs.work({
   count: async ({ key }) => {
     appendFileSync(log, `start ${key}\n`);

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { password, type Answered } from '#api/testing/api-client.ts';
+import { paths } from '#contract/paths.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { hasMailed, startEngines, type Engines } from './testing/engines.ts';
+import { openBrowser, registerAt, type Browser } from './testing/replicas.ts';
+import { hasRedisServer, terminate, type Spawned } from './testing/spawned.ts';
+
+/**
+ * The table of docs/engines-away.md, row by row, on the product as one process: with a Redis and a test double of
+ * EventStoreDB of its own, and a server with MongoDB's protocol behind a proxy.
+ */
+const mongodb = process.env['MONGODB_URL'] ?? '';
+const describeWithServers = describe.skipIf(mongodb === '' || !hasRedisServer());
+const skipped = '(skipped when MONGODB_URL is unset or there is no redis-server)';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Far above what a quiet machine takes (docs/engines-away.md), far below what it was: 5 to 30 s. */
+const promptlyMs = 2_000;
+/** A command waits up to 2 s for the read models. */
+const commandMs = 5_000;
+const waitOptions = { timeout: 30_000, interval: 50 };
+
+const publicPaths = [paths.marketList, paths.topCoins, paths.plans, paths.access, '/'];
+
+describeWithServers(`a product whose engines go away ${skipped}`, () => {
+  let engines: Engines;
+  let product: Spawned;
+  let dataDir: string;
+  let to: { readonly url: string };
+  let member: Browser;
+
+  beforeAll(async () => {
+    engines = await startEngines(mongodb);
+    const env = await engines.settings();
+    dataDir = env['DATA_DIR'] ?? '';
+    product = engines.start('apps/embedded/main.ts', env);
+    const [, url = ''] = await product.printed(/ready at (\S+)/);
+    to = { url };
+    member = (await registerAt(to)).browser;
+    await expectEverything();
+  });
+  afterAll(() => engines.dispose());
+
+  const get = (path: string, browser = openBrowser()): Promise<Answered> =>
+    browser.send(to, 'GET', { path });
+  const me = (): Promise<Answered> => get(paths.me, member);
+  const changeName = (): Promise<Answered> => {
+    const username = `ada-${String(Math.round(performance.now()))}`;
+    const body = { displayName: 'Ada', username };
+    return member.send(to, 'PATCH', { path: paths.profile, body });
+  };
+  const signIn = (): Promise<Answered> => {
+    const body = { email: member.email, password };
+    return openBrowser().send(to, 'POST', { path: paths.signIn, body });
+  };
+
+  const within = async (limitMs: number, ask: () => Promise<Answered>): Promise<Answered> => {
+    const began = performance.now();
+    const answer = await ask();
+    expect(performance.now() - began, answer.text.slice(0, 100)).toBeLessThan(limitMs);
+    return answer;
+  };
+  const expectPublic = async (): Promise<void> => {
+    for (const path of publicPaths) {
+      expect((await within(promptlyMs, () => get(path))).status, path).toBe(200);
+    }
+  };
+  const expectUnavailable = (answer: Answered): void => {
+    const unavailable = { status: 503, code: 'server/unavailable' };
+    expect(problemSchema.parse(answer.body)).toMatchObject(unavailable);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  };
+  const expectEverything = (): Promise<void> =>
+    vi.waitFor(async () => {
+      expect((await get(paths.marketList)).body).not.toEqual([]);
+      for (const ask of [me, changeName, signIn]) expect((await ask()).status).toBe(200);
+    }, waitOptions);
+
+  const during = async (
+    leave: () => unknown,
+    check: () => Promise<void>,
+    comeBack: () => unknown,
+  ): Promise<void> => {
+    await leave();
+    try {
+      await check();
+    } finally {
+      await comeBack();
+    }
+    await expectEverything();
+  };
+
+  describe('Redis', () => {
+    const expectAllButJobs = async (): Promise<void> => {
+      await expectPublic();
+      expect((await within(promptlyMs, me)).status).toBe(200);
+      for (const ask of [changeName, signIn]) {
+        expect((await within(commandMs, ask)).status).toBe(200);
+      }
+    };
+    const expectMail = ({ email }: Browser): Promise<void> =>
+      vi.waitFor(async () => {
+        expect(await hasMailed(dataDir, email)).toBe(true);
+      }, waitOptions);
+
+    it.each([
+      [
+        'frozen',
+        () => {
+          engines.redis.freeze();
+        },
+        () => {
+          engines.redis.thaw();
+        },
+      ],
+      ['killed and started again', () => engines.redis.kill(), () => engines.redis.start()],
+    ])(
+      '%s: it answers as with it, and does its jobs when it is back',
+      async (_, leave, comeBack) => {
+        let newcomer: Browser | undefined;
+        await during(
+          leave,
+          async () => {
+            await expectAllButJobs();
+            newcomer = (await registerAt(to)).browser;
+          },
+          comeBack,
+        );
+        if (newcomer) await expectMail(newcomer);
+      },
+    );
+
+    it('cut again and again: it answers as with it', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        engines.redisGate.cut();
+        await expectAllButJobs();
+      }
+      await expectMail((await registerAt(to)).browser);
+    });
+  });
+
+  describe('MongoDB', () => {
+    const expectPublicOnly = async (): Promise<void> => {
+      // Until it is noticed that the server is frozen; each port has a connection of its own.
+      for (const ask of [me, changeName, signIn]) expectUnavailable(await within(10_000, ask));
+      await vi.waitFor(async () => {
+        for (const ask of [me, changeName, signIn])
+          expectUnavailable(await within(promptlyMs, ask));
+      }, waitOptions);
+      await expectPublic();
+    };
+
+    it.each([
+      ['refusing connections', () => engines.mongoGate.close(), () => engines.mongoGate.open()],
+      [
+        'frozen',
+        () => {
+          engines.mongoGate.freeze();
+        },
+        () => {
+          engines.mongoGate.thaw();
+        },
+      ],
+    ])(
+      '%s: public answers go on, the rest is 503, and it comes back',
+      async (_, leave, comeBack) => {
+        await during(leave, expectPublicOnly, comeBack);
+      },
+    );
+
+    it('cut again and again: it comes back', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        engines.mongoGate.cut();
+        await expectPublic();
+        expect([200, 503]).toContain((await within(promptlyMs, me)).status);
+      }
+      await expectEverything();
+    });
+  });
+
+  describe('EventStoreDB', () => {
+    const expectReadsOnly = async (): Promise<void> => {
+      await expectPublic();
+      expect((await within(promptlyMs, me)).status).toBe(200);
+      // A command gives up after 5 s, docs/adr/0017.
+      const written = [changeName, signIn].map((ask) => within(8_000, ask));
+      for (const answer of await Promise.all(written)) expectUnavailable(answer);
+    };
+
+    it.each([
+      [
+        'frozen',
+        () => {
+          engines.eventStore.freeze();
+        },
+        () => {
+          engines.eventStore.thaw();
+        },
+      ],
+      [
+        'killed and started again',
+        () => engines.eventStore.kill(),
+        () => engines.eventStore.start(),
+      ],
+    ])('%s: reads go on, writes are 503, and it comes back', async (_, leave, comeBack) => {
+      await during(leave, expectReadsOnly, comeBack);
+    });
+
+    it('replaced by an empty one: every request is answered', async () => {
+      await engines.eventStore.replaceByEmpty();
+      await expectPublic();
+      expect((await within(promptlyMs, me)).status).toBe(200);
+      const written = [changeName, signIn].map((ask) => within(8_000, ask));
+      for (const { status } of await Promise.all(written)) expect(status).not.toBe(500);
+    });
+  });
+
+  describe('at the start', () => {
+    it('waits for MongoDB, but not for Redis; and ends within fifteen seconds while all are frozen', async () => {
+      await Promise.all([engines.redis.kill(), engines.mongoGate.close()]);
+      product.signal('SIGKILL');
+      product = engines.start('apps/api/main.ts', await engines.settings());
+      await product.printed(/Waiting for MongoDB/);
+      await engines.mongoGate.open();
+      const [, url = ''] = await product.printed(/"address":"(http:[^"]+)"/);
+      to = { url };
+      expect((await within(promptlyMs, () => get(paths.plans))).status).toBe(200);
+      expect((await within(promptlyMs, me)).status).toBe(200);
+      await engines.redis.start();
+      for (const { freeze } of [engines.redis, engines.mongoGate, engines.eventStore]) freeze();
+      expect((await terminate(product)).tookMs).toBeLessThan(15_000);
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import type { MongoClient } from 'mongodb';
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+
+export type WatchOptions = {
+  readonly elapsed?: () => number;
+  /** After how long without a word of a server's monitor the client is connected anew. */
+  readonly silenceLimitMs?: number;
+};
+
+export type WatchedClient = {
+  /** No server has answered for a second. */
+  readonly isAway: () => boolean;
+  readonly stop: () => void;
+};
+
+/** Shorter interruptions are waited for, up to the driver's limit for finding a server. */
+const patienceMs = 1000;
+
+export const watchClient = (client: MongoClient, options: WatchOptions): WatchedClient => {
+  const { elapsed = () => performance.now() } = options;
+  let awaySince: number | undefined;
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    const { hasKnownServers } = newDescription;
+    awaySince = hasKnownServers ? undefined : (awaySince ?? elapsed());
+  });
+  return {
+    isAway: () => awaySince !== undefined && elapsed() - awaySince >= patienceMs,
+    stop: reviveWhenSilent(client, { ...options, elapsed }),
+  };
+};
+
+/**
+ * The driver asks each server every second whether it is there. When a connection ends just before such a question is
+ * written, mongodb 7 waits for ever for the write: it never asks again, and a server that is back stays unknown.
+ */
+const reviveWhenSilent = (
+  client: MongoClient,
+  { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },
+): (() => void) => {
+  const stopping = new AbortController();
+  const heard = heartbeats(client, elapsed);
+  let reviving = false;
+  const look = async (): Promise<void> => {
+    if (reviving || !heard.isSilent(silenceLimitMs)) return;
+    reviving = true;
+    await revive(client, stopping.signal).catch(() => undefined);
+    heard.forget();
+    reviving = false;
+  };
+  const timer = setInterval(() => void look(), silenceLimitMs / 4);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+};
+
+const revive = async (client: MongoClient, signal: AbortSignal): Promise<void> => {
+  await client.close();
+  await retryWithBackoff(() => client.connect(), { signal, minPauseMs: 500, maxPauseMs: 500 });
+};
+
+const heartbeats = (client: MongoClient, elapsed: () => number) => {
+  const last = new Map<string, number>();
+  const hear = ({ connectionId }: { readonly connectionId: string }): void => {
+    last.set(connectionId, elapsed());
+  };
+  client.on('serverHeartbeatStarted', hear);
+  client.on('serverHeartbeatSucceeded', hear);
+  client.on('serverHeartbeatFailed', hear);
+  client.on('serverClosed', ({ address }) => last.delete(address));
+  return {
+    isSilent: (limitMs: number): boolean =>
+      [...last.values()].some((at) => elapsed() - at > limitMs),
+    forget: (): void => {
+      last.clear();
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insuredRateLimits } from './insured.adapter.ts';
+import { memoryRateLimits } from './memory.adapter.ts';
+import { rateLimitsContract } from './rate-limits.contract.ts';
+import type { RateLimits } from './rate-limits.port.ts';
+
+rateLimitsContract('a shared store with insurance', () =>
+  Promise.resolve(insuredRateLimits(memoryRateLimits(), { limitMs: 60_000 })),
+);
+
+rateLimitsContract('the insurance of a shared store', () => {
+  const refuse = (): Promise<never> => Promise.reject(new Error('away'));
+  const away = { take: refuse, peek: refuse, reset: refuse, close: () => Promise.resolve() };
+  return Promise.resolve(insuredRateLimits(away));
+});
+
+describe('a shared store that never answers', () => {
+  const limit = { name: 'requests', points: 2, perSeconds: 60 };
+  let isAway: boolean;
+  let asked: number;
+  let away: unknown[];
+  let limits: RateLimits;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    isAway = true;
+    asked = 0;
+    away = [];
+    const working = memoryRateLimits();
+    const never = Promise.withResolvers<never>().promise;
+    const ask =
+      <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
+      (...input: Input): Promise<Result> => {
+        asked += 1;
+        return isAway ? never : work(...input);
+      };
+    limits = insuredRateLimits(
+      {
+        take: ask(working.take),
+        peek: ask(working.peek),
+        reset: ask(working.reset),
+        close: () => Promise.resolve(),
+      },
+      { elapsed: () => Date.now(), onAway: (cause) => away.push(cause) },
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const timed = async (ask: () => Promise<unknown>): Promise<number> => {
+    const began = Date.now();
+    let ended: number | undefined;
+    void ask().then(() => {
+      ended = Date.now();
+    });
+    while (ended === undefined) await vi.advanceTimersByTimeAsync(1);
+    return ended - began;
+  };
+
+  it('costs 50 ms once in a second, and one caller only; the limit holds all the while', async () => {
+    const take = () => limits.take(limit, 'ada');
+    expect(await timed(take)).toBe(50);
+    expect(await timed(take)).toBe(0);
+    expect((await take()).allowed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    const [probing, beside] = [timed(take), timed(take)];
+    expect(await beside).toBe(0);
+    expect(await probing).toBe(50);
+    expect(asked).toBe(2);
+    expect(away).toHaveLength(1);
+  });
+
+  it('is asked again by itself', async () => {
+    await timed(() => limits.take(limit, 'ada'));
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await limits.take(limit, 'ada')).toMatchObject({ remaining: 1 });
+    expect(await limits.take(limit, 'ada')).toMatchObject({ remaining: 0 });
+    expect(asked).toBe(3);
+  });
+
+  it('does not keep a key from being reset', async () => {
+    await timed(() => limits.take(limit, 'ada'));
+    await timed(() => limits.reset(limit, 'ada'));
+    expect(await limits.peek(limit, 'ada')).toMatchObject({ remaining: 2 });
+  });
+});

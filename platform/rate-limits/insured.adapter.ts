@@ -1,0 +1,67 @@
+import { withTimeLimit } from '../resilience/with-time-limit.ts';
+import { memoryRateLimits } from './memory.adapter.ts';
+import type { RateLimits } from './rate-limits.port.ts';
+
+type Options = {
+  /** How long a caller waits for the shared store. */
+  readonly limitMs?: number;
+  /** How long the memory of this process counts before the shared store is asked again. */
+  readonly pauseMs?: number;
+  readonly elapsed?: () => number;
+  readonly onAway?: (cause: unknown) => void;
+};
+
+/** Counts in this process while the shared store does not answer in time, so that no request waits for it. */
+export const insuredRateLimits = (shared: RateLimits, options: Options = {}): RateLimits => {
+  const { limitMs = 50, onAway = () => undefined } = options;
+  const own = memoryRateLimits();
+  const store = presence(options);
+  const ask = async <Result>(work: (limits: RateLimits) => Promise<Result>): Promise<Result> => {
+    if (!store.mayAsk()) return work(own);
+    try {
+      const result = await withTimeLimit(work(shared), limitMs);
+      store.answered();
+      return result;
+    } catch (cause) {
+      if (store.failed()) onAway(cause);
+      return work(own);
+    }
+  };
+  return {
+    take: (limit, key) => ask((limits) => limits.take(limit, key)),
+    peek: (limit, key) => ask((limits) => limits.peek(limit, key)),
+    reset: async (limit, key) => {
+      await own.reset(limit, key);
+      await ask((limits) => limits.reset(limit, key));
+    },
+    close: () => shared.close(),
+  };
+};
+
+type Presence = {
+  readonly mayAsk: () => boolean;
+  readonly answered: () => void;
+  /** True for the first failure after an answer. */
+  readonly failed: () => boolean;
+};
+
+/** While the store is away, one caller at a time asks for it, at most once a pause. */
+const presence = ({ pauseMs = 1000, elapsed = () => performance.now() }: Options): Presence => {
+  let askAgainAt: number | undefined;
+  return {
+    mayAsk: () => {
+      if (askAgainAt === undefined) return true;
+      if (elapsed() < askAgainAt) return false;
+      askAgainAt = elapsed() + pauseMs;
+      return true;
+    },
+    answered: () => {
+      askAgainAt = undefined;
+    },
+    failed: () => {
+      const isFirst = askAgainAt === undefined;
+      askAgainAt = elapsed() + pauseMs;
+      return isFirst;
+    },
+  };
+};
