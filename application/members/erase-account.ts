@@ -36,7 +36,8 @@ export const eraseAccount = async (
   const ended = await endGrants(ports, { accountId }, context);
   const released = await releaseAll(ports, { accountId, account }, context);
   await ports.sessions.destroyAll(accountId);
-  if (account.status !== 'unregistered') await ports.outbox?.forget(account.email);
+  const known = account.status === 'unregistered' ? {} : { email: account.email };
+  await ports.outbox?.forget({ accountId, ...known });
   await ports.keys.destroy(accountId);
   return writtenBy(erased, ended, ...released);
 };

@@ -2,6 +2,7 @@ import { grantAdminCommand, revokeAdminCommand } from './admin.ts';
 import type { Command } from './command.ts';
 import { writeMembers } from './demo-members.ts';
 import { listJobs } from './jobs-list.ts';
+import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
@@ -13,6 +14,9 @@ export const commands: readonly Command[] = [
   grantAdminCommand,
   revokeAdminCommand,
   eraseMember,
+  listMailsCommand,
+  showMailCommand,
+  decideMailCommand,
   listJobs,
   listSources,
   writeMembers,

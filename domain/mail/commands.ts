@@ -19,7 +19,8 @@ export type AttemptMail = {
 };
 
 export type MailOutcome =
-  | { readonly kind: 'sent' | 'unknown' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 export type RecordMailOutcome = {
