@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createClient } from './support/client.ts';
-import { makeDataDir, startProduct } from './support/product.ts';
+import { createClient, type Client } from './support/client.ts';
+import { runCli } from './support/command-line.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
-const rounds = 4;
+const rounds = 3;
 const membersOfRound = 40;
+const environment = { DEMO: 'off', REGISTRATIONS_PER_HOUR: '1000' };
 const seed = Number(process.env['SEED'] ?? 11);
 
 describe('kills in the middle of registrations', () => {
@@ -18,7 +21,7 @@ describe('kills in the middle of registrations', () => {
     for (let round = 0; round < rounds; round += 1) {
       acknowledged.push(...(await registerUntilKilled(dataDir, round, random)));
     }
-    const product = await startProduct({ dataDir, environment: { DEMO: 'off' } });
+    const product = await startProduct({ dataDir, environment });
     const missing = async (): Promise<string[]> => {
       const addresses = new Set(await welcomed(dataDir));
       return acknowledged.filter((address) => !addresses.has(address));
@@ -39,13 +42,81 @@ describe('kills in the middle of registrations', () => {
   });
 });
 
+describe('a kill between the answer of the mail server and the note of it', () => {
+  it('sends again what is sent at least once, and leaves the rest to an operator', async () => {
+    const mails = await startMailServer();
+    const dataDir = makeDataDir();
+    const withServer = { dataDir, environment: { ...environment, SMTP_URL: mails.url } };
+    const first = await startProduct(withServer);
+    const support = await makeSupport(first);
+    const held = mails.hold(2);
+    await register(first.url, 'ada@example.com');
+    const grant = { action: 'grant', membershipType: 'pro', duration: 'trial' };
+    const body = { userEmail: 'ada@example.com', ...grant };
+    expect((await support.call('POST', '/api/admin/manage-membership', body)).status).toBe(200);
+    await killUnanswered(first, await held);
+    const subjects = (): string[] => mails.taken('ada@example.com').map(({ subject }) => subject);
+    expect(subjects().sort()).toEqual([welcome, membership]);
+
+    const second = await startProduct(withServer);
+    await expect.poll(subjects, patience).toHaveLength(3);
+    expect(subjects().at(-1)).toBe(membership);
+    await expect.poll(() => runCli(dataDir, 'mails'), patience).toContain('in-doubt');
+    const listed = await runCli(dataDir, 'mails');
+    expect(listed).toMatch(/^\S+  in-doubt  \S+  ada@example\.com  Welcome to Tidemark\n$/);
+    const [id = ''] = listed.split(' ');
+    const asked = await runCli(dataDir, 'mails', 'decide', id, '--as', 'again', '--reason', 'Lost');
+    expect(asked).toBe(`Mail ${id} will be sent again.\n`);
+    await expect.poll(subjects, patience).toHaveLength(4);
+    expect(subjects().at(-1)).toBe(welcome);
+    const ids = mails.taken('ada@example.com').map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(2);
+    await expect
+      .poll(() => runCli(dataDir, 'mails'), patience)
+      .toBe('No mail waits for a decision.\n');
+    await second.stop();
+    await mails.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+const welcome = 'Welcome to Tidemark';
+const membership = 'Your Pro membership has begun';
+const patience = { timeout: 60_000, interval: 200 };
+
+const register = async (url: string, email: string): Promise<Client> => {
+  const client = createClient(url);
+  const body = { email, password: 'Correct-horse-7' };
+  expect((await client.call('POST', '/api/auth/register', body)).status).toBe(201);
+  return client;
+};
+
+const makeSupport = async ({ url, dataDir }: Product): Promise<Client> => {
+  const support = await register(url, 'support@example.com');
+  expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
+  return support;
+};
+
+/** Stopped first, so that the answers have arrived and nobody has read them. */
+const killUnanswered = async (
+  { process: product }: Product,
+  { answer }: { readonly answer: () => void },
+): Promise<void> => {
+  product.kill('SIGSTOP');
+  answer();
+  await turn();
+  const killed = once(product, 'exit');
+  product.kill('SIGKILL');
+  await killed;
+};
+
 /** Killed some milliseconds after the eighth answer, while mails are being sent. */
 const registerUntilKilled = async (
   dataDir: string,
   round: number,
   random: () => number,
 ): Promise<string[]> => {
-  const product = await startProduct({ dataDir, environment: { DEMO: 'off' } });
+  const product = await startProduct({ dataDir, environment });
   const acknowledged: string[] = [];
   const afterEnough = 8 + Math.floor(random() * 16);
   const delayMs = Math.floor(random() * 40);

@@ -17,6 +17,7 @@ declare module 'smtp-server' {
       readonly onData: (stream: Readable, session: Session, callback: Callback) => void;
     });
     readonly connections: ReadonlySet<{ readonly _socket: Socket }>;
+    on(event: 'error', listener: (error: Error) => void): void;
     listen(port: number, host: string, listening: () => void): Server;
     close(callback: () => void): void;
   }
