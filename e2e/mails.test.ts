@@ -61,9 +61,10 @@ describe('a kill between the answer of the mail server and the note of it', () =
     const second = await startProduct(withServer);
     await expect.poll(subjects, patience).toHaveLength(3);
     expect(subjects().at(-1)).toBe(membership);
-    await expect.poll(() => runCli(dataDir, 'mails'), patience).toContain('in-doubt');
-    const listed = await runCli(dataDir, 'mails');
-    expect(listed).toMatch(/^\S+  in-doubt  \S+  ada@example\.com  Welcome to Tidemark\n$/);
+    let listed = '';
+    const list = async (): Promise<string> => (listed = await runCli(dataDir, 'mails'));
+    await expect.poll(list, patience).toContain('in-doubt');
+    expect(listed).toMatch(/^\S+ {2}in-doubt {2}\S+ {2}ada@example\.com {2}Welcome to Tidemark\n$/);
     const [id = ''] = listed.split(' ');
     const asked = await runCli(dataDir, 'mails', 'decide', id, '--as', 'again', '--reason', 'Lost');
     expect(asked).toBe(`Mail ${id} will be sent again.\n`);
@@ -71,9 +72,7 @@ describe('a kill between the answer of the mail server and the note of it', () =
     expect(subjects().at(-1)).toBe(welcome);
     const ids = mails.taken('ada@example.com').map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
-    await expect
-      .poll(() => runCli(dataDir, 'mails'), patience)
-      .toBe('No mail waits for a decision.\n');
+    await expect.poll(list, patience).toBe('No mail waits for a decision.\n');
     await second.stop();
     await mails.stop();
     await rm(dataDir, { recursive: true, force: true });

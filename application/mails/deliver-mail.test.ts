@@ -128,7 +128,7 @@ describe('an unknown outcome', () => {
   it.each([
     ['membership', 'is reported to the queue where the mail bears a repeat'],
     ['welcome', 'ends the job where it does not'],
-  ] as const)('of a connection that broke: a %s mail %s', async (kind) => {
+  ] as const)('of a connection that broke: a %s mail %s', async (kind, _what) => {
     const { ports, mailId } = await withMail(kind);
     const given = mailThat(() => new Error('Connection closed'));
     const failed = await attempt(ports, given, mailId).then(

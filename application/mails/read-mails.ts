@@ -11,7 +11,7 @@ export type ReadMailsPorts = {
 };
 
 /** A mail with its content, which reads "erased" once the person was erased. */
-export type MailRecord = Omit<MailDocument, 'position'> & {
+export type MailRecord = MailDocument & {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -55,7 +55,7 @@ const withContents = (
   mails: readonly MailDocument[],
 ): Promise<MailRecord[]> =>
   Promise.all(
-    mails.map(async ({ position: _, ...mail }) => {
+    mails.map(async (mail) => {
       const { to, subject, text } = (await loadMail(ports, mail.id)) ?? erased;
       return { ...mail, to, subject, text };
     }),

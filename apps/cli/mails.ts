@@ -49,7 +49,8 @@ export const showMailCommand: ProductCommand = {
   runs: 'in-product',
   run: async (platform, { words }, { line }) => {
     const found = await readMail(platform, mailIdOf(words));
-    if (!found) throw new Rejection('missing', 'mail/not-found', { message: 'No such mail.' });
+    if (!found)
+      throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
     const { mail, steps } = found;
     line(`to        ${mail.to} (account ${mail.accountId})`);
     line(`subject   ${mail.subject}`);
@@ -92,7 +93,7 @@ export const decideMailCommand: ProductCommand = {
 };
 
 const mailIdOf = ([id]: Arguments['words']): string => {
-  const mailId = z.guid().safeParse(id);
+  const mailId = z.uuid().safeParse(id);
   if (!mailId.success) throw new UsageError('<id> is the id that `mails` shows.');
   return mailId.data;
 };
