@@ -126,9 +126,9 @@ describe('an unknown outcome', () => {
   });
 
   it.each([
-    ['membership', 'is reported to the queue where the mail bears a repeat'],
-    ['welcome', 'ends the job where it does not'],
-  ] as const)('of a connection that broke: a %s mail %s', async (kind, _what) => {
+    { kind: 'membership', what: 'is reported to the queue, which repeats it' },
+    { kind: 'welcome', what: 'ends the job' },
+  ] as const)('of a $kind mail after a broken connection $what', async ({ kind }) => {
     const { ports, mailId } = await withMail(kind);
     const given = mailThat(() => new Error('Connection closed'));
     const failed = await attempt(ports, given, mailId).then(
