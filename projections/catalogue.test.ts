@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountEvents } from '#domain/account/events.ts';
+import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -13,6 +14,7 @@ import { foldEvents, given } from './engine/testing/projection-spec.ts';
 
 const definitions: Record<string, { readonly personal: readonly string[] }> = {
   ...accountEvents,
+  ...mailEvents,
   ...membershipEvents,
   ...signInEvents,
 };
@@ -22,11 +24,14 @@ const erasedAccounts = (events: readonly StoredEvent[]): ReadonlySet<string> =>
     events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => accountIn(stream)),
   );
 
+const accountOf = ({ stream, data }: StoredEvent): string =>
+  'accountId' in data ? String(data.accountId) : accountIn(stream);
+
 /** What a replay reads after the keys of erased accounts were destroyed. */
 const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {
   const gone = erasedAccounts(events);
   return events.map((event) =>
-    gone.has(accountIn(event.stream))
+    gone.has(accountOf(event))
       ? withoutPersonal(event, definitions[event.type]?.personal ?? [])
       : event,
   );

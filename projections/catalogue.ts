@@ -1,7 +1,13 @@
 import { accountDetails } from './account-details/projection.ts';
 import type { Projection } from './engine/projection.ts';
+import { mails } from './mails/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
 
 /** Every projection: the runner, the rebuild and the documents read this list. */
-export const projections: readonly Projection[] = [accountDetails, memberDirectory, memberTimeline];
+export const projections: readonly Projection[] = [
+  accountDetails,
+  memberDirectory,
+  memberTimeline,
+  mails,
+];

@@ -41,6 +41,7 @@ describe('the event catalogue', () => {
     expect(aggregates.flatMap(({ streams }) => streams).sort()).toEqual([
       'account-<accountId>',
       'email-<hash>',
+      'mail-<mailId>',
       'membership-<accountId>',
       'signin-<accountId>-<yyyymm>',
       'username-<hash>',

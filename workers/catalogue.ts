@@ -1,6 +1,8 @@
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
 import { announceAccessChangeSlice } from './announce-access-change/index.ts';
+import { cancelMailsSlice } from './cancel-mails/index.ts';
+import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
@@ -14,6 +16,8 @@ const slices: readonly WorkerSlice[] = [
   resolveClaimsSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
+  deliverMailsSlice,
+  cancelMailsSlice,
   announceAccessChangeSlice,
 ];
 

@@ -1,15 +1,17 @@
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
+import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
-import type { MailPorts } from './engine/mail-once.ts';
 import type { Reaction } from './engine/reaction.ts';
 
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
-  MailPorts & {
+  DeliverMailPorts & {
+    readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
     readonly threads: Threads;

@@ -38,7 +38,7 @@ export const eraseAccount = async (
   const ended = await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
   const released = await releaseAll(ports, { accountId }, context);
-  await forgetMails(ports, account);
+  await forgetMails(ports, { accountId, account });
   const completed = await completeErasure(ports, { accountId }, context);
   return writtenBy(completed, asked, ended, ...released);
 };
@@ -89,6 +89,10 @@ const identifiersOf = async (
   return [...found.values()];
 };
 
-const forgetMails = async ({ outbox }: EraseAccountPorts, account: AccountState): Promise<void> => {
-  if (account.status !== 'unregistered') await outbox?.forget(account.email);
+const forgetMails = async (
+  { outbox }: EraseAccountPorts,
+  { accountId, account }: Target & { readonly account: AccountState },
+): Promise<void> => {
+  const known = account.status === 'unregistered' ? {} : { email: account.email };
+  await outbox?.forget({ accountId, ...known });
 };

@@ -5,6 +5,7 @@ import { listConsumers } from './consumers-list.ts';
 import { showConsumer } from './consumers-show.ts';
 import { writeMembers } from './demo-members.ts';
 import { listJobs } from './jobs-list.ts';
+import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
@@ -22,6 +23,9 @@ export const commands: readonly Command[] = [
   grantAdminCommand,
   revokeAdminCommand,
   eraseMember,
+  listMailsCommand,
+  showMailCommand,
+  decideMailCommand,
   listJobs,
   listSources,
   writeMembers,

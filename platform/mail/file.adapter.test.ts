@@ -31,6 +31,7 @@ describe('the outbox', () => {
   const open = (): Promise<Outbox> => fileMail({ folder, from, clock });
   const mail = (id: string, to = 'ada@tidemark.example') => ({
     id,
+    accountId: to.slice(0, to.indexOf('@')),
     to,
     subject: id,
     text: id,
@@ -61,16 +62,33 @@ describe('the outbox', () => {
     expect((await again.sent()).map(({ id }) => id)).toEqual(['2', '1']);
   });
 
-  it('forgets an address: no line, no file, also after a restart', async () => {
+  it('forgets a person: no line, no file, also after a restart', async () => {
     await outbox.send(mail('1'));
     await outbox.send(mail('2', 'bob@tidemark.example'));
-    await outbox.forget('ada@tidemark.example');
+    await outbox.send({ ...mail('3', 'ada@elsewhere.example'), text: 'to ada@tidemark.example' });
+    await outbox.forget({ accountId: 'ada' });
     const again = await open();
     expect((await again.sent()).map(({ id }) => id)).toEqual(['2']);
     expect((await outbox.sent()).map(({ id }) => id)).toEqual(['2']);
     const names = await readdir(folder);
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    expect(texts.join('\n')).not.toContain('ada@tidemark.example');
+    expect(names.sort()).toEqual([`${mailHash('2')}.eml`, 'index.jsonl'].sort());
+  });
+
+  it('forgets by address what was written without an account', async () => {
+    await outbox.send(mail('1'));
+    const { id, to, subject, text, html } = mail('0');
+    const earlier = { id, to, subject, text, html, at: '2026-02-01T12:00:00.000Z' };
+    await appendFile(join(folder, 'index.jsonl'), `${JSON.stringify(earlier)}\n`);
+    const again = await open();
+    await again.forget({ accountId: 'nobody', email: 'ada@tidemark.example' });
+    expect(await again.sent()).toEqual([]);
+  });
+
+  it('removes what a kill left half written or half forgotten', async () => {
+    await outbox.send(mail('1'));
+    await writeFile(join(folder, `${mailHash('2')}.eml`), 'To: ada@tidemark.example');
+    await open();
+    expect((await readdir(folder)).sort()).toEqual([`${mailHash('1')}.eml`, 'index.jsonl'].sort());
   });
 
   it('is empty once it was cleared', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock/clock.port.ts';
 import { PlainError } from '../plain-error.ts';
@@ -18,19 +18,22 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const index = join(folder, 'index.jsonl');
   const mails = await readIndex(index);
+  await removeUnindexed(folder, mails);
   const ids = new Set(mails.map(({ id }) => id));
   const enqueue = serialQueue();
 
   const write = async (mail: OutgoingMail): Promise<void> => {
     if (ids.has(mail.id)) return;
-    const { id, to, subject, text, html } = mail;
-    const sent: SentMail = { id, to, subject, text, html, at: clock.now().toISOString() };
+    const { id, accountId, to, subject, text, html } = mail;
+    const at = clock.now().toISOString();
+    const sent: SentMail = { id, accountId, to, subject, text, html, at };
     await writeFile(join(folder, `${mailHash(id)}.eml`), emlOf(sent, from), { flush: true });
     await appendLine(index, JSON.stringify(sent));
     ids.add(id);
     mails.push(sent);
   };
   return {
+    recognisesIds: true,
     send: async (mail) => {
       const checked = checkedMail(mail);
       await enqueue(() => write(checked));
@@ -40,10 +43,10 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
         const wanted = to === undefined ? mails : mails.filter((mail) => mail.to === to);
         return Promise.resolve(wanted.toReversed());
       }),
-    forget: (to) =>
+    forget: ({ accountId, email }) =>
       enqueue(async () => {
-        const gone = mails.filter((mail) => mail.to === to);
-        const kept = mails.filter((mail) => mail.to !== to);
+        const gone = mails.filter((mail) => mail.accountId === accountId || mail.to === email);
+        const kept = mails.filter((mail) => !gone.includes(mail));
         if (gone.length === 0) return;
         // Before the index: what a kill leaves stands in it, and is found by the repeat.
         for (const { id } of gone) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
@@ -95,6 +98,14 @@ const readIndex = async (file: string): Promise<SentMail[]> => {
   // A kill during a write leaves a partial line: that mail was never acknowledged.
   if (whole.length < bytes.length) await truncate(file, whole.length);
   return mails;
+};
+
+/** A kill leaves files without a line: half written, or half forgotten, where nobody would find them again. */
+const removeUnindexed = async (folder: string, mails: readonly SentMail[]): Promise<void> => {
+  const indexed = new Set(mails.map(({ id }) => `${mailHash(id)}.eml`));
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.eml') && !indexed.has(name)) await rm(join(folder, name), { force: true });
+  }
 };
 
 const isMissing = (error: unknown): boolean =>

@@ -17,6 +17,7 @@ export type MailSetup = {
 
 const welcome: OutgoingMail = {
   id: 'welcome-1',
+  accountId: 'ada',
   to: 'ada@tidemark.example',
   subject: 'Welcome to Tidemark',
   text: 'Hello Ada',

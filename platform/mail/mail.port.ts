@@ -2,6 +2,8 @@
 export type OutgoingMail = {
   /** Idempotency key: the same id is sent once. */
   readonly id: string;
+  /** Whose mail it is, for the erasure of the account. */
+  readonly accountId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,16 +13,32 @@ export type OutgoingMail = {
 /** A mail that was sent, and when, ISO-8601. */
 export type SentMail = OutgoingMail & { readonly at: string };
 
-/** Accepted means handed to the server or written to disk; throws when the outcome is unknown. */
+/** The mail was certainly not taken: the server answered so, or it could not be reached. */
+export class MailRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailRefusedError';
+  }
+}
+
+/**
+ * Accepted means handed to the server or written to disk. Throws `MailRefusedError` when the mail was not taken, and
+ * any other error when nobody knows.
+ */
 export interface Mail {
+  /** It remembers the ids of all mails that it took, so that after an unknown outcome a repeat doubles nothing. */
+  readonly recognisesIds: boolean;
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Whose mails to forget; the address also finds mails that were written without an account. */
+export type MailsOfPerson = { readonly accountId: string; readonly email?: string };
+
 /** The file adapter also lists the mails it sent, newest first. */
 export interface Outbox extends Mail {
   sent(to?: string): Promise<SentMail[]>;
-  /** Deletes all mails to an address, for the erasure of an account. */
-  forget(to: string): Promise<void>;
+  /** Deletes all mails to a person, for the erasure of an account. */
+  forget(person: MailsOfPerson): Promise<void>;
   clear(): Promise<void>;
 }

@@ -3,19 +3,30 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { mailContract, readMessage } from './mail.contract.ts';
+import { MailRefusedError } from './mail.port.ts';
 import { smtpMail } from './smtp.adapter.ts';
 
 const from = 'Tïdemark <no-reply@tidemark.example>';
 
+const mail = {
+  ...{ id: '1', accountId: 'ada', to: 'ada@tidemark.example' },
+  ...{ subject: 's', text: 't', html: '<p>h</p>' },
+};
+
 type Caught = { readonly raw: string; readonly recipients: readonly string[] };
 
-const startServer = async (refusals = 0) => {
+const startServer = async ({ refusals = 0, hangUp = false } = {}) => {
   const caught: Caught[] = [];
   let refused = 0;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, session, callback) => {
       void text(stream).then((raw) => {
+        if (hangUp) {
+          caught.push({ raw, recipients: [] });
+          server.connections.forEach(({ _socket }) => _socket.destroy());
+          return;
+        }
         refused += 1;
         if (refused <= refusals) {
           callback(new Error('Try again later'));
@@ -51,12 +62,10 @@ mailContract('SMTP', async () => {
 });
 
 describe('a mail server that refuses', () => {
-  const mail = { id: '1', to: 'ada@tidemark.example', subject: 's', text: 't', html: '<p>h</p>' };
-
   it('makes the send fail, and accepts the same mail later under the same message id', async () => {
-    const { caught, stop, url } = await startServer(1);
+    const { caught, stop, url } = await startServer({ refusals: 1 });
     const smtp = smtpMail({ url, from });
-    await expect(smtp.send(mail)).rejects.toThrow();
+    await expect(smtp.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     expect(caught).toHaveLength(0);
     await smtp.send(mail);
     await smtp.close();
@@ -74,7 +83,20 @@ describe('a mail server that refuses', () => {
     const { stop, url } = await startServer();
     await stop();
     const smtp = smtpMail({ url, from });
-    await expect(smtp.send(mail)).rejects.toThrow();
+    await expect(smtp.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     await smtp.close();
+  });
+});
+
+describe('a mail server that hangs up before it answers', () => {
+  it('leaves the outcome unknown, and gets the mail once', async () => {
+    const { caught, stop, url } = await startServer({ hangUp: true });
+    const smtp = smtpMail({ url, from });
+    const error = await smtp.send(mail).catch((cause: unknown) => cause);
+    await smtp.close();
+    await stop();
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+    expect(caught).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
-import { createTransport } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { createTransport, type Transporter } from 'nodemailer';
 import { checkedMail, mailboxOf } from './checked-mail.ts';
 import { emlOf } from './eml.ts';
-import type { Mail, OutgoingMail } from './mail.port.ts';
+import { MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
 
 type Options = { readonly url: string; readonly from: string };
 
@@ -16,6 +17,8 @@ export const smtpMail = ({ url, from }: Options): Mail => {
   const transport = createTransport({
     url,
     pool: true,
+    // Whether to send again what may have been sent is not the driver's decision.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -23,15 +26,14 @@ export const smtpMail = ({ url, from }: Options): Mail => {
     disableUrlAccess: true,
   });
   const handed = new Map<string, Promise<void>>();
-  const hand = async (mail: OutgoingMail): Promise<void> => {
+  const hand = (mail: OutgoingMail): Promise<void> => {
     const envelope = { from: mailboxOf(from).address, to: [mail.to] };
     // System time: servers distrust mails from the future.
-    await transport.sendMail({
-      envelope,
-      raw: emlOf({ ...mail, at: new Date().toISOString() }, from),
-    });
+    const content = emlOf({ ...mail, at: new Date().toISOString() }, from);
+    return handOver(transport, envelope, content);
   };
   return {
+    recognisesIds: false,
     send: async (mail) => {
       const checked = checkedMail(mail);
       const before = handed.get(mail.id);
@@ -52,6 +54,34 @@ export const smtpMail = ({ url, from }: Options): Mail => {
     },
   };
 };
+
+type Envelope = { readonly from: string; readonly to: string[] };
+
+const handOver = async (
+  transport: Pick<Transporter, 'sendMail'>,
+  envelope: Envelope,
+  content: string,
+): Promise<void> => {
+  const reading = { begun: false };
+  const raw = Readable.from(
+    (function* () {
+      reading.begun = true;
+      yield content;
+    })(),
+  );
+  try {
+    await transport.sendMail({ envelope, raw });
+  } catch (error) {
+    if (reading.begun && !isAnswer(error)) throw error;
+    throw new MailRefusedError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+};
+
+/** The server itself said that it does not take the mail. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
 const forgetOldest = (handed: Map<string, unknown>): void => {
   const [oldest] = handed.keys();

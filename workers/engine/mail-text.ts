@@ -1,22 +1,5 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-export const mailBody = (
-  paragraphs: readonly string[],
-): { readonly text: string; readonly html: string } => ({
-  text: `${paragraphs.join('\n\n')}\n`,
-  html: `<!doctype html><html lang="en-GB"><body>${paragraphs
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-    .join('')}</body></html>`,
-});
+/** A blank line between paragraphs, from which the HTML form finds them again. */
+export const mailText = (paragraphs: readonly string[]): string => `${paragraphs.join('\n\n')}\n`;
 
 const longDate = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,26 +1,28 @@
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { plans } from '#domain/shared/plans.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
-import { mailOnce, type MailPorts } from '../engine/mail-once.ts';
-import { dateInWords, mailBody } from '../engine/mail-text.ts';
+import { jobContext } from '../engine/job-context.ts';
+import { dateInWords, mailText } from '../engine/mail-text.ts';
 import { mailMembershipNoticeJob, type MembershipNotice } from './job.ts';
 
 export const handleMailMembershipNotice =
-  (ports: MailPorts & DirectoryPorts): JobHandler =>
+  (ports: CommandPorts & DirectoryPorts): JobHandler =>
   async (job) => {
     const { eventId, accountId, plan, notice } = mailMembershipNoticeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);
-    if (!member || member.erased) return;
+    if (!member) throw new Error(`The member directory does not show account ${accountId} yet.`);
+    if (member.erased) return;
     // Another grant of the same plan is in force: nothing changes for the member.
     if (notice.kind === 'expired' && member.plan === plan) return;
     const { subject, sentences } = inWords(plans[plan].label, { notice, member });
-    await mailOnce(ports, {
-      id: eventId,
-      to: member.email,
-      subject,
-      ...mailBody([`Hello ${member.displayName || member.username},`, ...sentences, 'Tidemark']),
-    });
+    const mail: MailToRequest = {
+      ...{ causeId: eventId, accountId, kind: 'membership', to: member.email, subject },
+      text: mailText([`Hello ${member.displayName || member.username},`, ...sentences, 'Tidemark']),
+    };
+    await requestMail(ports, mail, jobContext(job, ports.clock));
   };
 
 type Words = { readonly subject: string; readonly sentences: readonly string[] };

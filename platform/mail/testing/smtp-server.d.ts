@@ -1,5 +1,5 @@
 declare module 'smtp-server' {
-  import type { Server } from 'node:net';
+  import type { Server, Socket } from 'node:net';
   import type { Readable } from 'node:stream';
 
   type Callback = (error?: Error | null) => void;
@@ -16,6 +16,8 @@ declare module 'smtp-server' {
       ) => void;
       readonly onData: (stream: Readable, session: Session, callback: Callback) => void;
     });
+    readonly connections: ReadonlySet<{ readonly _socket: Socket }>;
+    on(event: 'error', listener: (error: Error) => void): void;
     listen(port: number, host: string, listening: () => void): Server;
     close(callback: () => void): void;
   }

@@ -1,5 +1,6 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -7,6 +8,7 @@ const deciders = [
   accountDecider,
   claimDecider('email'),
   claimDecider('username'),
+  mailDecider,
   membershipDecider,
   signInDecider,
 ];

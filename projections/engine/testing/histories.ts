@@ -10,7 +10,7 @@ type Step = { readonly who: string; readonly act: number; readonly word: string 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
     who: fc.constantFrom(ada, grace),
-    act: fc.integer({ min: 0, max: 8 }),
+    act: fc.integer({ min: 0, max: 10 }),
     word: fc.constantFrom('', 'Ada', 'grace hopper', 'erased', 'é'),
   }),
   { maxLength: 40 },
@@ -73,6 +73,10 @@ const add = (
     5: { type: 'MembershipGrantExpired', data: { ...grant, expiredAt: at } },
     6: { type: 'MembershipGrantRevoked', data: { ...grant, reason: word, revokedAt: at } },
   };
+  if (act > 8) {
+    addMail(log, { who, act, word, index });
+    return;
+  }
   const own = account[act];
   const given = membership[act];
   if (own) log.add(`account-${who}`, { ...own, at });
@@ -81,4 +85,30 @@ const add = (
     const data = { method: 'password', ipAddress: '::1', userAgent: word, signedInAt: at };
     log.add(`signin-${who}-202601`, { type: 'SignInSucceeded', data, at });
   }
+};
+
+/** Few mails with many events each; some of a mail that nobody requested. */
+const addMail = (
+  log: ReturnType<typeof eventLog>,
+  { who, act, word, index }: Step & { readonly index: number },
+): void => {
+  const at = day(index);
+  const stream = `mail-${who.slice(0, -1)}${String(index % 3)}`;
+  if (act === 9) {
+    const content = { to: `${who}@x.example`, subject: word, text: word };
+    const how = { kind: 'welcome', delivery: 'at-most-once' };
+    const data = { accountId: who, ...how, ...content, requestedAt: at };
+    log.add(stream, { type: 'MailRequested', data, at });
+    return;
+  }
+  const endings: readonly { readonly type: string; readonly data: object }[] = [
+    { type: 'MailAttempted', data: { attempt: index, attemptedAt: at } },
+    { type: 'MailSent', data: { attempt: index, sentAt: at } },
+    { type: 'MailRefused', data: { attempt: index, reason: word, refusedAt: at } },
+    { type: 'MailLeftInDoubt', data: { attempt: index, noticedAt: at } },
+    { type: 'MailDecided', data: { decision: 'again', reason: word, decidedAt: at } },
+    { type: 'MailCancelled', data: { cancelledAt: at } },
+  ];
+  const event = endings[index % endings.length];
+  if (event) log.add(stream, { ...event, at });
 };

@@ -1,0 +1,19 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findMailsOf } from '#projections/mails/queries.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMail } from './handle-mail.ts';
+
+export type CancelMailsPorts = CommandPorts & { readonly readModels: ReadModels };
+
+/** Cancels every mail of an erased account that is not settled; its content went with the key. */
+export const cancelMails = async (
+  ports: CancelMailsPorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<void> => {
+  for (const { id: mailId } of await findMailsOf(ports, accountId)) {
+    const command = { type: 'CancelMail', now: context.now } as const;
+    await handleMail(ports, { mailId, accountId, command }, context);
+  }
+};

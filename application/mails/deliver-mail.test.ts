@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { mailStream } from '#domain/mail/decider.ts';
+import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
+import { registerAccount } from '../account/register-account.ts';
+import { derivedId } from '../derive-id.ts';
+import { eraseAccount } from '../members/erase-account.ts';
+import {
+  contextAt,
+  crashingBefore,
+  openTestPorts,
+  typesIn,
+  type TestPorts,
+} from '../testing/test-ports.ts';
+import { decideMail } from './decide-mail.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { loadMail } from './handle-mail.ts';
+import { requestMail } from './request-mail.ts';
+
+const causeId = '22222222-2222-4222-8222-222222222222';
+const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+
+type Kind = Parameters<typeof requestMail>[1]['kind'];
+
+const withMail = async (kind: Kind = 'welcome') => {
+  const ports = await openTestPorts();
+  const { accountId } = await registerAccount(ports, ada, contextAt());
+  const mail = { accountId, kind, causeId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' };
+  await requestMail(ports, mail, contextAt());
+  return { ports, mail, accountId, mailId: derivedId('mail', causeId, kind) };
+};
+
+const mailThat = (answer: () => Error | undefined, recognisesIds = false) => {
+  const sent: OutgoingMail[] = [];
+  const send = (mail: OutgoingMail): Promise<void> => {
+    const error = answer();
+    if (error) return Promise.reject(error);
+    sent.push(mail);
+    return Promise.resolve();
+  };
+  return { sent, mail: { send, recognisesIds } };
+};
+
+const attempt = (ports: TestPorts, given: ReturnType<typeof mailThat>, mailId: string) =>
+  deliverMail({ ...ports, mail: given.mail }, { mailId }, () => contextAt());
+
+const statusOf = async (ports: TestPorts, mailId: string) =>
+  (await loadMail(ports, mailId))?.status;
+
+/** As if the process was killed between the answer and the note of it. */
+const attemptKilled = (ports: TestPorts, given: ReturnType<typeof mailThat>, mailId: string) => {
+  const eventStore = crashingBefore(ports.eventStore, (_s, type) => type === 'MailSent');
+  return expect(attempt({ ...ports, eventStore }, given, mailId)).rejects.toThrow('killed');
+};
+
+describe('a mail', () => {
+  it('is requested once for its cause, sent once, and never again', async () => {
+    const { ports, mail, mailId, accountId } = await withMail();
+    await requestMail(ports, mail, contextAt());
+    const given = mailThat(() => undefined);
+    await attempt(ports, given, mailId);
+    await attempt(ports, given, mailId);
+    expect(given.sent).toEqual([
+      {
+        ...{ id: mailId, accountId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' },
+        html: '<!doctype html><html lang="en-GB"><body><p>Hi &lt;Ada&gt;</p></body></html>',
+      },
+    ]);
+    expect(await typesIn(ports, mailStream(mailId))).toEqual([
+      ...['MailRequested', 'MailAttempted', 'MailSent'],
+    ]);
+  });
+
+  it('holds address, subject and text encrypted', async () => {
+    const { ports, mailId } = await withMail();
+    const stored: string[] = [];
+    for await (const { data } of ports.bareStore.read(mailStream(mailId))) {
+      stored.push(JSON.stringify(data));
+    }
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).not.toMatch(/ada@example|Hello|Hi/);
+  });
+
+  it('that was refused is tried again by the queue', async () => {
+    const { ports, mailId } = await withMail();
+    let busy = true;
+    const given = mailThat(() => (busy ? new MailRefusedError('450 busy') : undefined));
+    await expect(attempt(ports, given, mailId)).rejects.toThrow('450 busy');
+    expect(await statusOf(ports, mailId)).toBe('refused');
+    busy = false;
+    await attempt(ports, given, mailId);
+    expect(await statusOf(ports, mailId)).toBe('sent');
+  });
+});
+
+describe('an unknown outcome', () => {
+  it('leaves a notice in doubt, until an operator has it sent again', async () => {
+    const { ports, mailId } = await withMail();
+    const given = mailThat(() => undefined);
+    await attemptKilled(ports, given, mailId);
+    await attempt(ports, given, mailId);
+    expect(given.sent).toHaveLength(1);
+    expect(await statusOf(ports, mailId)).toBe('in-doubt');
+    const decided = { mailId, decision: 'again', reason: 'Did not arrive' } as const;
+    await decideMail(ports, decided, contextAt());
+    await attempt(ports, given, mailId);
+    expect(given.sent).toHaveLength(2);
+    expect(await statusOf(ports, mailId)).toBe('sent');
+  });
+
+  it('has a security or payment mail sent again', async () => {
+    const { ports, mailId } = await withMail('membership');
+    const given = mailThat(() => undefined);
+    await attemptKilled(ports, given, mailId);
+    await attempt(ports, given, mailId);
+    expect(given.sent).toHaveLength(2);
+    expect(await statusOf(ports, mailId)).toBe('sent');
+  });
+
+  it('has any mail sent again where a repeat doubles nothing', async () => {
+    const { ports, mailId } = await withMail();
+    const given = mailThat(() => undefined, true);
+    await attemptKilled(ports, given, mailId);
+    await attempt(ports, given, mailId);
+    expect(given.sent.map(({ id }) => id)).toEqual([mailId, mailId]);
+    expect(await statusOf(ports, mailId)).toBe('sent');
+  });
+
+  it.each([
+    { kind: 'membership', what: 'is reported to the queue, which repeats it' },
+    { kind: 'welcome', what: 'ends the job' },
+  ] as const)('of a $kind mail after a broken connection $what', async ({ kind }) => {
+    const { ports, mailId } = await withMail(kind);
+    const given = mailThat(() => new Error('Connection closed'));
+    const failed = await attempt(ports, given, mailId).then(
+      () => false,
+      () => true,
+    );
+    expect(failed).toBe(kind === 'membership');
+    expect(await statusOf(ports, mailId)).toBe('in-doubt');
+  });
+});
+
+describe('a mail to an erased account', () => {
+  it('is not sent, reads erased, and takes no decision', async () => {
+    const { ports, mailId, accountId } = await withMail();
+    await eraseAccount(ports, { accountId }, contextAt());
+    const given = mailThat(() => undefined);
+    const decided = { mailId, decision: 'again', reason: 'Did not arrive' } as const;
+    await expect(decideMail(ports, decided, contextAt())).rejects.toMatchObject({
+      code: 'mail/recipient-erased',
+    });
+    await attempt(ports, given, mailId);
+    expect(given.sent).toEqual([]);
+    expect(await loadMail(ports, mailId)).toMatchObject({
+      ...{ status: 'dropped', to: 'erased', subject: 'erased', text: 'erased' },
+    });
+  });
+
+  it('is removed from the outbox when the erasure came while it was written', async () => {
+    const { ports, mailId, accountId } = await withMail();
+    const forgotten: string[] = [];
+    const outbox = {
+      forget: ({ accountId: of }: { readonly accountId: string }) => {
+        forgotten.push(of);
+        return Promise.resolve();
+      },
+    };
+    const send = async (): Promise<void> => {
+      await eraseAccount(ports, { accountId }, contextAt());
+    };
+    const mail = { send, recognisesIds: true };
+    await deliverMail({ ...ports, mail, outbox }, { mailId }, () => contextAt());
+    expect(forgotten).toEqual([accountId]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
+import type { RequestedMail } from '#domain/mail/state.ts';
+import { MailRefusedError, type Mail, type Outbox } from '#platform/mail/mail.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMail, isErased, loadMail } from './handle-mail.ts';
+import { mailHtml } from './mail-html.ts';
+
+export type DeliverMailPorts = CommandPorts & {
+  readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
+  /** Mails stored on disk; undefined when a mail server is configured. */
+  readonly outbox?: Pick<Outbox, 'forget'> | undefined;
+};
+
+/**
+ * One attempt to send a mail, recorded before and after. Throws when another attempt should follow by itself; a mail
+ * that nobody may repeat unasked is left in doubt instead.
+ */
+export const deliverMail = async (
+  ports: DeliverMailPorts,
+  { mailId }: { readonly mailId: string },
+  /** Asked before each event, because sending takes its time. */
+  contextNow: () => CommandContext,
+): Promise<void> => {
+  const mail = await loadMail(ports, mailId);
+  if (!mail) return;
+  const { accountId } = mail;
+  const handle = (command: (now: Date) => MailCommand) => {
+    const context = contextNow();
+    return handleMail(ports, { mailId, accountId, command: command(context.now) }, context);
+  };
+  if (await isErased(ports, accountId)) {
+    await handle((now) => ({ type: 'CancelMail', now }));
+    return;
+  }
+  const repeatable = ports.mail.recognisesIds;
+  const { events } = await handle((now) => ({ type: 'AttemptMail', repeatable, now }));
+  for (const event of events) {
+    if (event.type !== 'MailAttempted') continue;
+    const { attempt } = event.data;
+    const { outcome, error } = await send(ports, mailId, mail);
+    await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
+    const repeats = repeatable || mail.delivery === 'at-least-once';
+    if (error && (outcome.kind === 'refused' || repeats)) throw error;
+  }
+};
+
+type Sending = { readonly outcome: MailOutcome; readonly error?: Error };
+
+const send = async (
+  ports: DeliverMailPorts,
+  mailId: string,
+  { accountId, to, subject, text }: RequestedMail,
+): Promise<Sending> => {
+  try {
+    await ports.mail.send({ id: mailId, accountId, to, subject, text, html: mailHtml(text) });
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };
+    return { outcome: { kind: 'refused', reason: error.message }, error };
+  }
+  // An erasure that came meanwhile has emptied the outbox already.
+  if (ports.outbox && (await isErased(ports, accountId))) {
+    await ports.outbox.forget({ accountId });
+  }
+  return { outcome: { kind: 'sent' } };
+};

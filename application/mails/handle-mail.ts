@@ -1,0 +1,45 @@
+import type { MailCommand } from '#domain/mail/commands.ts';
+import { mailDecider, mailStream } from '#domain/mail/decider.ts';
+import type { MailEvent } from '#domain/mail/events.ts';
+import type { MailState, RequestedMail } from '#domain/mail/state.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+
+type Addressed = {
+  readonly mailId: string;
+  readonly accountId: string;
+  readonly command: MailCommand;
+};
+
+export const handleMail = (
+  ports: CommandPorts,
+  { mailId, accountId, command }: Addressed,
+  context: CommandContext,
+): Promise<Handled<MailEvent, MailState>> =>
+  handleCommand(ports, {
+    decider: mailDecider,
+    stream: mailStream(mailId),
+    command,
+    context,
+    subject: accountId,
+  });
+
+type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+
+/** Undefined when no such mail was ever requested. */
+export const loadMail = async (
+  ports: ReadPorts,
+  mailId: string,
+): Promise<RequestedMail | undefined> => {
+  const mail = await loadState(ports, { decider: mailDecider, stream: mailStream(mailId) });
+  return mail.status === 'not-requested' ? undefined : mail;
+};
+
+export const isErased = async (ports: ReadPorts, accountId: string): Promise<boolean> => {
+  const stream = accountStream(accountId);
+  const account = await loadState(ports, { decider: accountDecider, stream });
+  return account.status === 'erased';
+};

@@ -1,0 +1,73 @@
+import { mailStream } from '#domain/mail/decider.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findMail, findMailsOf, listMails, type MailPage } from '#projections/mails/queries.ts';
+import type { MailDocument } from '#projections/mails/read-model.ts';
+import { loadMail } from './handle-mail.ts';
+
+export type ReadMailsPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly readModels: ReadModels;
+};
+
+/** A mail with its content, which reads "erased" once the person was erased. */
+export type MailRecord = MailDocument & {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** One thing that happened to a mail; `detail` is the reason that was given, if any. */
+export type MailStep = {
+  readonly type: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly detail: string | null;
+};
+
+/** One page, newest request first, and how many there are in all. */
+export const readMails = async (
+  ports: ReadMailsPorts,
+  page: MailPage,
+): Promise<{ mails: MailRecord[]; total: number }> => {
+  const { mails, total } = await listMails(ports, page);
+  return { mails: await withContents(ports, mails), total };
+};
+
+/** All mails to a person, newest request first: for the export of their data. */
+export const readMailsOf = async (
+  ports: ReadMailsPorts,
+  accountId: string,
+): Promise<MailRecord[]> => withContents(ports, await findMailsOf(ports, accountId));
+
+export const readMail = async (
+  ports: ReadMailsPorts,
+  mailId: string,
+): Promise<{ mail: MailRecord; steps: MailStep[] } | undefined> => {
+  const found = await findMail(ports, mailId);
+  const [mail] = found ? await withContents(ports, [found]) : [];
+  return mail && { mail, steps: await stepsOf(ports, mailId) };
+};
+
+/** Contents are read from the log alone, so that destroying the key erases them. */
+const withContents = (
+  ports: ReadMailsPorts,
+  mails: readonly MailDocument[],
+): Promise<MailRecord[]> =>
+  Promise.all(
+    mails.map(async (mail) => {
+      const { to, subject, text } = (await loadMail(ports, mail.id)) ?? erased;
+      return { ...mail, to, subject, text };
+    }),
+  );
+
+const erased = { to: 'erased', subject: 'erased', text: 'erased' };
+
+const stepsOf = async ({ eventStore }: ReadMailsPorts, mailId: string): Promise<MailStep[]> => {
+  const steps: MailStep[] = [];
+  for await (const { type, data, metadata } of eventStore.read(mailStream(mailId))) {
+    const detail = 'reason' in data && typeof data.reason === 'string' ? data.reason : null;
+    steps.push({ type, at: metadata.at, actor: metadata.actor, detail });
+  }
+  return steps;
+};

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandContext } from '#application/command-context.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { handleMail } from '#application/mails/handle-mail.ts';
+import { readMailsOf } from '#application/mails/read-mails.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import type { Platform } from '#platform/platform.ts';
+import { startProjector } from '#workers/start-projector.ts';
+import { testPlatform } from '#workers/testing/test-platform.ts';
+import { runInProduct } from './run-command.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const causeId = '22222222-2222-4222-8222-222222222222';
+const context: CommandContext = {
+  ...{ actor: 'system', correlationId: 'test' },
+  now: new Date('2026-05-04T10:00:00.000Z'),
+};
+
+let platform: Platform;
+let projector: RunningConsumers;
+
+beforeEach(async () => {
+  platform = await testPlatform();
+  projector = startProjector(platform, { turnMs: 5, graceMs: 0 });
+});
+
+afterEach(async () => {
+  await projector.stop();
+  await platform.close();
+});
+
+const run = async (...argv: readonly string[]) => {
+  const lines: string[] = [];
+  const add = (text: string): void => {
+    lines.push(text);
+  };
+  await projector.reachedHead();
+  const output = { line: add, error: add, progress: () => undefined };
+  return { exitCode: await runInProduct(platform, argv, output), lines };
+};
+
+const mailInDoubt = async () => {
+  const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+  const { accountId } = await registerAccount(platform, ada, context);
+  const content = { to: ada.email, subject: 'Welcome', text: 'Hello Ada\n' };
+  await requestMail(platform, { accountId, kind: 'welcome', causeId, ...content }, context);
+  await projector.reachedHead();
+  const [mail] = await readMailsOf(platform, accountId);
+  const mailId = mail?.id ?? '';
+  const { now } = context;
+  for (const command of [
+    { type: 'AttemptMail', repeatable: false, now },
+    { type: 'AttemptMail', repeatable: false, now },
+  ] as const) {
+    await handleMail(platform, { mailId, accountId, command }, context);
+  }
+  return { mailId, accountId };
+};
+
+const at = context.now.toISOString();
+
+describe('mails', () => {
+  it('lists those in doubt, shows one with its history, and records a decision', async () => {
+    expect((await run('mails')).lines).toEqual(['No mail waits for a decision.']);
+    const { mailId, accountId } = await mailInDoubt();
+    expect((await run('mails')).lines).toEqual([
+      `${mailId}  in-doubt  ${at}  ada@example.com  Welcome`,
+    ]);
+    expect((await run('mails', '--state', 'sent')).lines).toEqual(['None.']);
+    const shown = await run('mails', 'show', mailId);
+    expect(shown.lines).toEqual([
+      `to        ada@example.com (account ${accountId})`,
+      'subject   Welcome',
+      'kind      welcome, sent at most once',
+      'state     in-doubt after 1 attempts',
+      `${at}  MailRequested by system`,
+      `${at}  MailAttempted by system`,
+      `${at}  MailLeftInDoubt by system`,
+      ...['', 'Hello Ada'],
+    ]);
+    const decided = await run('mails', 'decide', mailId, '--as', 'sent', '--reason', 'She has it');
+    expect(decided).toEqual({ exitCode: 0, lines: [`Mail ${mailId} counts as sent.`] });
+    expect((await run('mails')).lines).toEqual(['No mail waits for a decision.']);
+    const after = await run('mails', 'show', mailId);
+    expect(after.lines.some((line) => line.endsWith('MailDecided by system: She has it'))).toBe(
+      true,
+    );
+    const again = await run('mails', 'decide', mailId, '--as', 'again', '--reason', 'Perhaps not');
+    expect(again).toEqual({ exitCode: 1, lines: ['This mail is settled: it was sent.'] });
+  });
+
+  it('read erased once the person was erased, in the list and for an export', async () => {
+    const { accountId } = await mailInDoubt();
+    await eraseAccount(platform, { accountId }, context);
+    const erased = { to: 'erased', subject: 'erased', text: 'erased' };
+    expect(await readMailsOf(platform, accountId)).toMatchObject([erased]);
+    expect((await run('mails')).lines.join()).not.toContain('ada@example.com');
+  });
+
+  it.each([
+    [['--state', 'lost'], '--state is one of undecided, waiting, sent, dropped, all.', 2],
+    [['show', 'x'], '<id> is the id that `mails` shows.', 2],
+    [['show', causeId], 'There is no such mail.', 1],
+    [['decide', causeId, '--as', 'sent', '--reason', 'r'], 'There is no such mail.', 1],
+    [['decide', causeId, '--as', 'lost'], '--as is one of again, sent, dropped.', 2],
+    [['decide', causeId, '--as', 'sent'], '--reason: Please give a reason.', 2],
+  ] as const)('%j is answered with what is wrong', async (argv, message, exitCode) => {
+    const refused = await run('mails', ...argv);
+    expect(refused.lines[0]).toBe(message);
+    expect(refused.exitCode).toBe(exitCode);
+  });
+});

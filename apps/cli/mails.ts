@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { decideMail } from '#application/mails/decide-mail.ts';
+import { readMail, readMails, type MailRecord } from '#application/mails/read-mails.ts';
+import { lineOfText } from '#contract/text.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { undecided } from '#projections/mails/queries.ts';
+import type { MailStatus } from '#projections/mails/read-model.ts';
+import { UsageError, type Arguments } from './arguments.ts';
+import { operatorContext, type ProductCommand } from './command.ts';
+
+const states: Readonly<Record<string, readonly MailStatus[]>> = {
+  undecided,
+  waiting: ['waiting', 'sending'],
+  sent: ['sent'],
+  dropped: ['dropped'],
+  all: ['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'],
+};
+
+const shownAtMost = 100;
+
+export const listMailsCommand: ProductCommand = {
+  name: 'mails',
+  parameters: `[--state ${Object.keys(states).join('|')}]`,
+  summary: 'mails in doubt or refused, which wait for a decision; or those of another state',
+  words: [],
+  options: ['state'],
+  runs: 'in-product',
+  run: async (platform, { options }, { line }) => {
+    const state = options['state'] ?? 'undecided';
+    const statuses = Object.hasOwn(states, state) ? states[state] : undefined;
+    if (!statuses) throw new UsageError(`--state is one of ${Object.keys(states).join(', ')}.`);
+    const { mails, total } = await readMails(platform, { statuses, limit: shownAtMost });
+    mails.map(inOneLine).forEach(line);
+    const rest = total - mails.length;
+    if (rest > 0) line(`… and ${String(rest)} older ones`);
+    if (total === 0) line(state === 'undecided' ? 'No mail waits for a decision.' : 'None.');
+  },
+};
+
+const inOneLine = ({ id, status, requestedAt, to, subject }: MailRecord): string =>
+  [id, status.padEnd(8), requestedAt, to, subject].join('  ');
+
+export const showMailCommand: ProductCommand = {
+  name: 'mails show',
+  parameters: '<id>',
+  summary: 'one mail with its content and everything that happened to it',
+  words: ['id'],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, { words }, { line }) => {
+    const found = await readMail(platform, mailIdOf(words));
+    if (!found)
+      throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
+    const { mail, steps } = found;
+    line(`to        ${mail.to} (account ${mail.accountId})`);
+    line(`subject   ${mail.subject}`);
+    line(`kind      ${mail.kind}, sent ${mail.delivery.replaceAll('-', ' ')}`);
+    line(`state     ${mail.status} after ${String(mail.attempts)} attempts`);
+    for (const { at, type, actor, detail } of steps) {
+      line(`${at}  ${type} by ${actor}${detail === null ? '' : `: ${detail}`}`);
+    }
+    line('');
+    mail.text.trimEnd().split('\n').forEach(line);
+  },
+};
+
+const decisions = z.enum(['again', 'sent', 'dropped']);
+const reasonText = lineOfText(300, 'Please give a reason.');
+
+const done = {
+  again: 'will be sent again',
+  sent: 'counts as sent',
+  dropped: 'was dropped',
+} as const;
+
+export const decideMailCommand: ProductCommand = {
+  name: 'mails decide',
+  parameters: '<id> --as again|sent|dropped --reason "…"',
+  summary: 'send a mail again, count it as sent, or drop it',
+  words: ['id'],
+  options: ['as', 'reason'],
+  runs: 'in-product',
+  run: async (platform, { words, options }, { line }) => {
+    const mailId = mailIdOf(words);
+    const decision = decisions.safeParse(options['as']);
+    if (!decision.success) throw new UsageError('--as is one of again, sent, dropped.');
+    const reason = reasonText.safeParse(options['reason'] ?? '');
+    if (!reason.success) throw new UsageError('--reason: Please give a reason.');
+    const decided = { mailId, decision: decision.data, reason: reason.data };
+    await decideMail(platform, decided, operatorContext(platform, 'cli/mails'));
+    line(`Mail ${mailId} ${done[decision.data]}.`);
+  },
+};
+
+const mailIdOf = ([id]: Arguments['words']): string => {
+  const mailId = z.uuid().safeParse(id);
+  if (!mailId.success) throw new UsageError('<id> is the id that `mails` shows.');
+  return mailId.data;
+};

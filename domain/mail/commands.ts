@@ -1,0 +1,42 @@
+import type { MailDecision } from './events.ts';
+import type { MailKind } from './kinds.ts';
+
+export type RequestMail = {
+  readonly type: 'RequestMail';
+  readonly accountId: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly now: Date;
+};
+
+export type AttemptMail = {
+  readonly type: 'AttemptMail';
+  /** Whoever takes the mail recognises its id, so that a repeat cannot double it. */
+  readonly repeatable: boolean;
+  readonly now: Date;
+};
+
+export type MailOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type RecordMailOutcome = {
+  readonly type: 'RecordMailOutcome';
+  readonly attempt: number;
+  readonly outcome: MailOutcome;
+  readonly now: Date;
+};
+
+export type DecideMail = {
+  readonly type: 'DecideMail';
+  readonly decision: MailDecision;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type CancelMail = { readonly type: 'CancelMail'; readonly now: Date };
+
+export type MailCommand = RequestMail | AttemptMail | RecordMailOutcome | DecideMail | CancelMail;

@@ -1,0 +1,93 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  AttemptMail,
+  CancelMail,
+  DecideMail,
+  MailCommand,
+  RecordMailOutcome,
+  RequestMail,
+} from './commands.ts';
+import type { MailEvent } from './events.ts';
+import { deliveryOf } from './kinds.ts';
+import type { MailState, RequestedMail } from './state.ts';
+
+export const decide = (state: MailState, command: MailCommand): readonly MailEvent[] => {
+  switch (command.type) {
+    case 'RequestMail':
+      return request(state, command);
+    case 'AttemptMail':
+      return attempt(requested(state), command);
+    case 'RecordMailOutcome':
+      return recordOutcome(requested(state), command);
+    case 'DecideMail':
+      return decideMail(requested(state), command);
+    case 'CancelMail':
+      return cancel(requested(state), command);
+  }
+};
+
+const request = (state: MailState, command: RequestMail): readonly MailEvent[] => {
+  if (state.status !== 'not-requested') return [];
+  const { accountId, kind, to, subject, text, now } = command;
+  const content = { to, subject, text };
+  const requestedAt = now.toISOString();
+  const data = { accountId, kind, delivery: deliveryOf(kind), ...content, requestedAt };
+  return [{ type: 'MailRequested', data }];
+};
+
+/** An attempt without an outcome may have sent the mail: only what bears a repeat is sent again unasked. */
+const attempt = (mail: RequestedMail, { repeatable, now }: AttemptMail): readonly MailEvent[] => {
+  const { status, delivery, attempts } = mail;
+  if (isSettled(mail)) return [];
+  const unknown = status === 'sending' || status === 'in-doubt';
+  if (!unknown || repeatable || delivery === 'at-least-once') {
+    const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
+    return [{ type: 'MailAttempted', data }];
+  }
+  return status === 'in-doubt' ? [] : [leftInDoubt(attempts, now)];
+};
+
+/** That a mail was sent is always recorded; other outcomes only of the attempt that is under way. */
+const recordOutcome = (
+  mail: RequestedMail,
+  { attempt, outcome, now }: RecordMailOutcome,
+): readonly MailEvent[] => {
+  if (outcome.kind === 'sent') {
+    if (mail.status === 'sent') return [];
+    return [{ type: 'MailSent', data: { attempt, sentAt: now.toISOString() } }];
+  }
+  if (mail.status !== 'sending' || mail.attempts !== attempt) return [];
+  if (outcome.kind === 'unknown') return [leftInDoubt(attempt, now)];
+  const { reason } = outcome;
+  return [{ type: 'MailRefused', data: { attempt, reason, refusedAt: now.toISOString() } }];
+};
+
+const decideMail = (
+  mail: RequestedMail,
+  { decision, reason, now }: DecideMail,
+): readonly MailEvent[] => {
+  const resulting = decision === 'again' ? 'waiting' : decision;
+  if (mail.status === resulting) return [];
+  if (isSettled(mail)) {
+    const outcome = mail.status === 'sent' ? 'sent' : 'dropped';
+    throw new Rejection('conflict', 'mail/settled', {
+      message: `This mail is settled: it was ${outcome}.`,
+    });
+  }
+  return [{ type: 'MailDecided', data: { decision, reason, decidedAt: now.toISOString() } }];
+};
+
+const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] =>
+  isSettled(mail) ? [] : [{ type: 'MailCancelled', data: { cancelledAt: now.toISOString() } }];
+
+const isSettled = ({ status }: RequestedMail): boolean => status === 'sent' || status === 'dropped';
+
+const leftInDoubt = (attempt: number, now: Date): MailEvent => ({
+  type: 'MailLeftInDoubt',
+  data: { attempt, noticedAt: now.toISOString() },
+});
+
+const requested = (state: MailState): RequestedMail => {
+  if (state.status !== 'not-requested') return state;
+  throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
+};

@@ -1,0 +1,73 @@
+import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { MailDelivery, MailKind } from './kinds.ts';
+
+/** What an operator decides: send it again, count it as sent, or drop it. */
+export type MailDecision = 'again' | 'sent' | 'dropped';
+
+/** A mail is to be sent to a member. Its id, and with it the stream, follows from the event that caused it. */
+export type MailRequested = DomainEvent<
+  'MailRequested',
+  {
+    readonly accountId: string;
+    readonly kind: MailKind;
+    readonly delivery: MailDelivery;
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly requestedAt: string;
+  }
+>;
+
+/** The mail is about to be handed over; without a later event the outcome of this attempt is unknown. */
+export type MailAttempted = DomainEvent<
+  'MailAttempted',
+  { readonly attempt: number; readonly attemptedAt: string }
+>;
+
+/** The mail server or the outbox took the mail. */
+export type MailSent = DomainEvent<
+  'MailSent',
+  { readonly attempt: number; readonly sentAt: string }
+>;
+
+/** The mail was certainly not taken; the queue repeats the attempt a few times. */
+export type MailRefused = DomainEvent<
+  'MailRefused',
+  { readonly attempt: number; readonly reason: string; readonly refusedAt: string }
+>;
+
+/** Nobody knows whether the mail was taken: the process or the connection ended in between. */
+export type MailLeftInDoubt = DomainEvent<
+  'MailLeftInDoubt',
+  { readonly attempt: number; readonly noticedAt: string }
+>;
+
+/** An operator decided what becomes of a mail that is not settled. */
+export type MailDecided = DomainEvent<
+  'MailDecided',
+  { readonly decision: MailDecision; readonly reason: string; readonly decidedAt: string }
+>;
+
+/** The account was erased before the mail was sent. */
+export type MailCancelled = DomainEvent<'MailCancelled', { readonly cancelledAt: string }>;
+
+/** Every event of a mail's stream. */
+export type MailEvent =
+  | MailRequested
+  | MailAttempted
+  | MailSent
+  | MailRefused
+  | MailLeftInDoubt
+  | MailDecided
+  | MailCancelled;
+
+/** Version and personal fields of each type. A mail server's refusal names the address. */
+export const mailEvents = {
+  MailRequested: { version: 1, personal: ['to', 'subject', 'text'] },
+  MailAttempted: { version: 1, personal: [] },
+  MailSent: { version: 1, personal: [] },
+  MailRefused: { version: 1, personal: ['reason'] },
+  MailLeftInDoubt: { version: 1, personal: [] },
+  MailDecided: { version: 1, personal: ['reason'] },
+  MailCancelled: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<MailEvent>;

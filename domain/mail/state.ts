@@ -1,0 +1,64 @@
+import type { MailDecision, MailEvent } from './events.ts';
+import type { MailDelivery } from './kinds.ts';
+
+export type NotRequested = { readonly status: 'not-requested' };
+
+export type MailStatus = 'waiting' | 'sending' | 'sent' | 'refused' | 'in-doubt' | 'dropped';
+
+export type RequestedMail = {
+  readonly status: MailStatus;
+  readonly accountId: string;
+  readonly delivery: MailDelivery;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly attempts: number;
+};
+
+export type MailState = NotRequested | RequestedMail;
+
+export const initialState: MailState = { status: 'not-requested' };
+
+const statusAfterDecision: Readonly<Record<MailDecision, MailStatus>> = {
+  again: 'waiting',
+  sent: 'sent',
+  dropped: 'dropped',
+};
+
+export const evolve = (state: MailState, event: MailEvent): MailState => {
+  if (event.type === 'MailRequested')
+    return state.status === 'not-requested' ? requested(event.data) : state;
+  return state.status === 'not-requested' ? state : evolveRequested(state, event);
+};
+
+const requested = (data: Extract<MailEvent, { type: 'MailRequested' }>['data']): RequestedMail => ({
+  status: 'waiting',
+  accountId: data.accountId,
+  delivery: data.delivery,
+  to: data.to,
+  subject: data.subject,
+  text: data.text,
+  attempts: 0,
+});
+
+const evolveRequested = (
+  state: RequestedMail,
+  event: Exclude<MailEvent, { type: 'MailRequested' }>,
+): RequestedMail => {
+  switch (event.type) {
+    case 'MailAttempted':
+      return { ...state, status: 'sending', attempts: event.data.attempt };
+    case 'MailSent':
+      return { ...state, status: 'sent' };
+    case 'MailRefused':
+      return { ...state, status: 'refused' };
+    case 'MailLeftInDoubt':
+      return { ...state, status: 'in-doubt' };
+    case 'MailDecided':
+      return { ...state, status: statusAfterDecision[event.data.decision] };
+    case 'MailCancelled':
+      return { ...state, status: 'dropped' };
+  }
+  // Written by a newer version of the program: unknown events change nothing.
+  return state;
+};

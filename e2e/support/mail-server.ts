@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type TakenMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly messageId: string;
+};
+
+export type MailServer = {
+  readonly url: string;
+  /** Every mail to this address that came in whole, in their order. */
+  readonly taken: (to: string) => readonly TakenMail[];
+  /** Resolves when as many mails have come in whole and none was answered; `answer` then takes them all. */
+  readonly hold: (mails: number) => Promise<{ readonly answer: () => void }>;
+  readonly stop: () => Promise<void>;
+};
+
+type Hold = { readonly mails: number; readonly held: (() => void)[]; readonly full: () => void };
+
+/** Takes every mail, and holds answers back when asked to. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const taken: TakenMail[] = [];
+  let holding: Hold | undefined;
+  const answerOrHold = (answer: () => void): void => {
+    if (!holding) {
+      answer();
+      return;
+    }
+    holding.held.push(answer);
+    if (holding.held.length === holding.mails) holding.full();
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, { envelope }, callback) => {
+      void text(stream).then((raw) => {
+        const header = (name: string): string =>
+          new RegExp(`^${name}: (.+)\\r$`, 'im').exec(raw)?.[1] ?? '';
+        const mail = { subject: header('Subject'), messageId: header('Message-ID') };
+        taken.push(...envelope.rcptTo.map(({ address }) => ({ to: address, ...mail })));
+        answerOrHold(callback);
+      });
+    },
+  });
+  // A killed product ends its connections without a word.
+  server.on('error', () => undefined);
+  const address = await new Promise<AddressInfo>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      resolve(listening.address() as AddressInfo);
+    });
+  });
+  return {
+    url: `smtp://127.0.0.1:${String(address.port)}`,
+    taken: (to) => taken.filter((mail) => mail.to === to),
+    hold: (mails) =>
+      new Promise((resolve) => {
+        const held: (() => void)[] = [];
+        const answer = (): void => {
+          holding = undefined;
+          for (const each of held) each();
+        };
+        const full = (): void => {
+          resolve({ answer });
+        };
+        holding = { mails, held, full };
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  };
+};

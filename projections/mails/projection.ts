@@ -1,0 +1,48 @@
+import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { mailsCollection, type MailDocument, type MailStatus } from './read-model.ts';
+
+export const mails = defineProjection<MailDocument, MailEvent>({
+  collection: mailsCollection,
+  categories: ['mail'],
+  on: {
+    MailRequested: ({ stream, position, metadata, data }) => {
+      const { accountId, kind, delivery, requestedAt } = data;
+      const mail: MailDocument = {
+        ...{ id: mailIn(stream), accountId, kind, delivery, position },
+        ...{ status: 'waiting', attempts: 0, requestedAt, changedAt: metadata.at },
+      };
+      return [{ id: mail.id, apply: (known) => known ?? mail }];
+    },
+    MailAttempted: (event) => change(event, 'sending', event.data.attempt),
+    MailSent: (event) => change(event, 'sent'),
+    MailRefused: (event) => change(event, 'refused'),
+    MailLeftInDoubt: (event) => change(event, 'in-doubt'),
+    MailDecided: (event) => change(event, statusAfter[event.data.decision]),
+    MailCancelled: (event) => change(event, 'dropped'),
+  },
+});
+
+const statusAfter: Readonly<Record<MailDecision, MailStatus>> = {
+  again: 'waiting',
+  sent: 'sent',
+  dropped: 'dropped',
+};
+
+const mailIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
+const change = (
+  { stream, metadata }: Recorded<MailEvent>,
+  status: MailStatus,
+  attempts?: number,
+): readonly Update<MailDocument>[] => [
+  {
+    id: mailIn(stream),
+    apply: (mail) =>
+      mail && {
+        ...mail,
+        ...{ status, attempts: attempts ?? mail.attempts, changedAt: metadata.at },
+      },
+  },
+];

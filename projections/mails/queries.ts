@@ -1,0 +1,49 @@
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { mailsCollection, type MailDocument, type MailStatus } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** What waits for a person's decision: nobody knows whether it was sent, or it was refused each time. */
+export const undecided: readonly MailStatus[] = ['in-doubt', 'refused'];
+
+export type MailPage = {
+  /** All when absent. */
+  readonly statuses?: readonly MailStatus[];
+  readonly accountId?: string;
+  readonly skip?: number;
+  readonly limit?: number;
+};
+
+const newestFirst = [
+  ['requestedAt', 'desc'],
+  ['position', 'desc'],
+] as const;
+
+/** One page, newest request first, and how many there are in all. */
+export const listMails = async (
+  { readModels }: Ports,
+  { statuses, accountId, skip = 0, limit = 25 }: MailPage,
+): Promise<{ mails: MailDocument[]; total: number }> => {
+  const mails = mailsIn(readModels);
+  const where = {
+    ...(statuses && { status: { in: statuses } }),
+    ...(accountId !== undefined && { accountId: { eq: accountId } }),
+  };
+  const [page, total] = await Promise.all([
+    mails.find(where, { sort: newestFirst, skip, limit }),
+    mails.count(where),
+  ]);
+  return { mails: page, total };
+};
+
+/** All mails to a person, newest request first. */
+export const findMailsOf = ({ readModels }: Ports, accountId: string): Promise<MailDocument[]> =>
+  mailsIn(readModels).find({ accountId: { eq: accountId } }, { sort: newestFirst });
+
+export const findMail = (
+  { readModels }: Ports,
+  mailId: string,
+): Promise<MailDocument | undefined> => mailsIn(readModels).findOne(mailId);
+
+const mailsIn = (readModels: ReadModels): Collection<MailDocument> =>
+  readModels.collection<MailDocument>(mailsCollection);
