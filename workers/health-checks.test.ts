@@ -12,6 +12,7 @@ const healthWith = async (checks: typeof workersChecks, state: ConsumerState): P
   platform = await testPlatform();
   const status = {
     ...{ name: 'mail-welcome', state, position: '', parked: undefined },
+    reason: undefined,
     ...{ secondsBehind: 0, batches: 0, events: 0 },
   };
   return healthOf(checks(platform, { status: () => [status] }))();

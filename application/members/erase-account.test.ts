@@ -3,6 +3,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
+import type { MailsOfPerson } from '#platform/mail/mail.port.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../account/find-account.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { changeProfile } from '../account/change-profile.ts';
@@ -110,13 +111,13 @@ describe('an erased account', () => {
 
 type ErasurePorts = TestPorts & {
   readonly mails: Set<string>;
-  readonly outbox: { readonly forget: (to: string) => Promise<void> };
+  readonly outbox: { readonly forget: (person: MailsOfPerson) => Promise<void> };
 };
 
 const openErasurePorts = async (): Promise<ErasurePorts> => {
   const mails = new Set([ada.email]);
-  const forget = (to: string): Promise<void> => {
-    mails.delete(to);
+  const forget = ({ email = '' }: MailsOfPerson): Promise<void> => {
+    mails.delete(email);
     return Promise.resolve();
   };
   return { ...(await openTestPorts()), mails, outbox: { forget } };

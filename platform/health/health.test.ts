@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsumerStatus } from '../consumers/run-consumers.ts';
+import { keepTrouble, type ConsumerTrouble } from '../consumers/troubles.ts';
+import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import { consumerChecks } from './consumer-checks.ts';
 import { healthOf, works, type Finding, type HealthCheck } from './health.ts';
 
@@ -73,9 +75,13 @@ describe('the health of a process', () => {
 });
 
 describe('a consumer of the log', () => {
+  const readModels = sqliteReadModels({ file: ':memory:' });
+  afterAll(() => readModels.close());
+  const checksOf = (status: ConsumerStatus): HealthCheck[] =>
+    consumerChecks({ consumers: { status: () => [status] }, readModels }, () => 'failing');
   const status: ConsumerStatus = {
     ...{ name: 'mail-welcome', state: 'live', position: '05', secondsBehind: 0 },
-    ...{ parked: undefined, batches: 1, events: 1 },
+    ...{ parked: undefined, reason: undefined, batches: 1, events: 1 },
   };
   const parked: ConsumerStatus = {
     ...{ ...status, state: 'parked' },
@@ -108,9 +114,35 @@ describe('a consumer of the log', () => {
       { state: 'degraded', words: 'is 90 seconds behind' },
     ],
     ['is parked', parked, { state: 'failing', words: 'is parked at AccountRegistered' }],
+    [
+      'waits for the operator after the log was replaced',
+      { ...status, state: 'waiting', reason: 'the log ends at 03, before 05, which was handled' },
+      {
+        state: 'failing',
+        words:
+          'waits for "npm run cli -- reactions resume --from <position|head>", because the log ends at 03, before 05, which was handled',
+      },
+    ],
+    [
+      'is rebuilt from another log',
+      { ...status, state: 'building', reason: 'the log does not hold event e1' },
+      { state: 'failing', words: 'is being rebuilt, because the log does not hold event e1' },
+    ],
   ])('says that it %s', async (_what, found, finding) => {
-    const [check] = consumerChecks({ status: () => [found] }, () => 'failing');
+    const [check] = checksOf(found);
     expect(check?.name).toBe('consumer mail-welcome');
     expect(await check?.look()).toEqual(finding);
+  });
+
+  it('that runs in another process has the trouble that is kept there, until it is over', async () => {
+    const [check] = checksOf({ ...status, state: 'elsewhere' });
+    const trouble: ConsumerTrouble = {
+      ...{ consumer: 'mail-welcome', state: 'waiting', since: '2026-03-02' },
+      reason: 'the log does not hold event e1',
+    };
+    await keepTrouble(readModels, 'mail-welcome', trouble);
+    expect((await check?.look())?.state).toBe('failing');
+    await keepTrouble(readModels, 'mail-welcome', undefined);
+    expect((await check?.look())?.state).toBe('ok');
   });
 });

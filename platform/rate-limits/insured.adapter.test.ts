@@ -10,7 +10,8 @@ rateLimitsContract('a shared store with insurance', () =>
 
 rateLimitsContract('the insurance of a shared store', () => {
   const refuse = (): Promise<never> => Promise.reject(new Error('away'));
-  const away = { take: refuse, peek: refuse, reset: refuse, close: () => Promise.resolve() };
+  const refused = { take: refuse, peek: refuse, giveBack: refuse, reset: refuse };
+  const away = { ...refused, close: () => Promise.resolve() };
   return Promise.resolve(insuredRateLimits(away));
 });
 
@@ -38,6 +39,7 @@ describe('a shared store that never answers', () => {
       {
         take: ask(working.take),
         peek: ask(working.peek),
+        giveBack: ask(working.giveBack),
         reset: ask(working.reset),
         close: () => Promise.resolve(),
       },

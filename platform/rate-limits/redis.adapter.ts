@@ -25,6 +25,7 @@ export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<R
   const reachable: RateLimits = {
     take: (limit, key) => askRedis(client, () => shared.take(limit, key)),
     peek: (limit, key) => askRedis(client, () => shared.peek(limit, key)),
+    giveBack: (limit, key) => askRedis(client, () => shared.giveBack(limit, key)),
     reset: (limit, key) => askRedis(client, () => shared.reset(limit, key)),
     close: () => closeRedis(client),
   };

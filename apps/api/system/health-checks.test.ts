@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import type { ConsumerState } from '#platform/consumers/consumer.ts';
-import { keepParkedEvent } from '#platform/consumers/parked-events.ts';
 import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
+import { keepTrouble } from '#platform/consumers/troubles.ts';
 import { call, runApi, type Answered, type RunningApi } from '../testing/api-client.ts';
 
 const consumer = (name: string, state: ConsumerState): ConsumerStatus => ({
-  ...{ name, state, position: '', parked: undefined },
+  ...{ name, state, position: '', parked: undefined, reason: undefined },
   ...{ secondsBehind: 0, batches: 0, events: 0 },
 });
 
@@ -57,10 +57,12 @@ describe('who answers requests, with the consumers in the same process', () => {
 describe('who answers requests, with the consumers in other processes', () => {
   const parkedAt = async (running: RunningApi, name: string): Promise<Answered> => {
     const [id, at] = ['e1', '2026-03-02T09:00:00.000Z'];
-    await keepParkedEvent(running.platform.readModels, name, {
+    const event = {
       ...{ consumer: name, stream: 'account-1', revision: 0, eventId: id, position: '05' },
       ...{ type: 'AccountRegistered', error: 'Error: no', since: at },
-    });
+    };
+    const trouble = { consumer: name, state: 'parked', reason: 'Error: no', since: at } as const;
+    await keepTrouble(running.platform.readModels, name, { ...trouble, event });
     return readiness(running);
   };
 
