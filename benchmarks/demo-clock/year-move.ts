@@ -14,7 +14,8 @@ export const measureYearMove = async (): Promise<Measurement[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-year-'));
   const product = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],
+    // As `npm start` does: its options are this process's.
+    [...process.execArgv, 'apps/embedded/main.ts'],
     {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
