@@ -13,8 +13,7 @@ const inRoot = (...parts) => path.join(root, ...parts);
 const bin = (name) => inRoot('node_modules', '.bin', name);
 
 export const pinnedNode = bin('node');
-// V8 would keep up to a hundred megabytes for young objects after a busy minute, such as a year on the demo's clock.
-const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
+const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
 /**
  * What keeps an idle product small. Its start fills the space of new objects, which V8 then keeps (67 MB, 4 of them used);
