@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
 import { makeDataDir, spawnProduct, startProduct, type Product } from './support/product.ts';
-import { demoPassword, personaAddress } from './support/stage.ts';
+import { passwordOf, personaAddress } from './support/stage.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -34,12 +34,7 @@ const statusOf = async (client: Client, ...call: Parameters<Client['call']>): Pr
 const folderOfMembers = async (): Promise<string> => {
   const dataDir = newFolder();
   const product = await startProduct({ dataDir, environment: { DEMO: 'off' } });
-  const status = await statusOf(
-    createClient(product.url),
-    'POST',
-    '/api/auth/register',
-    member,
-  );
+  const status = await statusOf(createClient(product.url), 'POST', '/api/auth/register', member);
   expect([status, await product.stop()]).toEqual([201, 0]);
   writeFileSync(path.join(dataDir, 'notes.txt'), 'keep me');
   return dataDir;
@@ -67,9 +62,6 @@ const killWhileHistoryIsWritten = async (dataDir: string): Promise<void> => {
   await ended;
 };
 
-const adminPasswordOf = ({ output }: Product): string =>
-  /admin@tidemark\.example, with the password (\S+)/.exec(output())?.[1] ?? demoPassword;
-
 const signedIn = async (url: string, email: string, password: string): Promise<Client> => {
   const client = createClient(url);
   expect(await statusOf(client, 'POST', '/api/auth/local', { email, password })).toBe(200);
@@ -87,7 +79,8 @@ describe('a folder of real members', () => {
     expect(digestsOf(dataDir)).toEqual(before);
     expect(await statusOf(visitor, 'POST', '/api/demo/reset')).toBe(401);
     expect(await statusOf(visitor, 'POST', '/api/demo/clock', { advance: 'P1D' })).toBe(401);
-    const admin = await signedIn(demo.url, personaAddress('admin'), adminPasswordOf(demo));
+    const staff = personaAddress('admin');
+    const admin = await signedIn(demo.url, staff, passwordOf(demo, staff));
     expect(await statusOf(admin, 'POST', '/api/demo/clock', { advance: 'P1D' })).toBe(200);
     expect(await statusOf(admin, 'POST', '/api/demo/reset')).toBe(204);
     expect(await demo.stop()).toBe(0);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { longestMoveDays } from '#contract/demo.ts';
 import type { Measurement } from '../measurement.ts';
@@ -12,16 +13,13 @@ type Observed = { readonly megabytes: number; readonly slowestMs: number; readon
 /** The longest move of the clock in a product of its own: its memory, and how long a request waits meanwhile. */
 export const measureYearMove = async (): Promise<Measurement[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-year-'));
-  const product = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'],
-    {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const product = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   try {
-    await once(product.stdout, 'data');
+    await ready(product.stdout);
     const began = performance.now();
     const moved = move(addressOf(dataDir));
     const { megabytes, slowestMs, p99Ms } = await observe(dataDir, moved);
@@ -38,13 +36,25 @@ export const measureYearMove = async (): Promise<Measurement[]> => {
     ];
   } finally {
     const ended = once(product, 'exit');
-    product.kill('SIGKILL');
+    process.kill(-(product.pid ?? 0), 'SIGKILL');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
 };
 
 const lowerIsBetter = true;
+
+const ready = (output: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('Tidemark is ready at')) resolve();
+    });
+    output.once('end', () => {
+      reject(new Error(`The product ended before it was ready: ${text}`));
+    });
+  });
 
 const readLock = (dataDir: string): { readonly pid: number; readonly address: string } =>
   JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
@@ -65,9 +75,12 @@ const observe = async (dataDir: string, moved: Promise<unknown>): Promise<Observ
   const { pid, address } = readLock(dataDir);
   const waits: number[] = [];
   let megabytes = 0;
-  let over = false;
-  void moved.finally(() => (over = true)).catch(() => undefined);
-  while (!over) {
+  const over = new AbortController();
+  const stop = (): void => {
+    over.abort();
+  };
+  moved.then(stop, stop);
+  while (!over.signal.aborted) {
     const asked = performance.now();
     await (await fetch(new URL('/healthz', address))).text();
     waits.push(performance.now() - asked);

@@ -13,6 +13,12 @@ export const describeInBrowser = (name: string, tests: () => void): void => {
 export const demoPassword = 'Tidemark-2026';
 export const personaAddress = (persona: string): string => `${persona}@tidemark.example`;
 
+/** A demo that was asked for prints the password of its admin; that of a trial is as everybody's. */
+export const passwordOf = ({ output }: Product, email: string): string => {
+  const [, admin, password] = /The admin is (\S+), with the password (\S+)/.exec(output()) ?? [];
+  return email === admin && password !== undefined ? password : demoPassword;
+};
+
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -59,7 +65,7 @@ export const stage = (options: ProductOptions = {}): Stage => {
     visitors.push(visitor);
     return visitor;
   };
-  const enter = async (email: string, password = demoPassword): Promise<WatchedVisitor> => {
+  const enter = async (email: string, password = passwordOf(product, email)): Promise<WatchedVisitor> => {
     const visitor = await open();
     const answer = await visitor.context.request.post('/api/auth/local', {
       data: { email, password },
@@ -85,7 +91,7 @@ export const stage = (options: ProductOptions = {}): Stage => {
     client: async (email) => {
       const client = createClient(product.url);
       if (email !== undefined) {
-        const credentials = { email, password: demoPassword };
+        const credentials = { email, password: passwordOf(product, email) };
         expect((await client.call('POST', '/api/auth/local', credentials)).status).toBe(200);
       }
       return client;
