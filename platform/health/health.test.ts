@@ -120,7 +120,7 @@ describe('a consumer of the log', () => {
       {
         state: 'failing',
         words:
-          'waits for "npm run cli -- reactions resume --from <position|head>", because the log ends at 03, before 05, which was handled',
+          'waits for the operator (npm run cli -- reactions resume), because the log ends at 03, before 05, which was handled',
       },
     ],
     [
