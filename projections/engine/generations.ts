@@ -11,7 +11,7 @@ import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.t
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
-import { dropOthers, planBuild, storedCollection } from './versions.ts';
+import { declaredVersion, dropOthers, planBuild, storedCollection } from './versions.ts';
 
 export type GenerationOptions = {
   readonly readModels: ReadModels;
@@ -81,12 +81,24 @@ const turn = async (generations: Generations): Promise<void> => {
   if (now.build) return;
   const plan = await planBuild(readModels, projection.collection);
   if (plan.active !== plan.target) {
+    await serveMeanwhile(generations, plan.active);
     startBuild(generations, plan.target);
   } else if (now.live?.physical !== plan.target) {
     await retire(generations);
     await goLive(generations, plan.target);
     await dropOthers(readModels, projection.collection.name, plan);
   }
+};
+
+/** A build may take long or fail: after a restart, too, readers get what comes in. */
+const serveMeanwhile = async (
+  generations: Generations,
+  active: number | undefined,
+): Promise<void> => {
+  const { projection, now } = generations;
+  // What another version of the projection wrote, this one cannot go on with.
+  const isOurs = active !== undefined && declaredVersion(active) === projection.collection.version;
+  if (isOurs && !now.live) await goLive(generations, active);
 };
 
 const end = async (generations: Generations): Promise<void> => {
