@@ -42,6 +42,15 @@ export const writtenBy = (main: Outcome, ...others: readonly Outcome[]): Written
   return { revision: main.revision, positions };
 };
 
+/** Adds what further steps wrote; the revision stays that of the main stream. */
+export const withWritten = (main: Written, ...others: readonly Written[]): Written => {
+  const positions: Record<string, Position> = { ...main.positions };
+  for (const [category, position] of others.flatMap((other) => Object.entries(other.positions))) {
+    if (position > (positions[category] ?? '')) positions[category] = position;
+  }
+  return { revision: main.revision, positions };
+};
+
 /**
  * For commands on other streams: without the revision, because the client saw another stream, and without the key,
  * because these decisions recognise a repeat by the state.

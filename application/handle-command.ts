@@ -91,6 +91,10 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
   return { events, before, after: events.reduce(request.decider.evolve, before), revision };
 };
 
+/** Whether the revision that the caller named was no longer the newest. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof Rejection && error.code === 'command/stale';
+
 type EventIds = (index: number) => string;
 
 /** Undefined on a wrong revision. */

@@ -1,17 +1,13 @@
-import type { AccountState } from '#domain/account/state.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { isStale } from '../handle-command.ts';
+import { loadStream } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
-import {
-  confirmClaim,
-  isTaken,
-  releaseIdentifier,
-  type HandledClaim,
-  type Identifier,
-} from './claims.ts';
-import { findRegistered, usernameHash } from './find-account.ts';
-import { handleAccount } from './handle-account.ts';
-import type { ResolveClaimPorts } from './resolve-claim.ts';
+import { isTaken } from './claims.ts';
+import { usernameHash } from './find-account.ts';
+import { handleAccount, type HandledAccount } from './handle-account.ts';
+import { resolveClaim, type ResolveClaimPorts } from './resolve-claim.ts';
 
 export type ProfileChange = {
   readonly accountId: string;
@@ -19,38 +15,67 @@ export type ProfileChange = {
   readonly username: string;
 };
 
-/** Claims the new name, changes the profile, then releases the old name. */
+const attempts = 10;
+
+/**
+ * Claims the new name, changes the profile, then confirms the new name and releases the old one. Two changes at once
+ * would release each other's names: so the account is changed only as it was before its claim, and claims are resolved
+ * only as they were before the account was looked at.
+ */
 export const changeProfile = async (
   ports: ResolveClaimPorts,
-  { accountId, displayName, username }: ProfileChange,
+  change: ProfileChange,
   context: CommandContext,
 ): Promise<Written> => {
-  const wanted: Identifier = { kind: 'username', hash: usernameHash(ports, username), accountId };
-  await claimName(ports, wanted, context);
-  const command = {
-    type: 'ChangeAccountProfile',
-    displayName,
-    username,
-    now: context.now,
-  } as const;
-  try {
-    const changed = await handleAccount(ports, { accountId, command }, context);
-    const confirmed = await confirmClaim(ports, wanted, context);
-    const released = await releaseName(ports, { before: changed.before, wanted }, context);
-    return writtenBy(changed, confirmed, ...released);
-  } catch (error) {
-    if (error instanceof Rejection) await giveBackUnused(ports, wanted, context);
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await changeOnce(ports, change, context);
+    } catch (error) {
+      const another = isStale(error) && context.expectedRevision === undefined;
+      if (!another || attempt === attempts) throw error;
+    }
   }
 };
 
+const changeOnce = async (
+  ports: ResolveClaimPorts,
+  { accountId, ...names }: ProfileChange,
+  context: CommandContext,
+): Promise<Written> => {
+  const stream = accountStream(accountId);
+  const { state, revision } = await loadStream(ports, { decider: accountDecider, stream });
+  const wanted = usernameHash(ports, names.username);
+  const had = state.status === 'registered' ? usernameHash(ports, state.username) : undefined;
+  const claim = had === wanted ? undefined : await claimName(ports, { wanted, accountId }, context);
+  const command = { type: 'ChangeAccountProfile', ...names, now: context.now } as const;
+  const asSeen = { ...context, expectedRevision: context.expectedRevision ?? revision };
+  let changed: HandledAccount;
+  try {
+    changed = await handleAccount(ports, { accountId, command }, asSeen);
+  } catch (error) {
+    if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
+    throw error;
+  }
+  const old = had === undefined || had === wanted ? [] : [{ hash: had }];
+  return withWritten(
+    writtenBy(changed),
+    ...(await resolveNames(ports, [...(claim ? [claim] : []), ...old], context)),
+  );
+};
+
+type ClaimedName = { readonly hash: string; readonly ownClaim?: number | undefined };
+
 const claimName = async (
   ports: ResolveClaimPorts,
-  wanted: Identifier,
+  { wanted, accountId }: { readonly wanted: string; readonly accountId: string },
   context: CommandContext,
-): Promise<void> => {
+): Promise<ClaimedName> => {
   try {
-    await claimIdentifier(ports, wanted, context);
+    const identifier = { kind: 'username', hash: wanted, accountId } as const;
+    const { before, revision } = await claimIdentifier(ports, identifier, context);
+    // A claim that it had before may be that of another change under way.
+    const isNew = before.status === 'free' || before.accountId !== accountId;
+    return { hash: wanted, ownClaim: isNew ? revision : undefined };
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new Rejection('conflict', 'account/username-taken', {
@@ -60,23 +85,14 @@ const claimName = async (
   }
 };
 
-/** Releases the name that this change replaced, which may differ from the one read before it. */
-const releaseName = async (
+const resolveNames = async (
   ports: ResolveClaimPorts,
-  { before, wanted }: { readonly before: AccountState; readonly wanted: Identifier },
+  names: readonly ClaimedName[],
   context: CommandContext,
-): Promise<HandledClaim[]> => {
-  if (before.status !== 'registered') return [];
-  const hash = usernameHash(ports, before.username);
-  return hash === wanted.hash ? [] : [await releaseIdentifier(ports, { ...wanted, hash }, context)];
-};
-
-const giveBackUnused = async (
-  ports: ResolveClaimPorts,
-  wanted: Identifier,
-  context: CommandContext,
-): Promise<void> => {
-  const account = await findRegistered(ports, wanted.accountId);
-  const inUse = account && usernameHash(ports, account.username) === wanted.hash;
-  if (!inUse) await releaseIdentifier(ports, wanted, context);
+): Promise<Written[]> => {
+  const resolved: Written[] = [];
+  for (const name of names) {
+    resolved.push(await resolveClaim(ports, { kind: 'username', ...name }, context));
+  }
+  return resolved;
 };

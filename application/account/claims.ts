@@ -12,6 +12,8 @@ export type Identifier = {
   /** Keyed hash of the address or name. */
   readonly hash: string;
   readonly accountId: string;
+  /** The revision of the claim that the decision is based on: refused as stale when it has changed since. */
+  readonly at?: number;
 };
 
 export type HandledClaim = Handled<ClaimEvent, ClaimState>;
@@ -34,20 +36,20 @@ export const reserveClaim = (
 
 export const confirmClaim = (
   ports: CommandPorts,
-  { kind, hash, accountId }: Identifier,
+  { kind, hash, accountId, ...seen }: Identifier,
   context: CommandContext,
 ): Promise<HandledClaim> => {
   const command = { type: 'ConfirmIdentifierClaim', kind, accountId, now: context.now } as const;
-  return handleClaim(ports, { hash, command }, context);
+  return handleClaim(ports, { hash, command, ...seen }, context);
 };
 
 export const releaseIdentifier = (
   ports: CommandPorts,
-  { kind, hash, accountId }: Identifier,
+  { kind, hash, accountId, ...seen }: Identifier,
   context: CommandContext,
 ): Promise<HandledClaim> => {
   const command = { type: 'ReleaseIdentifier', kind, accountId, now: context.now } as const;
-  return handleClaim(ports, { hash, command }, context);
+  return handleClaim(ports, { hash, command, ...seen }, context);
 };
 
 export const isTaken = (error: unknown): boolean =>
@@ -55,12 +57,12 @@ export const isTaken = (error: unknown): boolean =>
 
 const handleClaim = (
   ports: CommandPorts,
-  { hash, command }: { hash: string; command: ClaimCommand },
+  { hash, command, at }: { hash: string; command: ClaimCommand; at?: number },
   context: CommandContext,
 ): Promise<HandledClaim> =>
   handleCommand(ports, {
     decider: claimDecider(command.kind),
     stream: claimStream(command.kind, hash),
     command,
-    context: asSideStep(context),
+    context: { ...asSideStep(context), ...(at === undefined ? {} : { expectedRevision: at }) },
   });

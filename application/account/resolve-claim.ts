@@ -5,44 +5,76 @@ import type { Registered } from '#domain/account/state.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
+import { isStale } from '../handle-command.ts';
 import { confirmClaim, releaseIdentifier } from './claims.ts';
 import { emailHash, findRegistered, usernameHash, type FindAccountPorts } from './find-account.ts';
 
 export type ResolveClaimPorts = CommandPorts & FindAccountPorts;
 
-type ClaimedIdentifier = { readonly kind: ClaimKind; readonly hash: string };
+type ClaimedIdentifier = {
+  readonly kind: ClaimKind;
+  readonly hash: string;
+  /** The revision at which the caller claimed it anew and changed its mind: then it need not expire first. */
+  readonly ownClaim?: number | undefined;
+};
+
+type Outcome = 'confirmed' | 'released' | 'unchanged';
+type Resolved = Written & { readonly outcome: Outcome };
+
+const attempts = 10;
 
 /**
  * Completes or undoes an interrupted change of an identifier: confirms a claim whose account exists, releases one
- * that expired without it, and one whose account is erased or has another name by now.
+ * that expired without it, and one whose account is erased or has another name by now. Judges again when the claim
+ * has changed since: the account may be about to use it.
  */
 export const resolveClaim = async (
   ports: ResolveClaimPorts,
-  { kind, hash }: ClaimedIdentifier,
+  claim: ClaimedIdentifier,
   context: CommandContext,
-): Promise<Written & { readonly outcome: 'confirmed' | 'released' | 'unchanged' }> => {
+): Promise<Resolved> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await resolveOnce(ports, claim, context);
+    } catch (error) {
+      if (!isStale(error) || attempt === attempts) throw error;
+    }
+  }
+};
+
+const resolveOnce = async (
+  ports: ResolveClaimPorts,
+  claim: ClaimedIdentifier,
+  context: CommandContext,
+): Promise<Resolved> => {
+  const { kind, hash } = claim;
   const stream = claimStream(kind, hash);
   const { state, revision } = await loadStream(ports, { decider: claimDecider(kind), stream });
-  const outcome = await judge(ports, { kind, hash, state }, context);
+  const outcome = await judge(ports, { ...claim, state, revision }, context);
   if (state.status === 'free' || outcome === 'unchanged') {
     return { ...writtenBy({ stream, revision, position: undefined }), outcome: 'unchanged' };
   }
   const step = outcome === 'confirmed' ? confirmClaim : releaseIdentifier;
-  const handled = await step(ports, { kind, hash, accountId: state.accountId }, context);
-  return { ...writtenBy(handled), outcome };
+  const { accountId } = state;
+  return {
+    ...writtenBy(await step(ports, { kind, hash, accountId, at: revision }, context)),
+    outcome,
+  };
 };
 
 const judge = async (
   ports: ResolveClaimPorts,
-  { kind, hash, state }: ClaimedIdentifier & { readonly state: ClaimState },
+  claim: ClaimedIdentifier & { readonly state: ClaimState; readonly revision: number },
   { now }: CommandContext,
-): Promise<'confirmed' | 'released' | 'unchanged'> => {
+): Promise<Outcome> => {
+  const { kind, hash, state, revision, ownClaim } = claim;
   if (state.status === 'free') return 'unchanged';
   const account = await findRegistered(ports, state.accountId);
   const hasIdentifier = account !== undefined && hashOf(ports, kind, account) === hash;
   if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
-  // Not expired: the registration may still be running.
-  return state.status === 'claimed' && !isExpired(state, now) ? 'unchanged' : 'released';
+  if (state.status === 'confirmed' || revision === ownClaim) return 'released';
+  // Not expired: a registration or a change of name may still be running.
+  return isExpired(state, now) ? 'released' : 'unchanged';
 };
 
 const hashOf = (ports: ResolveClaimPorts, kind: ClaimKind, account: Registered): string => {

@@ -4,6 +4,7 @@ import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInCommand } from '#domain/sign-in/commands.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { SignInState } from '#domain/sign-in/state.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
@@ -13,6 +14,9 @@ import { handleAccount } from './handle-account.ts';
 export type SignInPorts = CommandPorts &
   FindAccountPorts & {
     readonly passwords: Passwords;
+    readonly keys: Pick<Keys, 'findMany'>;
+    /** Runs work when the caller has the answer; absent, the answer waits for it. */
+    readonly afterwards?: (work: () => Promise<unknown>) => void;
     readonly config: { readonly ADMIN_EMAILS: readonly string[] };
   };
 
@@ -26,9 +30,12 @@ export type SignInAttempt = {
 /** Not a valid hash: verifying against it takes as long as against a real one. */
 const noHash = 'none';
 
+/** Nobody's account: looking its key up costs what it costs for an account that exists. */
+const noAccount = '00000000-0000-4000-8000-000000000000';
+
 /**
  * Checks address and password and records the attempt. An unknown address and a wrong password get the same answer
- * after the same work; a failure is recorded only for an existing account.
+ * after the same work; a failure is recorded only for an existing account, and after the answer.
  */
 export const signIn = async (
   ports: SignInPorts,
@@ -38,6 +45,7 @@ export const signIn = async (
   const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
   const hash = found?.account.passwordHash ?? noHash;
+  if (!found) await ports.keys.findMany([noAccount]);
   const matches = await ports.passwords.verify(hash, attempt.password);
   const { ipAddress, userAgent } = attempt;
   const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
@@ -47,8 +55,11 @@ export const signIn = async (
       reason: 'wrong-password',
       ...circumstances,
     } as const;
-    if (found) await record(ports, { accountId: found.accountId, command: failure }, context);
     await waitForNextStep(ports, began);
+    if (found) {
+      const { accountId } = found;
+      await afterAnswer(ports, () => record(ports, { accountId, command: failure }, context));
+    }
     throw invalidCredentials();
   }
   const { accountId } = found;
@@ -65,9 +76,17 @@ export const signIn = async (
 
 const refusalStepMs = 50;
 
+const afterAnswer = async (
+  { afterwards }: SignInPorts,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  if (afterwards) afterwards(work);
+  else await work();
+};
+
 /**
- * Recording a failure takes 3 ms longer than not recording one: refusals wait for the next full step, so that the
- * time does not reveal whether the account exists.
+ * Reading an account takes longer the longer its history is: refusals wait for the next full step, which leaves less
+ * of that to be measured.
  */
 const waitForNextStep = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));

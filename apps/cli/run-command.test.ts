@@ -182,7 +182,11 @@ describe('an operator', () => {
     expect(await did('admin', 'grant', email, '--reason', 'On call')).toMatch('is an admin now');
     expect(await did('admin', 'grant', email)).toMatch('is an admin already');
     expect(await did('admin', 'revoke', email)).toMatch('is no longer an admin');
+    const erase = vi.spyOn(platform.keys, 'destroy').mockRejectedValueOnce(new Error('cut off'));
+    expect(await did('members', 'erase', email)).toBe('members erase failed: cut off');
+    erase.mockRestore();
     expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
+    expect(await did('members', 'erase', member?.id ?? '')).toMatch('was erased');
     expect(await did('members', 'erase', email)).toBe(
       `No account found with the address ${email}; nothing was erased.`,
     );

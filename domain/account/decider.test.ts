@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import { accountDecider } from './decider.ts';
+import { erasureEvents, subjectStream } from '../shared/subject.ts';
+import { accountDecider, accountStream } from './decider.ts';
 import type { AccountEvent } from './events.ts';
 
 const given = deciderSpec(accountDecider);
@@ -202,4 +203,10 @@ describe('any history', () => {
       }),
     );
   });
+});
+
+it('is the subject whose keys and erasure the platform looks up', () => {
+  expect(subjectStream('a1')).toBe(accountStream('a1'));
+  for (const type of Object.values(erasureEvents))
+    expect(Object.keys(accountDecider.definitions)).toContain(type);
 });

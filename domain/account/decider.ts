@@ -1,5 +1,4 @@
 import type { Decider } from '../shared/decider.ts';
-import { subjectCategory, subjectStream } from '../shared/subject.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { AccountCommand } from './commands.ts';
 import { decide } from './decide.ts';
@@ -7,7 +6,7 @@ import { accountEvents, type AccountEvent } from './events.ts';
 import { evolve, initialState, type AccountState } from './state.ts';
 
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
-  category: subjectCategory,
+  category: 'account',
   definitions: accountEvents,
   initialState,
   evolve,
@@ -15,4 +14,4 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
   upcast: upcaster<AccountEvent>(accountEvents),
 };
 
-export const accountStream = subjectStream;
+export const accountStream = (accountId: string): string => `account-${accountId}`;

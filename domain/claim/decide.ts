@@ -22,12 +22,11 @@ export const decide = (state: ClaimState, command: ClaimCommand): readonly Claim
   }
 };
 
+/** Its holder's claim is renewed, so that a release which was decided before it comes too late. */
 const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent[] => {
-  if (state.status === 'free') return [claimed(command, command.expiresAt)];
+  const isOwn = state.status !== 'free' && state.accountId === command.accountId;
+  if (state.status === 'free' || isOwn) return [claimed(command, command.expiresAt)];
   const lapsed = state.status === 'claimed' && isExpired(state, command.now);
-  if (state.accountId === command.accountId) {
-    return lapsed ? [claimed(command, command.expiresAt)] : [];
-  }
   if (!lapsed) throw taken();
   return [
     released({ ...command, accountId: state.accountId }),

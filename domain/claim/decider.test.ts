@@ -77,10 +77,10 @@ describe('an unclaimed address', () => {
 });
 
 describe('a claimed address', () => {
-  it('is not claimed twice by the same account', () => {
+  it('is renewed by the account that claims it again', () => {
     given(claimed('ada'))
       .when(claim('ada', minutes(1)))
-      .thenNothing();
+      .then(claimed('ada', minutes(1)));
   });
 
   it('is refused to another account until it expires', () => {
@@ -121,10 +121,10 @@ describe('a confirmed address', () => {
       .thenRejects('conflict', 'claim/taken');
   });
 
-  it('is neither claimed nor confirmed again by its account', () => {
+  it('is renewed by its account, and not confirmed twice', () => {
     given(claimed('ada'), confirmed('ada'))
       .when(claim('ada', minutes(99)))
-      .thenNothing();
+      .then(claimed('ada', minutes(99)));
     given(claimed('ada'), confirmed('ada')).when(confirm('ada')).thenNothing();
   });
 

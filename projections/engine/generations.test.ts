@@ -224,6 +224,38 @@ describe('a rebuild', () => {
     expect(await shown('one')).toMatchObject({ count: 250, last: 50 });
   });
 
+  it('that fails leaves the old generation serving what comes in, also after a restart', async () => {
+    let broken = false;
+    const projection = tally({
+      name: 'one',
+      onEvent: (number) => {
+        if (broken && number === 1) throw new Error('one');
+      },
+    });
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    const first = start([projection]);
+    await first.reachedHead();
+    const served = await stores.readModels.activeVersion('one');
+    broken = true;
+    await requestRebuild(stores.readModels, projection.collection);
+    const isParked = (consumers: RunningConsumers) => () => {
+      expect(consumers.status()).toMatchObject([{ state: 'parked', parked: { revision: 0 } }]);
+    };
+    await eventually(isParked(first));
+    await append(stores.eventStore, 'counter-a', [3]);
+    await eventually(async () => {
+      expect(await shown('one')).toMatchObject({ count: 3, last: 3 });
+    });
+    await first.stop();
+    const second = start([projection]);
+    await eventually(isParked(second));
+    await append(stores.eventStore, 'counter-a', [4]);
+    await eventually(async () => {
+      expect(await shown('one')).toMatchObject({ count: 4, last: 4 });
+    });
+    expect(await stores.readModels.activeVersion('one')).toBe(served);
+  });
+
   it('that was killed resumes and gives the same result', async () => {
     const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(20));
     const old = start([tally({ name: 'one' })]);

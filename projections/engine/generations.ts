@@ -14,6 +14,7 @@ import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
 import {
   checkpointOf,
+  declaredVersion,
   dropOthers,
   planBuild,
   requestRebuild,
@@ -97,6 +98,7 @@ const turn = async (generations: Generations): Promise<void> => {
     : await planForThisLog(generations);
   now.reason = plan.reason;
   if (plan.active !== plan.target) {
+    if (plan.reason === undefined) await serveMeanwhile(generations, plan.active);
     startBuild(generations, plan.target);
   } else if (now.live?.physical !== plan.target) {
     await retire(generations);
@@ -128,6 +130,17 @@ const planForThisLog = async ({
   );
   await requestRebuild(readModels, collection, reason);
   return planBuild(readModels, collection);
+};
+
+/** A build may take long or fail: after a restart, too, readers get what comes in. */
+const serveMeanwhile = async (
+  generations: Generations,
+  active: number | undefined,
+): Promise<void> => {
+  const { projection, now } = generations;
+  // What another version of the projection wrote, this one cannot go on with.
+  const isOurs = active !== undefined && declaredVersion(active) === projection.collection.version;
+  if (isOurs && !now.live) await goLive(generations, active);
 };
 
 const end = async (generations: Generations): Promise<void> => {

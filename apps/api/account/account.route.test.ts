@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
+import { signInStream } from '#domain/sign-in/decider.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
   type Answered,
@@ -81,6 +82,20 @@ describe('signing in', () => {
         message: 'Invalid login credentials',
       });
     }
+  });
+
+  it('records a wrong password once it is answered', async () => {
+    const { id } = await register(running, 'mistyped@example.com');
+    const wrong = { email: 'mistyped@example.com', password: 'Wrong-1234' };
+    expect((await post(paths.signIn, wrong)).status).toBe(401);
+    const stream = signInStream(id, running.platform.clock.now());
+    await expect
+      .poll(async () => {
+        const types: string[] = [];
+        for await (const { type } of running.platform.eventStore.read(stream)) types.push(type);
+        return types;
+      })
+      .toEqual(['SignInFailed']);
   });
 
   it('rotates the session: the old cookie is invalid afterwards', async () => {

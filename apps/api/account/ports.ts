@@ -12,6 +12,7 @@ export type AccountPorts = Pick<
   | 'config'
   | 'eventStore'
   | 'keys'
+  | 'logger'
   | 'lookupHash'
   | 'passwords'
   | 'rateLimits'

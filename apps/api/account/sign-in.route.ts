@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { Request } from 'express';
 import { signIn } from '#application/account/sign-in.ts';
 import { accountOperations } from '#contract/operations/account.ts';
@@ -47,7 +48,7 @@ const attempt = async (
   try {
     const signedIn = await giveBackOnOurFault(taken, () =>
       signIn(
-        platform,
+        { ...platform, afterwards: afterAnswering(platform, req) },
         { email, password, ipAddress: request.address, userAgent: request.userAgent },
         { actor: 'system', now: clock.now(), correlationId: request.id },
       ),
@@ -59,3 +60,17 @@ const attempt = async (
     throw error;
   }
 };
+
+/** What is done only for an address that exists must not be measurable in the time of its answer. */
+const afterAnswering =
+  ({ logger }: Pick<AccountRoutesDeps['platform'], 'logger'>, req: Request) =>
+  (work: () => Promise<unknown>): void => {
+    const run = (): void => {
+      work().catch((err: unknown) => {
+        logger.error({ err, requestId: contextOf(req).id }, 'A sign-in could not be recorded.');
+      });
+    };
+    // Also when the caller has left before the answer.
+    if (req.res) finished(req.res, run);
+    else run();
+  };
