@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insuredRateLimits } from './insured.adapter.ts';
 import { memoryRateLimits } from './memory.adapter.ts';
 import { rateLimitsContract } from './rate-limits.contract.ts';
-import type { RateLimits } from './rate-limits.port.ts';
+import type { RateLimit, RateLimits } from './rate-limits.port.ts';
 
 rateLimitsContract('a shared store with insurance', () =>
   Promise.resolve(insuredRateLimits(memoryRateLimits(), { limitMs: 60_000 })),
@@ -30,17 +30,17 @@ describe('a shared store that never answers', () => {
     const working = memoryRateLimits();
     const never = Promise.withResolvers<never>().promise;
     const ask =
-      <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
-      (...input: Input): Promise<Result> => {
+      <Result>(work: (...input: [RateLimit, string]) => Promise<Result>) =>
+      (...input: [RateLimit, string]): Promise<Result> => {
         asked += 1;
         return isAway ? never : work(...input);
       };
     limits = insuredRateLimits(
       {
-        take: ask(working.take),
-        peek: ask(working.peek),
-        giveBack: ask(working.giveBack),
-        reset: ask(working.reset),
+        take: ask((...input) => working.take(...input)),
+        peek: ask((...input) => working.peek(...input)),
+        giveBack: ask((...input) => working.giveBack(...input)),
+        reset: ask((...input) => working.reset(...input)),
         close: () => Promise.resolve(),
       },
       { elapsed: () => Date.now(), onAway: (cause) => away.push(cause) },

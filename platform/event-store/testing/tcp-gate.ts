@@ -38,14 +38,8 @@ export const openTcpGate = async (
     stranded.clear();
   };
   const listen = async (port: number): Promise<number> => {
-    const server = createServer(accept);
-    state.server = server;
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => {
-        resolve((server.address() as AddressInfo).port);
-      });
-    });
+    state.server = createServer(accept);
+    return listenOn(state.server, port);
   };
   const port = await listen(wantedPort);
   return {
@@ -85,6 +79,14 @@ export const openTcpGate = async (
     },
   };
 };
+
+const listenOn = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
 
 const hold = ({ client, upstream }: Pair): void => {
   client.unpipe().pause();
