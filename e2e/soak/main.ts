@@ -24,7 +24,10 @@ const run = async (chosen: readonly Scenario[], random: Random): Promise<Outcome
     for (const scenario of random.shuffled(able)) {
       if (performance.now() >= over) break;
       const tally = emptyTally();
+      const began = performance.now();
       await runRound(scenario, { random, tally });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      process.stdout.write(`  ${scenario.name}: ${seconds} s\n`);
       addTally(tallies.get(scenario.name) ?? tally, tally);
     }
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 import { newLedger, type Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import { subjectOf, type Subject } from './subject.ts';
@@ -47,6 +48,9 @@ const generous = {
   SIGN_IN_ATTEMPTS_PER_ADDRESS: '1000000',
 };
 
+/** Ten times what a round takes on a quiet machine. */
+const roundLimitMs = 180_000;
+
 export const runRound = async (
   scenario: Scenario,
   { random, tally }: Pick<Stage, 'random' | 'tally'>,
@@ -78,7 +82,7 @@ export const runRound = async (
     },
   };
   try {
-    await scenario.run(stage);
+    await withTimeLimit(scenario.run(stage), roundLimitMs);
     tally.rounds += 1;
   } catch (error) {
     noteFinding(tally, `the round ended early: ${firstLines(error)}`);
