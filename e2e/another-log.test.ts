@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -14,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
+import { runCli } from './support/cli.ts';
 import { startProduct, type Product } from './support/product.ts';
 
 const folders: string[] = [];
@@ -50,20 +50,6 @@ const listedTo = async (client: Client): Promise<string[]> => {
   return ((await answer.json()) as { email: string }[]).map(({ email }) => email).sort();
 };
 
-const cli = async (dataDir: string, ...args: string[]): Promise<string> => {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/cli/main.ts', ...args],
-    { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DEMO: 'off' } },
-  );
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'exit')) as unknown[];
-  expect(code, output).toBe(0);
-  return output;
-};
-
 const readiness = async ({ url }: Product): Promise<string> =>
   (await fetch(new URL('/readyz', url))).text();
 
@@ -92,7 +78,7 @@ beforeAll(async () => {
   left.dataDir = newFolder();
   const first = await start(left.dataDir);
   expect(await register(first, admin)).toBe(201);
-  await cli(left.dataDir, 'admin', 'grant', admin);
+  await runCli(left.dataDir, 'admin', 'grant', admin);
   await first.stop();
   left.olderLog = path.join(newFolder(), 'older');
   cpSync(log(left.dataDir), left.olderLog);
@@ -125,7 +111,7 @@ describe('a product whose log is behind its read models', () => {
     const product = await start(dataDir);
     const client = await signIn(product, admin);
     expect(await listedTo(client)).toEqual([admin]);
-    const [, head = ''] = /log at (\d+)/.exec(await cli(dataDir, 'consumers')) ?? [];
+    const [, head = ''] = /log at (\d+)/.exec(await runCli(dataDir, 'consumers')) ?? [];
 
     expect(await register(product, arrival)).toBe(201);
     await expect.poll(() => listedTo(client), { timeout: 20_000 }).toEqual([admin, arrival]);
@@ -133,9 +119,9 @@ describe('a product whose log is behind its read models', () => {
       .poll(() => readiness(product), { timeout: 20_000 })
       .toContain('mail-welcome waits for');
     expect(product.output()).toContain('reactions resume --from');
-    expect(await cli(dataDir, 'consumers')).toMatch(/mail-welcome {2}waiting .*the log ends at/);
+    expect(await runCli(dataDir, 'consumers')).toMatch(/mail-welcome {2}waiting .*the log ends at/);
 
-    expect(await cli(dataDir, 'reactions', 'resume', '--from', head)).toContain(
+    expect(await runCli(dataDir, 'reactions', 'resume', '--from', head)).toContain(
       `mail-welcome goes on after ${head}`,
     );
     await expect.poll(() => mailsTo(dataDir, arrival), { timeout: 20_000 }).toBe(1);
@@ -161,10 +147,10 @@ describe('a product whose log is behind its read models', () => {
     const product = await start(dataDir);
     expect(await register(product, ghost)).toBe(201);
     expect(await register(product, admin)).toBe(201);
-    await cli(dataDir, 'admin', 'grant', admin);
+    await runCli(dataDir, 'admin', 'grant', admin);
     const client = await signIn(product, admin);
     await expect.poll(() => listedTo(client), { timeout: 20_000 }).toEqual([admin, ghost]);
-    await cli(dataDir, 'reactions', 'resume', '--from', 'head');
+    await runCli(dataDir, 'reactions', 'resume', '--from', 'head');
     await expect.poll(() => readiness(product), { timeout: 20_000 }).toContain('"ready"');
   });
 });

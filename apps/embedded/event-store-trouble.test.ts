@@ -82,7 +82,7 @@ describe('a product whose log was replaced by an empty one', () => {
     await old.ended;
     return killLater(await spawnTestServer(await newFolder(), old.port));
   };
-  const waits = 'mail-welcome waits for "npm run cli -- reactions resume';
+  const waits = 'mail-welcome waits for';
 
   it('builds its read models again, says what waits, and ends within fifteen seconds', async () => {
     const { server, env, product, register, readiness } = await start();

@@ -1,11 +1,12 @@
 import type { Position } from '../event-store/event-store.port.ts';
 import type { Consumer, ConsumerState, ConsumerTools, ConsumerWork } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
+import type { LogPlace } from './log-place.ts';
 import { followerOf } from './follower.ts';
 import type { RetryPolicy } from './intake.ts';
 import { endRetryRequest, isRetryRequested, listSkippedEvents } from './operator-decisions.ts';
 import { replayer } from './replay.ts';
-import { whyAnotherLog } from './same-log.ts';
+import { findAnotherLog, type AnotherLog } from './same-log.ts';
 import type { SharedReader } from './shared-reader.ts';
 import { findTrouble, keepTrouble, troubleOf, type ConsumerTrouble } from './troubles.ts';
 
@@ -20,20 +21,22 @@ export type RunnerOptions = {
 export type ConsumerRunner = {
   readonly consumer: Consumer;
   readonly state: () => ConsumerState;
+  readonly place: () => LogPlace | undefined;
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
   readonly reason: () => string | undefined;
   readonly counts: () => { readonly batches: number; readonly events: number };
   readonly acquire: () => Promise<void>;
   readonly release: () => Promise<void>;
-  /** At the next turn it begins again, as after a start. */
-  readonly beginAgain: () => void;
+  /** At the next turn it begins again, as after a start on this other log. */
+  readonly beginAgain: (found: AnotherLog) => void;
 };
 
 type Running = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
-  isToBeginAgain: boolean;
+  /** Found since it began. */
+  anotherLog: AnotherLog | undefined;
 };
 
 type Count = { batches: number; events: number };
@@ -47,14 +50,15 @@ type Runner = RunnerOptions & {
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
-  const running: Running = { work: undefined, state: 'starting', isToBeginAgain: false };
+  const running: Running = { work: undefined, state: 'starting', anotherLog: undefined };
   const saveTrouble = troubleSaver(options.ports, consumer);
   const runner: Runner = { ...options, consumer, running, counts, saveTrouble };
   return {
     consumer,
     state: () =>
       running.state === 'held' ? (running.work?.status().state ?? 'starting') : running.state,
-    position: () => running.work?.status().position,
+    place: () => running.work?.status().place,
+    position: () => running.work?.status().place?.position,
     parked: () => running.work?.status().parked,
     reason: () => running.work?.status().reason,
     counts: () => counts,
@@ -64,8 +68,8 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
       running.state = 'elsewhere';
       options.onMove();
     },
-    beginAgain: () => {
-      running.isToBeginAgain = true;
+    beginAgain: (found) => {
+      running.anotherLog = found;
     },
   };
 };
@@ -81,17 +85,16 @@ const acquire = async (runner: Runner): Promise<void> => {
 };
 
 const mustBeginAgain = async ({ running, ports }: Runner): Promise<boolean> => {
-  if (running.isToBeginAgain) return true;
+  if (running.anotherLog) return true;
   const parked = running.work?.status().parked;
   return parked !== undefined && isRetryRequested(ports.readModels, parked);
 };
 
 const beginWork = async (runner: Runner): Promise<ConsumerWork> => {
-  const { consumer, ports, counts, running } = runner;
+  const { consumer, ports, counts } = runner;
   const { name } = consumer;
   const skipped = await listSkippedEvents(ports.readModels, name);
   await endRetryRequest(ports.readModels, name);
-  running.isToBeginAgain = false;
   const onHandled = (events: number): void => {
     counts.batches += 1;
     counts.events += events;
@@ -109,7 +112,7 @@ const endWork = async ({ running, logger, consumer }: Runner): Promise<void> => 
 };
 
 const toolsOf = (
-  { ports, reader, logger, retry, onMove, consumer: { name, categories } }: Runner,
+  { ports, reader, logger, retry, onMove, running, consumer: { name, categories } }: Runner,
   skipped: ReadonlySet<string>,
   onHandled: (events: number) => void,
 ): ConsumerTools => {
@@ -129,7 +132,12 @@ const toolsOf = (
     ...{ logger, onMove },
     follow: followerOf({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
-    whyAnotherLog: (place) => whyAnotherLog(ports.eventStore, place),
+    findAnotherLog: async (place) => {
+      const found = running.anotherLog;
+      // Said once: then the consumer has drawn its conclusion.
+      running.anotherLog = undefined;
+      return found ?? findAnotherLog(ports.eventStore, place);
+    },
   };
 };
 

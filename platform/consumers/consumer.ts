@@ -1,7 +1,7 @@
-import type { Position } from '../event-store/event-store.port.ts';
 import type { FollowLog } from './follower.ts';
 import type { ConsumerLogger, ParkedEvent } from './log-handler.ts';
 import type { LogPlace } from './log-place.ts';
+import type { AnotherLog } from './same-log.ts';
 import type { ReplayLog } from './replay.ts';
 
 /**
@@ -21,7 +21,7 @@ export type ConsumerState =
 
 export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
-  readonly position: Position | undefined;
+  readonly place: LogPlace | undefined;
   readonly parked: ParkedEvent | undefined;
   /** Why it waits, or is being built from another log. */
   readonly reason: string | undefined;
@@ -36,7 +36,7 @@ export type ConsumerWork = {
 export type ConsumerTools = {
   readonly follow: FollowLog;
   readonly replay: ReplayLog;
-  readonly whyAnotherLog: (place: LogPlace) => Promise<string | undefined>;
+  readonly findAnotherLog: (place: LogPlace) => Promise<AnotherLog | undefined>;
   readonly logger: ConsumerLogger;
   readonly onMove: () => void;
 };

@@ -1,4 +1,3 @@
-import type { Position } from '../event-store/event-store.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { LogHandler, ParkedEvent } from './log-handler.ts';
 import type { LogPlace } from './log-place.ts';
@@ -12,7 +11,7 @@ export type FollowLog = (options: {
 }) => Follower;
 
 export type Follower = {
-  readonly position: () => Position;
+  readonly place: () => LogPlace;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
   /** Saves the position unless a batch is in progress, which saves its own. */
@@ -53,7 +52,7 @@ export const followerOf =
     });
     const running = follow({ options, intake, membership, signal });
     return {
-      position: intake.position,
+      place: intake.place,
       parked: intake.parked,
       state: () => stateOf(intake, membership),
       saveIfIdle: () => (intake.isIdle() ? intake.save() : Promise.resolve()),

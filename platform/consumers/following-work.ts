@@ -34,7 +34,7 @@ export const followingWork = (
     },
     status: () => ({
       state: reason === undefined ? (follower?.state() ?? 'catching-up') : 'waiting',
-      position: follower?.position(),
+      place: follower?.place(),
       parked: follower?.parked(),
       reason,
     }),

@@ -33,6 +33,7 @@ export type Skips = {
 };
 
 export type Intake = {
+  readonly place: () => LogPlace;
   readonly position: () => Position;
   readonly parked: () => ParkedEvent | undefined;
   readonly isRetrying: () => boolean;
@@ -69,6 +70,7 @@ export const openIntake = (options: IntakeOptions): Intake => {
   const categories = new Set(options.categories);
   const enqueue = serialQueue();
   return {
+    place: () => progress.place,
     position: () => progress.place.position,
     parked: () => progress.parked,
     isRetrying: () => progress.retrying,

@@ -1,35 +1,42 @@
 import type { EventStore, Position } from '../event-store/event-store.port.ts';
 import type { ConsumerRunner } from './consumer-runner.ts';
+import { logWatch } from './log-watch.ts';
 
 export type LagWatch = {
   readonly secondsBehind: (runner: ConsumerRunner) => number;
   readonly stop: () => void;
 };
 
-/**
- * Positions cannot be subtracted, so the lag is measured as the time since the head was last reached.
- * A head before a position that was handled is that of another log: every consumer looks again.
- */
+/** Positions cannot be subtracted, so the lag is measured as the time since the head was last reached. */
 export const watchLag = (
   runners: readonly ConsumerRunner[],
-  eventStore: Pick<EventStore, 'head'>,
+  eventStore: Pick<EventStore, 'head' | 'read'>,
   everyMs: number,
 ): LagWatch => {
   const behindSince = new Map<ConsumerRunner, number>();
   const look = async (): Promise<void> => {
-    const handled = runners.map((runner) => runner.position() ?? '');
     const head = await eventStore.head();
-    if (handled.some((position) => position > head)) {
-      for (const runner of runners) runner.beginAgain();
-    }
     for (const runner of runners) {
       if (hasReached(runner, head)) behindSince.delete(runner);
       else if (!behindSince.has(runner)) behindSince.set(runner, performance.now());
     }
   };
+  const watchLog = logWatch(runners, eventStore);
+  let isLooking = false;
+  const lookAround = async (): Promise<void> => {
+    try {
+      await look();
+      await watchLog();
+    } catch {
+      // An unavailable store says nothing about lag or log; the readers report it.
+    } finally {
+      isLooking = false;
+    }
+  };
   const timer = setInterval(() => {
-    // An unavailable store says nothing about the lag; the readers log it.
-    look().catch(() => undefined);
+    if (isLooking) return;
+    isLooking = true;
+    void lookAround();
   }, everyMs);
   timer.unref();
   return {

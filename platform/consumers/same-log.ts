@@ -1,11 +1,22 @@
 import { EventStoreError, type EventStore } from '../event-store/event-store.port.ts';
 import type { EventPlace, LogPlace } from './log-place.ts';
 
+/** A place that the log does not have, and how that shows. */
+export type AnotherLog = { readonly place: LogPlace; readonly reason: string };
+
 /**
  * Undefined when the log can be the one in which this place was reached; otherwise what tells that
  * it is another one: restored from an older copy, cut off, or new.
  */
-export const whyAnotherLog = async (
+export const findAnotherLog = async (
+  eventStore: Pick<EventStore, 'head' | 'read'>,
+  place: LogPlace,
+): Promise<AnotherLog | undefined> => {
+  const reason = await reasonOf(eventStore, place);
+  return reason === undefined ? undefined : { place, reason };
+};
+
+const reasonOf = async (
   eventStore: Pick<EventStore, 'head' | 'read'>,
   { position, event }: LogPlace,
 ): Promise<string | undefined> => {

@@ -83,9 +83,9 @@ const generationWork = (work: Work): ConsumerWork => {
 
 const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
   const parked = build?.replay?.intake.parked() ?? live?.follower.parked();
-  const position = live?.follower.position();
-  if (parked) return { state: 'parked', position, parked, reason };
-  return { state: live?.follower.state() ?? 'building', position, parked, reason };
+  const place = live?.follower.place();
+  if (parked) return { state: 'parked', place, parked, reason };
+  return { state: live?.follower.state() ?? 'building', place, parked, reason };
 };
 
 const turn = async (generations: Generations): Promise<void> => {
@@ -108,15 +108,16 @@ const turn = async (generations: Generations): Promise<void> => {
 /** What was built from another log is built again beside it. */
 const planForThisLog = async ({
   readModels,
-  whyAnotherLog,
+  findAnotherLog,
   projection: { collection },
   logger,
 }: Generations): Promise<BuildPlan> => {
   const plan = await planBuild(readModels, collection);
-  const whyNot = async (physical: number | undefined): Promise<string | undefined> =>
-    physical === undefined
-      ? undefined
-      : whyAnotherLog(await readPlace(readModels, checkpointOf(collection.name, physical)));
+  const whyNot = async (physical: number | undefined): Promise<string | undefined> => {
+    if (physical === undefined) return undefined;
+    const place = await readPlace(readModels, checkpointOf(collection.name, physical));
+    return (await findAnotherLog(place))?.reason;
+  };
   const reason =
     (await whyNot(plan.target)) ??
     (plan.reason === undefined ? await whyNot(plan.active) : undefined);

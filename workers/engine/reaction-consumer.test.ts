@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
+import { ReadModelsError, type ReadModels } from '#platform/read-models/read-models.port.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import {
@@ -19,6 +20,7 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 let stores: Awaited<ReturnType<typeof openStores>>;
 let queued: NewJob[];
 let queueFailures: number;
+let refusal: Error | undefined;
 const running = new Set<RunningConsumers>();
 const counter = tally({ name: 'counter' });
 
@@ -35,6 +37,7 @@ const reaction = (rest: Partial<Reaction> = {}): Reaction => ({
 
 const start = (reactions: readonly Reaction[]): RunningConsumers => {
   const enqueue = (job: NewJob): Promise<void> => {
+    if (refusal) return Promise.reject(refusal);
     if (queueFailures > 0) {
       queueFailures -= 1;
       return Promise.reject(new Error('The queue is unavailable.'));
@@ -65,6 +68,7 @@ beforeEach(async () => {
   stores = await openStores();
   queued = [];
   queueFailures = 0;
+  refusal = undefined;
 });
 
 afterEach(async () => {
@@ -122,6 +126,41 @@ describe('a reaction', () => {
     await append(stores.eventStore, 'counter-a', [1]);
     await waiting.reachedHead();
     expect(payloads()).toEqual([{ number: 1 }]);
+  });
+
+  it('waits for a store of positions that is unavailable, however long, and queues nothing twice', async () => {
+    let failures = 0;
+    const { readModels } = stores;
+    const gone = new ReadModelsError('unavailable', 'MongoDB is away.');
+    const leaving: ReadModels = {
+      ...readModels,
+      write: (batch) => {
+        if (failures === 0) return readModels.write(batch);
+        failures -= 1;
+        return Promise.reject(gone);
+      },
+    };
+    stores = { ...stores, readModels: leaving };
+    const waiting = start([reaction()]);
+    await waiting.reachedHead();
+    failures = 5;
+    await append(stores.eventStore, 'counter-a', [1]);
+    await eventually(() => {
+      expect(failures).toBe(0);
+    });
+    await waiting.reachedHead();
+    expect(waiting.status()).toMatchObject([{ parked: undefined }]);
+    expect(new Set(queued.map(({ key }) => key)).size).toBe(1);
+    expect(queued).toHaveLength(1);
+  });
+
+  it('parks at an event for which it wants a job that no queue takes', async () => {
+    refusal = new TypeError('The payload of note is not an object.');
+    const parking = start([reaction()]);
+    await append(stores.eventStore, 'counter-a', [1]);
+    await eventually(() => {
+      expect(parking.status()).toMatchObject([{ state: 'parked' }]);
+    });
   });
 
   it('waits while a read model that it needs is behind the event', async () => {

@@ -34,29 +34,28 @@ export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): 
 const openReaction = async (
   reaction: Reaction,
   options: ReactionOptions,
-  { logger, whyAnotherLog }: ConsumerTools,
+  { logger, findAnotherLog }: ConsumerTools,
 ): Promise<Opened> => {
   const { ports } = options;
   const begun = await reactedUpTo(ports, reaction);
-  const reason = await whyAnotherLog(begun.place);
-  if (begun.waits !== undefined) {
-    // The right log came back.
-    const isBack = reason === undefined && begun.place.event !== undefined;
-    if (!isBack) return { waits: begun.waits };
+  if (begun.waits) {
+    const isBack = begun.waits.place.event && !(await findAnotherLog(begun.waits.place));
+    if (!isBack) return { waits: begun.waits.reason };
     await noteWaiting(ports.readModels, reaction, undefined);
   }
-  if (reason === undefined) {
+  const found = await findAnotherLog(begun.place);
+  if (!found) {
     return {
       handler: handlerOf(reaction, { ...options, checkpoint: begun.checkpoint }),
       from: begun.place,
     };
   }
   logger.error(
-    { consumer: reaction.name, reason },
+    { consumer: reaction.name, reason: found.reason },
     'The reaction followed another log and waits for "npm run cli -- reactions resume --from <position|head>".',
   );
-  await noteWaiting(ports.readModels, reaction, reason);
-  return { waits: reason };
+  await noteWaiting(ports.readModels, reaction, found);
+  return { waits: found.reason };
 };
 
 const handlerOf = (

@@ -1,4 +1,5 @@
 import { readPlace, type LogPlace } from '#platform/consumers/log-place.ts';
+import type { AnotherLog } from '#platform/consumers/same-log.ts';
 import { start, type EventStore, type Position } from '#platform/event-store/event-store.port.ts';
 import type {
   CollectionDefinition,
@@ -15,8 +16,8 @@ type Beginning = Document & {
   readonly from: Position;
   /** Counts how often an operator said where it goes on; absent before the first time. */
   readonly round?: number;
-  /** Why it waits for the operator. */
-  readonly waits?: string | undefined;
+  /** Why it waits for the operator: until the log has this place, or the operator names another. */
+  readonly waits?: AnotherLog | undefined;
 };
 const beginnings: CollectionDefinition = { name: 'reaction-beginnings', version: 1, indexes: [] };
 
@@ -29,7 +30,7 @@ const checkpointOf = ({ id, round }: Beginning): string =>
 export type Reached = {
   readonly place: LogPlace;
   readonly checkpoint: string;
-  readonly waits: string | undefined;
+  readonly waits: AnotherLog | undefined;
 };
 
 /** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
@@ -77,7 +78,7 @@ const writeBeginnings = (
 export const noteWaiting = async (
   readModels: ReadModels,
   { name }: Reaction,
-  waits: string | undefined,
+  waits: AnotherLog | undefined,
 ): Promise<void> => {
   const known = await findBeginning(readModels, name);
   if (known) await writeBeginnings(readModels, [{ ...known, waits }]);

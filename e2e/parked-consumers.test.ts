@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from './support/client.ts';
+import { runCli } from './support/cli.ts';
+import { makeDataDir, startProduct, type Product } from './support/product.ts';
+
+const environment = { DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'error' };
+const password = 'Correct-horse-7';
+const unreadable = '00000000-0000-4000-8000-00000000dead';
+
+const dataDir = makeDataDir();
+let product: Product;
+
+const register = async (email: string): Promise<number> =>
+  (await createClient(product.url).call('POST', '/api/auth/register', { email, password })).status;
+const readiness = async (): Promise<string> => (await fetch(`${product.url}/readyz`)).text();
+
+/** As a damaged page would: the newest registration once more, with metadata and data that are no JSON. */
+const addUnreadableEvent = (): void => {
+  const database = new DatabaseSync(path.join(dataDir, 'events.sqlite'));
+  database
+    .prepare(
+      `INSERT INTO events (position, id, stream, revision, category, type, data, metadata, stored_at)
+       SELECT (SELECT max(position) + 1 FROM events), ?, 'account-00000000-0000-4000-8000-000000000009', 0,
+              category, type, '{"email', '{"at', stored_at
+       FROM events WHERE type = 'AccountRegistered' LIMIT 1`,
+    )
+    .run(unreadable);
+  database.close();
+};
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir, environment });
+  expect(await register('first@example.com')).toBe(201);
+  await product.stop();
+  addUnreadableEvent();
+  product = await startProduct({ dataDir, environment });
+});
+afterAll(async () => {
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a product with an event that cannot be read', () => {
+  const readers = ['account-details', 'member-directory', 'member-timeline'];
+
+  it('starts, stays up, and names the consumers that are parked at it', async () => {
+    await expect
+      .poll(readiness, { timeout: 60_000 })
+      .toContain('member-directory is parked at AccountRegistered');
+    const metrics = await (await fetch(`${product.url}/metrics`)).text();
+    expect(metrics).toContain('tidemark_consumer_parked{consumer="member-directory"} 1');
+    expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-welcome"} 0');
+    expect((await fetch(`${product.url}/api/market/coins`)).status).toBeLessThan(500);
+    const listed = await runCli(dataDir, 'consumers');
+    for (const name of readers) {
+      expect(listed).toMatch(new RegExp(`^${name} {2}parked .*${unreadable}`, 'm'));
+    }
+    const shown = await runCli(dataDir, 'consumers', 'show', 'member-directory');
+    expect(shown).toContain('(cannot be read)');
+  });
+
+  it('goes on without it once the operator says so', async () => {
+    for (const name of readers) {
+      await runCli(dataDir, 'consumers', 'skip', name, '--reason', 'damaged by the disk');
+    }
+    await expect.poll(readiness, { timeout: 60_000 }).toContain('"ready"');
+    expect(await register('second@example.com')).toBe(201);
+    const listed = await runCli(dataDir, 'consumers');
+    expect(listed).toMatch(
+      /^member-directory {2}skipped AccountRegistered .*damaged by the disk$/m,
+    );
+    expect(listed).not.toContain('parked');
+  });
+});
