@@ -53,7 +53,7 @@ describe('a product with an event that cannot be read', () => {
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
     expect(metrics).toContain('tidemark_consumer_parked{consumer="member-directory"} 1');
     expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-welcome"} 0');
-    expect((await fetch(`${product.url}/api/market/coins`)).status).toBeLessThan(500);
+    expect((await fetch(`${product.url}/api/market-data`)).status).toBeLessThan(500);
     const listed = await runCli(dataDir, 'consumers');
     for (const name of readers) {
       expect(listed).toMatch(new RegExp(`^${name} {2}parked .*${unreadable}`, 'm'));
