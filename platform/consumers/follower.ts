@@ -83,15 +83,15 @@ const follow = async ({ options, intake, membership, signal }: Following): Promi
   const { categories, onRetry, onMove } = options;
   const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
   while (!isOver()) {
-    await retryWithBackoff(() => readToHead(options, { intake, categories, signal }), {
-      signal,
-      onRetry,
-    }).catch(() => undefined);
-    if (isOver()) return;
-    const left = membership.join(intake);
-    if (!left) continue;
+    // Joining is in it, because nobody else would see that the reader cannot be started.
+    const catchUp = async (): Promise<{ readonly left: Promise<undefined> | undefined }> => {
+      await readToHead(options, { intake, categories, signal });
+      return { left: isOver() ? undefined : membership.join(intake) };
+    };
+    const joined = await retryWithBackoff(catchUp, { signal, onRetry }).catch(() => undefined);
+    if (!joined?.left) continue;
     onMove();
-    await left;
+    await joined.left;
     await intake.idle();
   }
 };

@@ -251,6 +251,30 @@ describe('a consumer that is far behind', () => {
 });
 
 describe('a shared reader that fails', () => {
+  it('to start is started again, and ends nothing else', async () => {
+    const { eventStore } = stores;
+    const one = noting('one');
+    let failures = 2;
+    const fragile: EventStore = {
+      ...eventStore,
+      subscribe: (options, handler) => {
+        if (options.categories || failures === 0) return eventStore.subscribe(options, handler);
+        failures -= 1;
+        throw new Error('The driver has no connection.');
+      },
+    };
+    const ports = { ...stores, eventStore: fragile };
+    reader = openSharedReader({ ...ports, onError: () => undefined });
+    running = startConsumers({
+      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+    });
+    await areLive('one');
+    expect(failures).toBe(0);
+    await append(stores.eventStore, 'counter-a', [1]);
+    await running.reachedHead();
+    expect(one.seen).toEqual([1]);
+  });
+
   it('is started again by its consumers', async () => {
     const failure = Promise.withResolvers<undefined>();
     let broken = true;
