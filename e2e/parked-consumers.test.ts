@@ -63,9 +63,10 @@ describe('a product with an event that cannot be read', () => {
   });
 
   it('goes on without it once the operator says so', async () => {
-    for (const name of readers) {
-      await runCli(dataDir, 'consumers', 'skip', name, '--reason', 'damaged by the disk');
-    }
+    const reason = 'damaged by the disk';
+    await Promise.all(
+      readers.map((name) => runCli(dataDir, 'consumers', 'skip', name, '--reason', reason)),
+    );
     await expect.poll(readiness, { timeout: 60_000 }).toContain('"ready"');
     expect(await register('second@example.com')).toBe(201);
     const listed = await runCli(dataDir, 'consumers');

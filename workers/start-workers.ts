@@ -1,9 +1,11 @@
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
+import { forgetOtherTroubles } from '#platform/consumers/troubles.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
+import type { Reaction } from './engine/reaction.ts';
 import type { StartOptions } from './start-projector.ts';
 
 export type WorkersOptions = StartOptions & {
@@ -21,6 +23,7 @@ export const startWorkers = async (
   const threads = threadPool();
   await jobs.setSchedules(schedules);
   await jobs.work(handlers({ ...platform, threads }));
+  await forgetGone(platform, reactions);
   const consumers = reactions.map((reaction) =>
     reactionConsumer(reaction, { ports: platform, projections }),
   );
@@ -33,4 +36,17 @@ export const startWorkers = async (
       await threads.close();
     },
   };
+};
+
+const forgetGone = async (
+  { readModels, logger }: Platform,
+  reactions: readonly Reaction[],
+): Promise<void> => {
+  const names = [
+    ...projections.map(({ collection }) => collection.name),
+    ...reactions.map(({ name }) => name),
+  ];
+  await forgetOtherTroubles(readModels, new Set(names)).catch((err: unknown) => {
+    logger.warn({ err }, 'The troubles of former consumers could not be removed.');
+  });
 };

@@ -153,6 +153,7 @@ const troubleSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner
 };
 
 const isSame = (one: ConsumerTrouble | undefined, other: ConsumerTrouble | undefined): boolean =>
-  one?.state === other?.state &&
-  one?.reason === other?.reason &&
-  one?.event?.eventId === other?.event?.eventId;
+  JSON.stringify(whatOf(one)) === JSON.stringify(whatOf(other));
+
+const whatOf = (trouble: ConsumerTrouble | undefined) =>
+  trouble && [trouble.state, trouble.reason, trouble.event?.eventId];

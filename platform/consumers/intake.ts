@@ -125,7 +125,7 @@ const advance = ({ progress, onMove }: Work, place: LogPlace): void => {
 };
 
 const handleAll = async (work: Work, own: readonly StoredEvent[]): Promise<void> => {
-  const { progress, retry, skips } = work;
+  const { progress, skips } = work;
   let rest = own;
   while (rest.length > 0) {
     const failure = await handleOnce(work, rest);

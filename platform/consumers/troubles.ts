@@ -52,6 +52,16 @@ export const keepTrouble = (
   return readModels.write({ changes: [{ collection: troubles, changes }] });
 };
 
+/** Those of consumers that this version no longer has would never end. */
+export const forgetOtherTroubles = async (
+  readModels: ReadModels,
+  known: ReadonlySet<string>,
+): Promise<void> => {
+  const gone = (await listTroubles(readModels)).filter(({ consumer }) => !known.has(consumer));
+  const changes = gone.map(({ consumer: id }) => ({ id, document: null }));
+  await readModels.write({ changes: [{ collection: troubles, changes }] });
+};
+
 export const listTroubles = async (readModels: ReadModels): Promise<readonly ConsumerTrouble[]> =>
   (await readModels.collection<TroubleDocument>(troubles).find()).map(({ trouble }) => trouble);
 
@@ -65,7 +75,7 @@ export const troubleInWords = ({ consumer, state, reason, event }: ConsumerTroub
   if (state === 'parked') return `${consumer} is parked at ${event?.type ?? 'an event'}`;
   const what =
     state === 'waiting'
-      ? `waits for "npm run cli -- reactions resume --from <position|head>"`
+      ? 'waits for the operator (npm run cli -- reactions resume)'
       : 'is being rebuilt';
   return `${consumer} ${what}, because ${reason}`;
 };

@@ -43,7 +43,7 @@ describe('the readiness of a process with consumers of the log', () => {
 
   it('says what one waits for that followed another log', async () => {
     const missing = [
-      'consumers of the log: mail-welcome waits for "npm run cli -- reactions resume --from <position|head>", because the log ends at 03, before 05, which was handled',
+      'consumers of the log: mail-welcome waits for the operator (npm run cli -- reactions resume), because the log ends at 03, before 05, which was handled',
     ];
     expect(await asked(waiting)).toEqual({ passed: [], missing });
   });
