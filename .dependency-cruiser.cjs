@@ -179,9 +179,16 @@ module.exports = {
     vendor('express', '(express|@types/express)', '^apps/api/'),
     rule(
       'vendor-node-sqlite',
-      { pathNot: ['sqlite[^/]*\\.adapter\\.ts$', TEST, '^benchmarks/'] },
+      {
+        pathNot: [
+          'sqlite[^/]*\\.adapter\\.ts$',
+          '^platform/data-dir/lock\\.ts$',
+          TEST,
+          '^benchmarks/',
+        ],
+      },
       { path: '^(node:)?sqlite$' },
-      'node:sqlite only in its adapters',
+      'node:sqlite only in its adapters and the lock of the data folder',
     ),
   ],
   options: {
