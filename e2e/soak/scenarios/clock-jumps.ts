@@ -1,8 +1,8 @@
 import type { Scenario } from '../stage.ts';
 import { countStatus } from '../tally.ts';
 
-const moves = 3;
-const longestMoveDays = 10;
+const moves = 2;
+const longestMoveDays = 7;
 
 /** The demo's clock is moved by days and weeks under writers. */
 export const clockJumps: Scenario = {
