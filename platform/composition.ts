@@ -163,8 +163,8 @@ const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): 
   if (config.MONGODB_URL) {
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
     return mongoKeys({
-      ...{ url: config.MONGODB_URL, masterKey },
       // The first of the ports on MongoDB waits for all of them.
+      ...{ url: config.MONGODB_URL, masterKey, startLimitMs: 30_000 },
       onWaiting: (err) => {
         logger.warn({ err }, 'Waiting for MongoDB.');
       },

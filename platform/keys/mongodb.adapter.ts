@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, MongoServerError, type Collection } from 'mongodb';
-import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
+import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
@@ -13,11 +13,9 @@ type LogCheckDocument = { readonly _id: string; readonly position: string };
 /** How long other processes may still read data of an account that was just erased. */
 const cacheTtlMs = 30_000;
 
-export const mongoKeys = async (options: {
-  readonly url: string;
-  readonly masterKey: Uint8Array;
-  readonly onWaiting?: (reason: unknown) => void;
-}): Promise<Keys> => {
+export const mongoKeys = async (
+  options: MongoOptions & { readonly masterKey: Uint8Array },
+): Promise<Keys> => {
   const wrap = keyWrap(options.masterKey);
   const mongo = await openMongo(options);
   try {

@@ -5,7 +5,6 @@ import {
   MongoError,
   MongoServerError,
 } from 'mongodb';
-import { ConfigError } from '../config.ts';
 import { redacted } from '../redacted-url.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
@@ -77,7 +76,7 @@ const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =
 
 const connect = async (
   client: MongoClient,
-  { url, startLimitMs = 30_000, onWaiting = () => undefined }: MongoOptions,
+  { url, startLimitMs = 0, onWaiting = () => undefined }: MongoOptions,
 ): Promise<void> => {
   try {
     await retryWithBackoff(() => client.connect(), {
@@ -90,6 +89,6 @@ const connect = async (
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`MONGODB_URL is ${redacted(url)}: ${reason}`]);
+    throw new UnavailableError(`MONGODB_URL is ${redacted(url)}: ${reason}`, { cause: error });
   }
 };

@@ -32,7 +32,7 @@ export const mongoReadModels = async ({
 }: Options): Promise<ReadModels> => {
   // A checkpoint may only follow writes that cannot be rolled back.
   const durable = { ignoreUndefined: true, writeConcern: { w: 'majority' } } as const;
-  const { db, ask, close } = await openMongo({ url }, durable);
+  const { db, ask, close } = await translated(() => openMongo({ url }, durable));
   const state = { closed: false };
   const run: Run = async (action) => {
     if (state.closed) throw new ReadModelsError('closed', 'The read models are closed.');
