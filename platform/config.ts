@@ -63,9 +63,7 @@ export const settingsSchema = z.object({
   DEMO: z
     .enum(['auto', 'on', 'off'])
     .default('auto')
-    .describe(
-      'Demo mode; auto is on for a trial: no engine, payment key, PUBLIC_URL, proxy, mail server, admin, metrics token or data of members',
-    ),
+    .describe('Demo mode; auto is on in a trial: no engine, payment key, public address, members'),
   EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').describe(
     'EventStoreDB or KurrentDB; SQLite when unset',
   ),

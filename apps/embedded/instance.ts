@@ -125,7 +125,13 @@ type DemoParts = InstanceOptions & {
   readonly stopping: AbortSignal;
 };
 
-const demoOf = ({ config, reset, workers, history, ...parts }: DemoParts): DemoControl | undefined => {
+const demoOf = ({
+  config,
+  reset,
+  workers,
+  history,
+  ...parts
+}: DemoParts): DemoControl | undefined => {
   const clock = parts.platform.movableClock;
   if (!clock || !history) return undefined;
   return createDemo({

@@ -65,7 +65,10 @@ export const stage = (options: ProductOptions = {}): Stage => {
     visitors.push(visitor);
     return visitor;
   };
-  const enter = async (email: string, password = passwordOf(product, email)): Promise<WatchedVisitor> => {
+  const enter = async (
+    email: string,
+    password = passwordOf(product, email),
+  ): Promise<WatchedVisitor> => {
     const visitor = await open();
     const answer = await visitor.context.request.post('/api/auth/local', {
       data: { email, password },

@@ -44,8 +44,7 @@ const checkedIn = (
   collection: Collection<LogCheckDocument>,
   ask: MongoConnection['ask'],
 ): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => ({
-  checkedUpTo: async () =>
-    (await ask(() => collection.findOne({ _id: 'check' })))?.position ?? '',
+  checkedUpTo: async () => (await ask(() => collection.findOne({ _id: 'check' })))?.position ?? '',
   noteChecked: async (position) => {
     const change = { $set: { position } };
     await ask(() => collection.updateOne({ _id: 'check' }, change, { upsert: true }));

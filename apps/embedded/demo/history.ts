@@ -111,7 +111,11 @@ const visit = async (
   { now, leaves }: { now: Date; leaves: boolean },
 ): Promise<void> => {
   const accountId = idOf(writer, person.name);
-  await signIn(writer.platform, credentials(person, passwordOf(writer, person)), context(accountId, now));
+  await signIn(
+    writer.platform,
+    credentials(person, passwordOf(writer, person)),
+    context(accountId, now),
+  );
   if (!leaves) return;
   const later = new Date(now.getTime() + 20 * 60_000);
   await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, later));
