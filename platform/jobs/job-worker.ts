@@ -27,6 +27,8 @@ type Queue = Parts & { readonly state: State };
 /** Maximum sleep, so that a change of the clock is noticed. */
 const longestSleepMs = 30_000;
 const pauseWhenUnwritableMs = 1000;
+/** Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog. */
+const longestTurnMs = 5;
 
 export const jobWorker = ({
   concurrency = 4,
@@ -40,10 +42,11 @@ export const jobWorker = ({
   const wake = (): void => {
     clearTimeout(timer);
     if (!state.started || state.held > 0 || state.stopped) return;
-    const restMs = takeDue(queue, concurrency, wake);
+    const restMs = takeDue(queue, concurrency, wakeAfterJob);
     // At the limit, the first job to end wakes the queue.
     if (restMs !== undefined) timer = setTimeout(wake, restMs);
   };
+  const wakeAfterJob = wakingInTurns(wake);
   return {
     wake,
     start: (handlers) => {
@@ -68,6 +71,23 @@ export const jobWorker = ({
       clearTimeout(timer);
       await inOrder(() => Promise.allSettled([...state.running]));
     },
+  };
+};
+
+const wakingInTurns = (wake: () => void): (() => void) => {
+  let turnBegan = 0;
+  let next: NodeJS.Immediate | undefined;
+  return () => {
+    if (next) return;
+    if (performance.now() - turnBegan < longestTurnMs) {
+      wake();
+      return;
+    }
+    next = setImmediate(() => {
+      next = undefined;
+      turnBegan = performance.now();
+      wake();
+    });
   };
 };
 

@@ -121,3 +121,30 @@ describe('kill -9 of the process that works', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 });
+
+describe('many jobs that are due', () => {
+  it('are worked on in turns, so that requests are answered meanwhile', async () => {
+    const folder = await newFolder();
+    const jobs = sqliteJobs({ file: join(folder, 'jobs.sqlite'), clock: systemClock() });
+    const total = 2000;
+    const keys = Array.from({ length: total }, (_, index) => String(index));
+    await Promise.all(keys.map((key) => jobs.enqueue({ name: 'nothing', key, payload: {} })));
+    const finished = Promise.withResolvers<undefined>();
+    let done = 0;
+    let turns = 0;
+    jobs.onOutcome(() => {
+      done += 1;
+      if (done === total) finished.resolve(undefined);
+    });
+    const count = (): void => {
+      turns += 1;
+      if (done < total) setImmediate(count);
+    };
+    setImmediate(count);
+    await jobs.work({ nothing: () => Promise.resolve() });
+    await finished.promise;
+    expect(turns).toBeGreaterThan(5);
+    await jobs.close();
+    await rm(folder, { recursive: true });
+  });
+});
