@@ -38,6 +38,9 @@ const run = async (chosen: readonly Scenario[], random: Random): Promise<Outcome
   });
 };
 
+process.once('SIGTERM', () => process.exit(1));
+process.once('SIGINT', () => process.exit(1));
+
 const words = values.only.split(',').filter(Boolean);
 const chosen = scenarios.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),

@@ -14,6 +14,12 @@ export type Subject = {
   readonly stop: () => Promise<void>;
 };
 
+/** None may outlive a soak that is stopped. */
+const running = new Set<Product>();
+process.once('exit', () => {
+  for (const product of running) product.process.kill('SIGKILL');
+});
+
 const readyLimitMs = 60_000;
 
 export const subjectOf = (
@@ -30,12 +36,14 @@ export const subjectOf = (
     const ended = ending.process.exitCode === null ? onceEnded(ending) : undefined;
     ending.process.kill(signal);
     await ended;
+    running.delete(ending);
   };
   return {
     folder,
     url: () => product?.url,
     start: async () => {
       product = await startProduct({ dataDir: folder, environment });
+      running.add(product);
       sampler = new AbortController();
       void sample(product, tally, sampler.signal);
       await waitUntilReady(product.url);
