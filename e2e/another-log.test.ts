@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
-import { runCli } from './support/cli.ts';
+import { runCli } from './support/run-to-end.ts';
 import { startProduct, type Product } from './support/product.ts';
 
 const folders: string[] = [];

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
+import { cliEnding, type Ending } from './support/run-to-end.ts';
 
 const hook = pathToFileURL(
   path.join(import.meta.dirname, 'support/dying-before-key-destroyed.mjs'),
@@ -23,20 +23,7 @@ const start = async (environment: Readonly<Record<string, string>> = {}): Promis
   return running;
 };
 
-type Ending = { readonly code: number | null; readonly output: string };
-
-const cli = (...words: readonly string[]): Promise<Ending> =>
-  new Promise((resolve) => {
-    const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/main.ts', ...words];
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DEMO: 'off' };
-    const child = spawn(process.execPath, args, { env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('exit', (code) => {
-      resolve({ code, output });
-    });
-  });
+const cli = (...words: readonly string[]): Promise<Ending> => cliEnding(dataDir, ...words);
 
 const register = async ({ url }: Product, email: string): Promise<string> => {
   const body = { email, password: 'Correct-horse-7' };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
-import { runCli } from './support/command-line.ts';
+import { runCli } from './support/run-to-end.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from './support/client.ts';
-import { runCli } from './support/cli.ts';
+import { runCli } from './support/run-to-end.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
 const environment = { DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'error' };

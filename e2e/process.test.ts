@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { startProduct, type Product } from './support/product.ts';
+import { runToEnd, type Ending } from './support/run-to-end.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -27,24 +27,8 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
   return product;
 };
 
-type Ending = { readonly code: number | null; readonly output: string };
-
-const runToEnd = (
-  environment: Record<string, string>,
-  script: readonly string[] = ['apps/embedded/main.ts'],
-): Promise<Ending> =>
-  new Promise((resolve) => {
-    const args = ['--disable-warning=ExperimentalWarning', ...script];
-    const child = spawn(process.execPath, args, {
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('exit', (code) => {
-      resolve({ code, output });
-    });
-  });
+const startToEnd = (environment: Record<string, string>): Promise<Ending> =>
+  runToEnd({ PORT: '0', ...environment }, 'apps/embedded/main.ts');
 
 const expectRefused = ({ code, output }: Ending, ...words: readonly string[]): void => {
   for (const word of words) expect(output).toContain(word);
@@ -83,7 +67,7 @@ const copyOfLeft = (): string => {
 
 describe('a start with wrong settings', () => {
   it('stops with one message that lists every fault', async () => {
-    const ending = await runToEnd({ PORT: 'eighty', DEMO: 'perhaps', DATA_DIR: newFolder() });
+    const ending = await startToEnd({ PORT: 'eighty', DEMO: 'perhaps', DATA_DIR: newFolder() });
     expectRefused(ending, 'PORT is "eighty"', 'DEMO is "perhaps"');
   });
 });
@@ -93,8 +77,8 @@ describe('a start after a stop that was asked for', () => {
     expect(left.code).toBe(0);
     const first = await start({ dataDir: copyOfLeft() });
     expect(await signIn(first.url, 0)).toBe(200);
-    expectRefused(await runToEnd({ DATA_DIR: first.dataDir }), first.url);
-    const asked = await runToEnd({ DATA_DIR: first.dataDir }, ['apps/cli/main.ts', 'sources']);
+    expectRefused(await startToEnd({ DATA_DIR: first.dataDir }), first.url);
+    const asked = await runToEnd({ DATA_DIR: first.dataDir }, 'apps/cli/main.ts', 'sources');
     expect(asked, 'the command line asks the running process').toMatchObject({
       code: 0,
       output: expect.stringContaining('Simulated market') as string,
@@ -144,7 +128,7 @@ describe('a data file that is not what it should be', () => {
       const dataDir = copyOfLeft();
       const file = path.join(storesOf(dataDir), name);
       writeFileSync(file, damage);
-      expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
+      expectRefused(await startToEnd({ DATA_DIR: dataDir }), name);
       expect(readFileSync(file, 'utf8')).toBe(damage);
     },
   );
@@ -153,7 +137,7 @@ describe('a data file that is not what it should be', () => {
     const dataDir = copyOfLeft();
     const keys = readFileSync(path.join(storesOf(dataDir), 'keys.sqlite'));
     writeFileSync(path.join(storesOf(dataDir), 'master.key'), 'f'.repeat(64));
-    expectRefused(await runToEnd({ DATA_DIR: dataDir }), 'master key', 'keys.sqlite');
+    expectRefused(await startToEnd({ DATA_DIR: dataDir }), 'master key', 'keys.sqlite');
     expect(readFileSync(path.join(storesOf(dataDir), 'keys.sqlite')).equals(keys)).toBe(true);
   });
 
@@ -162,7 +146,7 @@ describe('a data file that is not what it should be', () => {
     const file = path.join(storesOf(dataDir), name);
     const newer = fromTheFuture(file);
     writeFileSync(file, newer);
-    expectRefused(await runToEnd({ DATA_DIR: dataDir }), name, 'newer');
+    expectRefused(await startToEnd({ DATA_DIR: dataDir }), name, 'newer');
     expect(readFileSync(file).equals(newer)).toBe(true);
   });
 
@@ -172,7 +156,7 @@ describe('a data file that is not what it should be', () => {
       const dataDir = copyOfLeft();
       const events = readFileSync(path.join(storesOf(dataDir), 'events.sqlite'));
       rmSync(path.join(storesOf(dataDir), name));
-      expectRefused(await runToEnd({ DATA_DIR: dataDir }), name);
+      expectRefused(await startToEnd({ DATA_DIR: dataDir }), name);
       expect(existsSync(path.join(storesOf(dataDir), name))).toBe(false);
       expect(readFileSync(path.join(storesOf(dataDir), 'events.sqlite')).equals(events)).toBe(true);
     },

@@ -65,10 +65,10 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
 };
 
 const commandLine = ({ openFiles }: ProductOptions): [program: string, ...args: string[]] => {
-  const args = ['--disable-warning=ExperimentalWarning', 'apps/embedded/main.ts'];
-  if (openFiles === undefined) return [process.execPath, ...args];
+  const command = [process.execPath, 'apps/embedded/main.ts'] as const;
+  if (openFiles === undefined) return [...command];
   const limited = `ulimit -n ${String(openFiles)} && exec "$@"`;
-  return ['/bin/sh', '-c', limited, 'sh', process.execPath, ...args];
+  return ['/bin/sh', '-c', limited, 'sh', ...command];
 };
 
 /** Engines configured for other tests must not leak into this product. */

@@ -87,7 +87,6 @@ describe('a data folder without a holder', () => {
 });
 
 const script = join(import.meta.dirname, 'testing/holder-to-kill.ts');
-const flags = ['--disable-warning=ExperimentalWarning'];
 
 type Shell = ChildProcessByStdio<null, Readable, null>;
 const run = (command: string, args: readonly string[]): Shell => {
@@ -101,7 +100,7 @@ const firstLine = async (child: Shell): Promise<string> => {
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return line;
 };
-const runHolder = (): Shell => run(process.execPath, [...flags, script, folder]);
+const runHolder = (): Shell => run(process.execPath, [script, folder]);
 
 describe('a data folder that another process holds', () => {
   it('is refused with where that one answers, and is free as soon as it is killed', async () => {
@@ -122,7 +121,7 @@ describe('a data folder that another process holds', () => {
     'is free when that one was killed, although nobody has reaped it',
     async () => {
       // `exec` leaves a parent that never waits for its child, as in a container without init.
-      const holderCommand = [process.execPath, ...flags, script, folder].join(' ');
+      const holderCommand = [process.execPath, script, folder].join(' ');
       const parent = run('sh', ['-c', `${holderCommand} & echo $!; exec tail -f /dev/null`]);
       const pid = Number(await firstLine(parent));
       await expect.poll(isAnnounced, { timeout: 20_000 }).toBe(true);
@@ -136,7 +135,7 @@ describe('a data folder that another process holds', () => {
   );
 
   it.skipIf(!canUnshare())('is refused to a process that has the same number', async () => {
-    const inNamespace = ['-Urpf', '--mount-proc', process.execPath, ...flags, script, folder];
+    const inNamespace = ['-Urpf', '--mount-proc', process.execPath, script, folder];
     const lines = await Promise.all(
       [run('unshare', inNamespace), run('unshare', inNamespace)].map(firstLine),
     );

@@ -21,7 +21,7 @@ type SpawnOptions = {
 
 export const spawnScript = (script: string, { args = [], env }: SpawnOptions = {}): Spawned =>
   spawnProgram(process.execPath, {
-    args: ['--disable-warning=ExperimentalWarning', path.join(root, script), ...args],
+    args: [path.join(root, script), ...args],
     ...(env && { env }),
   });
 

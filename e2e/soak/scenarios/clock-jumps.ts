@@ -8,7 +8,7 @@ const longestMoveDays = 7;
 export const clockJumps: Scenario = {
   name: 'clock jumps',
   run: async ({ subject, writers, random, tally, finding, stopAndVerify }) => {
-    const product = subject({ DEMO: 'on' });
+    const product = subject({ DEMO: 'auto' });
     await product.start();
     const stop = new AbortController();
     const writing = Promise.all(writers(product, 4).map((writer) => writer.write(stop.signal)));

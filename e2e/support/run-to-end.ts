@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+
+/** `code` is null for a process that a signal ended. */
+export type Ending = { readonly code: number | null; readonly output: string };
+
+/** Runs a program of the project in a process of its own, and waits until it has ended. */
+export const runToEnd = (
+  environment: Readonly<Record<string, string>>,
+  ...script: readonly string[]
+): Promise<Ending> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', ...environment };
+    const child = spawn(process.execPath, script, { env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', (code) => {
+      resolve({ code, output });
+    });
+  });
+
+/** `npm run cli -- …` on a data folder. */
+export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<Ending> =>
+  runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'apps/cli/main.ts', ...words);
+
+/** What a command printed; throws when it failed. */
+export const runCli = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
+  const { code, output } = await cliEnding(dataDir, ...words);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}:\n${output}`);
+  return output;
+};
