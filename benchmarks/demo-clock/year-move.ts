@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { longestMoveDays } from '#contract/demo.ts';
 import type { Measurement } from '../measurement.ts';
@@ -46,13 +48,13 @@ const lowerIsBetter = true;
 
 const ready = (output: Readable): Promise<void> =>
   new Promise((resolve, reject) => {
-    let text = '';
+    let printed = '';
     output.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes('Tidemark is ready at')) resolve();
+      printed += chunk.toString();
+      if (printed.includes('Tidemark is ready at')) resolve();
     });
     output.once('end', () => {
-      reject(new Error(`The product ended before it was ready: ${text}`));
+      reject(new Error(`The product ended before it was ready: ${printed}`));
     });
   });
 
@@ -60,14 +62,17 @@ const readLock = (dataDir: string): { readonly pid: number; readonly address: st
   JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
 const addressOf = (dataDir: string): string => readLock(dataDir).address;
 
+/** Not by `fetch`, which gives up when an answer takes more than five minutes. */
 const move = async (url: string): Promise<{ readonly ran: number }> => {
-  const answer = await fetch(new URL('/api/demo/clock', url), {
+  const asked = request(new URL('/api/demo/clock', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: `P${String(longestMoveDays)}D` }),
   });
-  if (!answer.ok) throw new Error(`The clock was not moved: ${await answer.text()}`);
-  return (await answer.json()) as { readonly ran: number };
+  asked.end(JSON.stringify({ advance: `P${String(longestMoveDays)}D` }));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`The clock was not moved: ${body}`);
+  return JSON.parse(body) as { readonly ran: number };
 };
 
 /** Asks twenty times a second until the move has ended. */
