@@ -84,6 +84,7 @@ describe('a command that decides something', () => {
 
   it('dates an event when it happened', async () => {
     const ports = await openTestPorts();
+    await ports.keys.obtain(id);
     const request = {
       decider: membershipDecider,
       stream: membershipStream(id),

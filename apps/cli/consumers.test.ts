@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerAccount } from '#application/account/register-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -65,7 +66,11 @@ const start = (): void => {
 };
 
 const parkAtRegistrations = async (members: number): Promise<void> => {
-  await cli('demo', 'members', String(members));
+  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'request-1' };
+  for (let member = 1; member <= members; member += 1) {
+    const email = `member-${String(member)}@example.com`;
+    await registerAccount(platform, { email, password: 'Correct-Horse-1' }, context);
+  }
   start();
   await expect.poll(() => line('mail-welcome'), { timeout: 15_000 }).toContain('parked');
 };

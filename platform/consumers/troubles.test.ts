@@ -29,7 +29,7 @@ describe('the troubles of consumers', () => {
 
   it('say what the operator can do', () => {
     expect(troubleInWords(trouble('mail'))).toBe(
-      'mail waits for the operator (npm run cli -- reactions resume), because the log ends before it',
+      'waits for the operator (npm run cli -- reactions resume), because the log ends before it',
     );
   });
 });
