@@ -23,9 +23,9 @@ const addUnreadableEvent = (): void => {
   database
     .prepare(
       `INSERT INTO events (position, id, stream, revision, category, type, data, metadata, stored_at)
-       SELECT (SELECT max(position) + 1 FROM events), ?, 'account-00000000-0000-4000-8000-000000000009', 0,
-              category, type, '{"email', '{"at', stored_at
-       FROM events WHERE type = 'AccountRegistered' LIMIT 1`,
+       SELECT (SELECT max(position) + 1 FROM events), ?, stream, max(revision) + 1,
+              category, 'AccountRegistered', '{"email', '{"at', stored_at
+       FROM events WHERE category = 'account' GROUP BY stream LIMIT 1`,
     )
     .run(unreadable);
   database.close();
