@@ -111,7 +111,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <main id="main" className="body" tabIndex={-1}>
           {children}
         </main>
-        <Foot source={readingOf(market.data ?? [])?.source} />
+        <Foot reading={readingOf(market.data ?? [])} />
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       <Suspense>

@@ -29,7 +29,7 @@ export const Ticker = (): JSX.Element => {
       <b>BTC</b>
       <LivePrice usd={bitcoin.price} />
       <Change percent={bitcoin.change24h} />
-      {reading === null ? null : <MarketSource reading={reading} tagged={false} />}
+      {reading === null ? null : <MarketSource reading={reading} named />}
     </Link>
   );
 };
