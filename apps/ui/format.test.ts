@@ -14,6 +14,7 @@ import {
   formatMoment,
   formatPence,
   formatPrice,
+  formatShortPrice,
   formatTotal,
 } from './format.ts';
 
@@ -38,6 +39,18 @@ describe('a price', () => {
     [0, '$0.00'],
   ])('of %d reads %s', (usd, text) => {
     expect(formatPrice(usd)).toBe(text);
+  });
+
+  it.each([
+    [27_887, '$27,887'],
+    [1.93, '$1.93'],
+    [0.999855, '$1.00'],
+    [0.326752, '$0.327'],
+    [0.061015, '$0.061'],
+    [0.000_098, '$0.000098'],
+    [0.000_000_4, '<$0.000001'],
+  ])('of %d reads %s in a narrow column', (usd, text) => {
+    expect(formatShortPrice(usd)).toBe(text);
   });
 
   it('keeps the decimals of its size', () => {

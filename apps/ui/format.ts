@@ -23,6 +23,10 @@ export const formatLevel = (value: number): string => {
 export const formatPrice = (usd: number): string =>
   usd > 0 && rounded(usd, 6) === 0 ? '<$0.000001' : `$${formatLevel(usd)}`;
 
+/** A price for a narrow column: below 1 three figures that count, `$0.327`. */
+export const formatShortPrice = (usd: number): string =>
+  usd >= 1 || rounded(usd, 6) === 0 ? formatPrice(usd) : formatPrice(Number(usd.toPrecision(3)));
+
 /** Where a change points once it is rounded to the two decimals that are shown. */
 export const directionOf = (percent: number): Direction => {
   const shown = rounded(percent, 2);
