@@ -4,6 +4,7 @@ import type { FoundPage } from '#contract/pages.ts';
 import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
+import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';
@@ -74,21 +75,33 @@ const offerFor = ({ requires }: AccessDecision): string => {
   return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
 };
 
-export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
-  isForSale(decision) ? (
+const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
+  const canBuy = useCanBuy();
+  return (
     <Gate
       title="Premium Feature"
       sells
       actions={
-        <Link className="btn pri lg" to="/subscription">
-          {offerFor(decision)}
-        </Link>
+        <>
+          <Link className="btn pri lg" to="/subscription">
+            {offerFor(decision)}
+          </Link>
+          {canBuy === false ? (
+            <span className="hint">Payments are not available yet, so it cannot be bought.</span>
+          ) : null}
+        </>
       }
     >
       {decision.rule === 'denied/plan-ended'
         ? 'Your plan has ended.'
         : 'Your plan does not include this page.'}
     </Gate>
+  );
+};
+
+export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
+  isForSale(decision) ? (
+    <Premium decision={decision} />
   ) : (
     <Gate
       title="Access Denied"

@@ -2,12 +2,21 @@ import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';
+import { useAccess } from '#ui/use-access.ts';
+import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 
-export const PlanBox = ({ user }: { user: User }): JSX.Element => {
+/** Staff have no plan. */
+export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
+  const staff = useAccess('admin');
+  return staff?.allowed === false ? <Plan user={user} /> : null;
+};
+
+const Plan = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
+  const canBuy = useCanBuy() === true;
   const moreForSale = useMoreForSale();
   const tier = user.subscriptionTier;
   const name = `${planNames[tier]} Plan`;
@@ -20,8 +29,8 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element => {
       <Meter value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
       {moreForSale !== true ? null : (
-        <Link className="btn pri wide" to="/subscription">
-          Upgrade
+        <Link className={canBuy ? 'btn pri wide' : 'btn wide'} to="/subscription">
+          {canBuy ? 'Upgrade' : 'See plans'}
         </Link>
       )}
     </div>
