@@ -1,4 +1,4 @@
-import { useEffect, type JSX } from 'react';
+import { useEffect, type JSX, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { findPage, pages } from '#contract/pages.ts';
 import { Link } from '../components/link.tsx';
@@ -31,7 +31,8 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   );
 };
 
-export const NotFound = (): JSX.Element => {
+/** `children` says what there is none of; an address by itself is named with the nearest one. */
+export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element => {
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = '404 Page Not Found · Tidemark';
@@ -42,9 +43,7 @@ export const NotFound = (): JSX.Element => {
         <header>
           <h1>404 Page Not Found</h1>
         </header>
-        <div>
-          <Line path={pathname} />
-        </div>
+        <div>{children === undefined ? <Line path={pathname} /> : <p>{children}</p>}</div>
         <footer>
           <Link className="btn" to="/markets">
             Markets
