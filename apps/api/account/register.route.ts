@@ -13,18 +13,20 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
     accountOperations.register,
     async ({ body, command, request, req, waitForProjections }) => {
       await takeOrReject(platform.rateLimits, registrations, limitKey(request.address));
-      const { displayName, ...credentials } = body;
+      const { displayName, remember = false, ...credentials } = body;
       const registration = {
         ...credentials,
         ...(displayName === undefined ? {} : { displayName }),
       };
       const { accountId, positions } = await registerAccount(platform, registration, command);
       const written = await waitForProjections(positions);
-      const cookie = await gate.open(req, { accountId, remembered: false, written });
       const account = await findAccount(platform, accountId);
       if (!account) throw new ReadModelsError('unavailable', 'The account is not shown yet.');
+      const user = userOf(account, platform.clock.now());
+      const remembered = remember && user.role !== 'admin';
+      const cookie = await gate.open(req, { accountId, remembered, written });
       return {
-        body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
+        body: { user, hasTOTP: false },
         cookies: [cookie],
       };
     },
