@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { phone } from './support/browser.ts';
+import {
+  demoPassword,
+  describeInBrowser,
+  expectSeen,
+  personaAddress,
+  stage,
+} from './support/stage.ts';
 
 const widths = [1440, 1280, 1024, 768, 390, 320];
 
@@ -64,8 +71,29 @@ const faultsOf = `({
 })`;
 const faultless = { cut: 0, uneven: 0, ticker: false, sideways: 0 };
 
+const footEnd = `Math.round(document.querySelector('footer.foot').getBoundingClientRect().bottom + scrollY)`;
+
+const marginsOfBody = `(() => {
+  const outer = document.querySelector('.main').getBoundingClientRect();
+  const body = document.querySelector('main.body').getBoundingClientRect();
+  return [body.left - outer.left, innerWidth > 1500 ? outer.right - body.right : 0];
+})()`;
+
+/** 90 kB/s, with the answer times of a phone network. */
+const slowPhone = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 90_000,
+  uploadThroughput: 90_000,
+};
+
+const watchShifts = `window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
 describeInBrowser('the layout', () => {
-  const { enter } = stage();
+  const { enter, look, open, url } = stage();
 
   it('cuts no symbol and no change, and keeps the tiles level, at every width', async () => {
     const { page } = await enter(personaAddress('free'));
@@ -81,5 +109,54 @@ describeInBrowser('the layout', () => {
       }
     }
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((at) => [at, faultless])));
+  });
+
+  it.each(['/portfolio', '/predictions', '/crypto/BTC', '/subscription'])(
+    'stands the foot at the end of the window or below it: %s',
+    async (path) => {
+      const { page } = await look(personaAddress('free'));
+      await page.goto(path);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 1600 });
+        await expectSeen(page.locator('footer.foot'));
+        expect(await page.evaluate(footEnd), String(width)).toBeGreaterThanOrEqual(1600);
+      }
+    },
+  );
+
+  it('centres the content from 1920 px on, and not at 1440', async () => {
+    const { page } = await look(personaAddress('free'));
+    await page.goto('/portfolio');
+    const margins = async (width: number): Promise<number[]> => {
+      await page.setViewportSize({ width, height: 900 });
+      return page.evaluate(marginsOfBody);
+    };
+    await expectSeen(page.locator('main.body'));
+    const [left = 0, right = 1] = await margins(1920);
+    expect(left).toBeGreaterThan(100);
+    expect(left).toBe(right);
+    expect(await margins(1440)).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['/auth', undefined],
+    ['/', undefined],
+    ['/subscription', 'free'],
+    ['/settings#news', 'free'],
+    ['/crypto/BTC', 'free'],
+  ])('moves nothing while %s loads on a slow phone', async (path, persona) => {
+    const { context, page } = await open(phone);
+    if (persona !== undefined) {
+      const data = { email: personaAddress(persona), password: demoPassword };
+      const headers = { origin: url() };
+      await context.request.post('/api/auth/local', { data, headers });
+    }
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', slowPhone);
+    await page.addInitScript(watchShifts);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.02);
   });
 });

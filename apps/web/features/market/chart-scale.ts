@@ -32,7 +32,7 @@ export type Chart = {
   volumes: number[];
 };
 
-const volumeHeight = 44;
+const volumeHeight = 40;
 
 /** Closes within a plot; null with fewer than two candles. */
 export const chartOf = (candles: readonly Candle[], plot: Plot): Chart | null => {

@@ -19,13 +19,22 @@ const useCandles = (
 };
 
 /** Price, change and the chart of seven days. */
-export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): JSX.Element => {
+export const CoinWeek = ({
+  coin,
+  title,
+  named = false,
+}: {
+  coin: MarketCoin;
+  title: string;
+  /** Whether the title shows, where no heading above names the coin. */
+  named?: boolean;
+}): JSX.Element => {
   const { candles, failed } = useCandles(coin.coinSymbol);
   const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
   return (
     <section className="sec week7" aria-label={title}>
       <header>
-        <h2 className="sr">{title}</h2>
+        <h2 className={named ? undefined : 'sr'}>{title}</h2>
         <p className="bigp">
           <LivePrice usd={coin.price} className="price" />
           <Change percent={coin.change24h} chip />

@@ -11,7 +11,9 @@ import {
   type Point,
 } from '../chart-scale.ts';
 
-const axis = 22;
+/** Room below the prices: the lowest one's name, and the volumes. */
+const belowPrices = 62;
+const axis = 24;
 const dayWidth = 64;
 
 const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
@@ -34,7 +36,7 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
       ))}
       {days.map(({ x, candle }, at) =>
         at % each === 0 && x < plot.right - 36 ? (
-          <text key={candle.openAt} x={x} y={plot.bottom + axis + 14}>
+          <text key={candle.openAt} x={x} y={plot.bottom + belowPrices + 14}>
             {formatDay(new Date(candle.openAt), now)}
           </text>
         ) : null,
@@ -45,7 +47,7 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
 
 const Volumes = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   const width = Math.max(1, (plot.right - plot.left) / chart.points.length - 1);
-  const foot = plot.bottom + axis;
+  const foot = plot.bottom + belowPrices;
   return (
     <g className="vol">
       {chart.points.map(({ x, candle }, at) => {
@@ -121,7 +123,9 @@ const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
   const end = point.x > (plot.left + plot.right) / 2;
   return (
     <g className="mark">
-      <path d={`M${point.x.toFixed(1)} ${String(plot.top - 22)}V${String(plot.bottom + axis)}`} />
+      <path
+        d={`M${point.x.toFixed(1)} ${String(plot.top - 22)}V${String(plot.bottom + belowPrices)}`}
+      />
       <circle cx={point.x} cy={point.y} r="3" />
       <text x={point.x + (end ? -6 : 6)} y={plot.top - 14} textAnchor={end ? 'end' : 'start'}>
         {formatMoment(new Date(point.candle.openAt), now)}, {formatPrice(point.candle.close)}
@@ -145,7 +149,7 @@ export const PriceChart = ({
     left: 60,
     right: Math.max(100, width - 8),
     top: 34,
-    bottom: height - axis - 24,
+    bottom: height - belowPrices - axis,
   };
   const chart = chartOf(candles, plot);
   if (chart === null) return <p className="faint pchart">No candles</p>;
