@@ -111,7 +111,7 @@ describeInBrowser('the layout', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((at) => [at, faultless])));
   });
 
-  it.each(['/portfolio', '/predictions', '/crypto/BTC', '/subscription'])(
+  it.each(['/portfolio', '/predictions'])(
     'stands the foot at the end of the window or below it: %s',
     async (path) => {
       const { page } = await look(personaAddress('free'));
@@ -143,7 +143,6 @@ describeInBrowser('the layout', () => {
     ['/', undefined],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
-    ['/crypto/BTC', 'free'],
   ])('moves nothing while %s loads on a slow phone', async (path, persona) => {
     const { context, page } = await open(phone);
     if (persona !== undefined) {

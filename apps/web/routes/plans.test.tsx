@@ -12,18 +12,16 @@ const purchasable = {
   }),
 };
 
-const sidebar = async (): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole('complementary', { name: 'Sidebar' }));
-const promo = async (): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole('region', { name: 'Pro plan' }));
+const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Sidebar' });
+const promo = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Pro plan' });
 
 describe('while no plan can be paid for', () => {
   it('leads to the plans instead of promising an upgrade', async () => {
     visit('/dashboard', { user: user() });
-    const offer = await promo();
+    const offer = within(await promo());
     expect(await offer.findByText('£5.99 a month')).toBeDefined();
     expect(offer.getByRole('link', { name: 'See plans' })).toBeDefined();
-    expect(await (await sidebar()).findByRole('link', { name: 'See plans' })).toBeDefined();
+    expect(await within(await sidebar()).findByRole('link', { name: 'See plans' })).toBeDefined();
     expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
   });
 
@@ -36,9 +34,9 @@ describe('while no plan can be paid for', () => {
 describe('once a plan has a price id', () => {
   it('offers it', async () => {
     visit('/dashboard', { user: user(), server: purchasable });
-    const offer = await promo();
+    const offer = within(await promo());
     expect(await offer.findByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
-    expect(await (await sidebar()).findByRole('link', { name: 'Upgrade' })).toBeDefined();
+    expect(await within(await sidebar()).findByRole('link', { name: 'Upgrade' })).toBeDefined();
   });
 });
 
@@ -65,7 +63,7 @@ describe('staff', () => {
       'coin-sentiment',
     ] as const;
     visit('/dashboard', { user: user({ role: 'admin' }), opened });
-    const side = await sidebar();
+    const side = within(await sidebar());
     expect(await side.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
     expect(side.queryByText('Free Plan')).toBeNull();
     await screen.findByText('Everything that Tidemark offers is open to you.');

@@ -69,9 +69,9 @@ export const CoinWeekSkeleton = ({ label }: { label: string }): JSX.Element => (
 
 /** The chart as a table, by day. */
 export const WeekTable = ({ symbol }: { symbol: string }): JSX.Element | null => {
-  const { candles = [] } = useCandles(symbol);
+  const { candles } = useCandles(symbol);
   const now = useNow();
-  if (candles.length === 0) return null;
+  if (candles?.length === 0) return null;
   return (
     <details className="twin">
       <summary>The same as a table, by day</summary>
@@ -87,7 +87,7 @@ export const WeekTable = ({ symbol }: { symbol: string }): JSX.Element | null =>
             </tr>
           </thead>
           <tbody>
-            {daysOf(candles).map(({ at, open, high, low, close }) => (
+            {daysOf(candles ?? []).map(({ at, open, high, low, close }) => (
               <tr key={at}>
                 <th scope="row">{formatDay(new Date(at), now)}</th>
                 <td className="num">{formatPrice(open)}</td>
