@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, findPage, isConsolePath, isWebPage, pages } from './pages.ts';
+import { findPage, isConsolePath, isWebPage, pages } from './pages.ts';
 
 describe('the table of pages', () => {
   it.each(Object.entries(pages))('finds %s at its own path', (name, { path }) => {
@@ -21,18 +21,6 @@ describe('the table of pages', () => {
       expect(isWebPage(path)).toBe(false);
     },
   );
-
-  it.each([
-    ['/Dashboard', '/dashboard'],
-    ['/SETTINGS/', '/settings'],
-    ['/Crypto/b%74c', '/crypto/b%74c'],
-    ['/Admin/Monitoring', '/admin/monitoring'],
-    ['/dashboard', undefined],
-    ['/crypto/BTC', undefined],
-    ['/dashbord', undefined],
-  ])('leads %s to %s', (path, page) => {
-    expect(canonicalPath(path)).toBe(page);
-  });
 
   it('leaves everything else under /admin to the console', () => {
     expect(isConsolePath('/admin')).toBe(true);

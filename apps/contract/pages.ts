@@ -53,20 +53,6 @@ export const findPage = (path: string): FoundPage | undefined => {
 /** Whether a path, without its query, is a page of the web app. */
 export const isWebPage = (path: string): boolean => findPage(path) !== undefined;
 
-/** The path of the page that another path means but for upper and lower case; undefined when it is a page already, or means none. */
-export const canonicalPath = (path: string): string | undefined => {
-  if (isWebPage(path)) return undefined;
-  for (const [name, pattern] of patterns) {
-    const match = new RegExp(pattern, 'i').exec(path);
-    if (match)
-      return pages[name].path.replaceAll(
-        /:(\w+)/g,
-        (_, param: string) => match.groups?.[param] ?? '',
-      );
-  }
-  return undefined;
-};
-
 /** Everything under `/admin` is the console, except the web app's own page. */
 export const isConsolePath = (path: string): boolean =>
   /^\/admin(\/|$)/.test(path) && !isWebPage(path);

@@ -57,12 +57,6 @@ export const TickIcon = (): JSX.Element => (
   </svg>
 );
 
-export const ArrowLeftIcon = (): JSX.Element => (
-  <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
-    <path d="M16 5H2M5.5 1.5 2 5l3.5 3.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
-  </svg>
-);
-
 /** The logo. */
 export const Logo = ({ size = 22 }: { size?: number }): JSX.Element => (
   <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">

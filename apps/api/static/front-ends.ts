@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { canonicalPath, findPage, isConsolePath } from '#contract/pages.ts';
+import { canonicalPath } from '#contract/canonical-path.ts';
+import { findPage, isConsolePath } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault } from '../http/problem-details.ts';

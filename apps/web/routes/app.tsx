@@ -1,6 +1,6 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { canonicalPath, findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
@@ -23,11 +23,9 @@ const useReturnPath = (): string => {
 };
 
 const Screen = ({ session }: { session: Session }): JSX.Element => {
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   const wanted = useReturnPath();
   const found = findPage(pathname);
-  const canonical = canonicalPath(pathname);
-  if (canonical !== undefined) return <Navigate to={canonical + search + hash} replace />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
   if (session.state === 'out') return <SignedOut found={found} path={pathname} login={<Auth />} />;

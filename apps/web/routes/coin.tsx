@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { formatAmount, formatPrice } from '#ui/format.ts';
-import { ArrowLeftIcon } from '#ui/icons.tsx';
 import { Empty } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
@@ -9,6 +8,12 @@ import { CoinWeek, CoinWeekSkeleton, WeekTable } from '../features/market/compon
 import { useMarketList } from '../features/market/use-market.ts';
 import { NotFound } from './not-found.tsx';
 import type { PageProps } from './page-props.ts';
+
+const ArrowLeft = (): JSX.Element => (
+  <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
+    <path d="M16 5H2M5.5 1.5 2 5l3.5 3.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
+  </svg>
+);
 
 const Tile = ({
   term,
@@ -60,7 +65,7 @@ const Head = ({ symbol, coin }: { symbol: string; coin?: MarketCoin }): JSX.Elem
     <>
       <p className="backl">
         <Link className="btn" to="/dashboard">
-          <ArrowLeftIcon />
+          <ArrowLeft />
           Back to Dashboard
         </Link>
       </p>
@@ -104,7 +109,9 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   if (coin === undefined) {
     return (
       <NotFound>
-        Cryptocurrency not found. No coin that we follow has the symbol <b>{symbol}</b>.
+        <p>
+          Cryptocurrency not found. No coin that we follow has the symbol <b>{symbol}</b>.
+        </p>
       </NotFound>
     );
   }
