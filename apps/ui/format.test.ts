@@ -6,7 +6,6 @@ import {
   formatAmount,
   formatChange,
   formatCount,
-  formatCountdown,
   formatDay,
   formatExactAge,
   formatHeadline,
@@ -15,7 +14,6 @@ import {
   formatPence,
   formatPrice,
   formatShortPrice,
-  formatTotal,
 } from './format.ts';
 
 const gmt = { timeZone: 'GMT' };
@@ -113,11 +111,6 @@ describe('an amount', () => {
   ])('of %d reads %s', (usd, text) => {
     expect(formatAmount(usd)).toBe(text);
   });
-
-  it('is written out in a sentence', () => {
-    expect(formatTotal(1_080_000_000_000)).toBe('$1.08 trillion');
-    expect(formatTotal(32_570_000_000)).toBe('$32.6 billion');
-  });
 });
 
 describe('money of a plan', () => {
@@ -147,12 +140,6 @@ describe('an age', () => {
     expect(formatExactAge(120_000)).toBe('2 min');
     expect(formatExactAge(12_000)).toBe('12 s');
     expect(formatExactAge(3_600_000)).toBe('1 h');
-  });
-
-  it('counts down in minutes and seconds', () => {
-    expect(formatCountdown(58)).toBe('0:58');
-    expect(formatCountdown(60)).toBe('1:00');
-    expect(formatCountdown(-3)).toBe('0:00');
   });
 });
 

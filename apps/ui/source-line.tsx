@@ -23,7 +23,7 @@ export const Level = ({
       <rect x=".5" y=".5" width="7" height="11" />
       {hatched ? (
         <svg x="1" y={11 - height} width="6" height={height}>
-          <path d="M0 4 4 0M0 8 8 0M0 12 12 0M2 14 14 2" />
+          <path d="M0 4 4 0M0 8 8 0M0 12 12 0" />
         </svg>
       ) : (
         <rect x="1" y={11 - height} width="6" height={height} />

@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { useLocation } from 'react-router';
 import type { AccessDecision } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
-import { pages } from '#contract/pages.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccessQuery } from '#ui/use-access.ts';
@@ -11,14 +10,12 @@ import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
 
-/** Pages that belong to a link without standing under its path. */
-const belonging: Readonly<Partial<Record<string, RegExp>>> = {
-  [pages.dashboard.path]: /^\/$/,
-  [pages.markets.path]: /^\/crypto\//,
-};
-
+/** A coin belongs to the markets. */
 const isCurrent = (to: string, path: string): boolean =>
-  path === to || path.startsWith(`${to}/`) || belonging[to]?.test(path) === true;
+  path === to ||
+  path.startsWith(`${to}/`) ||
+  (to === '/dashboard' && path === '/') ||
+  (to === '/markets' && path.startsWith('/crypto/'));
 
 export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
   const { pathname } = useLocation();

@@ -3,7 +3,8 @@ import { formatPrice, formatShortPrice } from '#ui/format.ts';
 
 /** Both lengths; the style sheet shows the one that the column has room for. */
 const Figure = ({ usd }: { usd: number }): JSX.Element => {
-  const [full, short] = [formatPrice(usd), formatShortPrice(usd)];
+  const full = formatPrice(usd);
+  const short = formatShortPrice(usd);
   if (full === short) return <>{full}</>;
   return (
     <>

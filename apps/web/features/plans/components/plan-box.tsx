@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Meter } from '#ui/meter.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useAccess } from '#ui/use-access.ts';
+import { Link } from '../../../components/link.tsx';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -10,17 +10,15 @@ import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 
 /** Staff have no plan. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
-  const staff = useAccess('admin');
-  return staff?.allowed === false ? <Plan user={user} /> : null;
-};
-
-const Plan = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
-  const canBuy = useCanBuy() === true;
+  const staff = useAccess('admin');
   const moreForSale = useMoreForSale();
+  const [classes, offer] =
+    useCanBuy() === true ? ['btn pri wide', 'Upgrade'] : ['btn wide', 'See plans'];
   const tier = user.subscriptionTier;
   const name = `${planNames[tier]} Plan`;
   const ends = endOfPlan(user, now);
+  if (staff?.allowed !== false) return null;
   return (
     <div className="planbox">
       <p>
@@ -29,8 +27,8 @@ const Plan = ({ user }: { user: User }): JSX.Element => {
       <Meter value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
       {moreForSale !== true ? null : (
-        <Link className={canBuy ? 'btn pri wide' : 'btn wide'} to="/subscription">
-          {canBuy ? 'Upgrade' : 'See plans'}
+        <Link className={classes} to="/subscription">
+          {offer}
         </Link>
       )}
     </div>
