@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '#contract/paths.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 
@@ -127,7 +128,18 @@ describe('the login page', () => {
 
   it('keeps a place for the demo accounts until the server has answered', async () => {
     visit('/auth', {});
+    const served = globalThis.fetch;
+    const answer: { refuse?: (cause: Error) => void } = {};
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url === paths.demo
+        ? new Promise((_, reject) => {
+            answer.refuse = reject;
+          })
+        : served(url, init),
+    );
     await screen.findByRole('button', { name: 'Log in' });
+    expect(document.querySelector('.demo')).not.toBeNull();
+    answer.refuse?.(new TypeError('Failed to fetch'));
     await waitFor(() => {
       expect(document.querySelector('.demo')).toBeNull();
     });
