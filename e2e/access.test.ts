@@ -39,7 +39,7 @@ describeInBrowser('access that support revokes', () => {
     const tabs = [await openPredictions(context), await openPredictions(context)];
     for (const tab of tabs) {
       await expectSeen(sidebar(tab).getByText('Pro Plan', { exact: true }));
-      expect(await sidebar(tab).getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
+      expect(await sidebar(tab).getByRole('link', { name: 'See plans' }).count()).toBe(0);
     }
 
     const revokedAt = Date.now();
@@ -51,7 +51,7 @@ describeInBrowser('access that support revokes', () => {
     for (const tab of tabs) {
       await expectSeen(tab.getByRole('heading', { level: 1, name: 'Dashboard' }));
       await expectSeen(sidebar(tab).getByText('Free Plan', { exact: true }));
-      await expectSeen(sidebar(tab).getByRole('link', { name: 'Upgrade' }));
+      await expectSeen(sidebar(tab).getByRole('link', { name: 'See plans' }));
       await sidebar(tab).getByRole('link', { name: 'Predictions PRO' }).click();
       await expectSeen(tab.getByRole('heading', { name: 'Premium Feature' }));
     }

@@ -139,13 +139,18 @@ describeInBrowser('the market', () => {
 
   describe('a coin', () => {
     it('has a page under its symbol in any case, and an unknown symbol is reported', async () => {
-      const { page } = await look(personaAddress('free'));
+      const visitor = await look(personaAddress('free'));
+      const { page } = visitor;
       await page.goto('/crypto/eth');
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'ETH' }));
-      await page.goto('/crypto/nosuchcoin');
-      await expectSeen(page.getByText('Cryptocurrency not found'));
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Ethereum ETH' }));
+      await expectSeen(page.getByRole('img', { name: /^Ethereum, 7 days, hourly closes/ }));
       await page.getByRole('link', { name: 'Back to Dashboard' }).click();
       await expectAt(page, '/dashboard');
+      visitor.expectRefusals('404 GET /crypto/nosuchcoin');
+      const answer = await page.goto('/crypto/nosuchcoin');
+      expect(answer?.status()).toBe(404);
+      await expectSeen(page.getByRole('heading', { level: 1, name: '404 Page Not Found' }));
+      await expectSeen(page.getByText('Cryptocurrency not found'));
     });
   });
 });

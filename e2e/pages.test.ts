@@ -15,7 +15,7 @@ const signedOut: readonly Listed[] = [
 const member: readonly Listed[] = [
   ['/dashboard', 'Dashboard'],
   ['/markets', 'Cryptocurrency Markets'],
-  ['/crypto/eth', 'ETH'],
+  ['/crypto/eth', 'Ethereum ETH'],
   ['/news', 'Crypto News'],
   ['/predictions', 'Premium Feature'],
   ['/settings', 'Settings'],

@@ -21,8 +21,12 @@ describeInBrowser('the gates', () => {
       const { page } = await look();
       await page.goto('/');
       await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+      await expectSeen(page.getByRole('img', { name: /^Bitcoin, 7 days, hourly closes/ }));
       await page.getByRole('link', { name: 'Login to Continue' }).click();
       await expectAt(page, '/auth');
+      await page.goBack();
+      await page.getByRole('link', { name: 'Create account' }).click();
+      await expectSeen(page.getByRole('button', { name: 'Create account' }));
     });
 
     it.each(['/predictions', '/settings', '/subscription'])(
@@ -56,6 +60,12 @@ describeInBrowser('the gates', () => {
       expect(answer?.status()).toBe(404);
       await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
       await expectAccessible(visitor.page);
+    });
+
+    it('is led to a page from its address in other letters', async () => {
+      const answer = await fetch(new URL('/Dashboard?pro=true', url()), { redirect: 'manual' });
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('location')).toBe('/dashboard?pro=true');
     });
 
     it('is given no data by the API', async () => {

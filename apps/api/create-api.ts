@@ -29,7 +29,7 @@ import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
-import { type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
+import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
 import { planOffers } from './membership/plans.route.ts';
 import { apiDocs } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
@@ -142,7 +142,9 @@ const openMarket = async (
 };
 
 const expressApp = async (deps: AppDeps): Promise<Express> => {
-  const { serve, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders());
+  const { serve, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders(), (symbol) =>
+    isKnownSymbol(deps.board, symbol),
+  );
   const known = operationsOf(deps);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');

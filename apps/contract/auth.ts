@@ -53,6 +53,8 @@ export const registerRequestSchema = z
     email: emailAddress,
     password: newPasswordSchema,
     displayName: lineOfText(80, 'Display name cannot be empty.').optional(),
+    /** "Keep me signed in on this device": thirty days; not offered to staff. */
+    remember: z.boolean().optional(),
   })
   .meta({ id: 'RegisterRequest' });
 /** Input of a registration; the display name is optional. */

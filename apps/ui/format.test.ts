@@ -6,7 +6,6 @@ import {
   formatAmount,
   formatChange,
   formatCount,
-  formatCountdown,
   formatDay,
   formatExactAge,
   formatHeadline,
@@ -14,7 +13,7 @@ import {
   formatMoment,
   formatPence,
   formatPrice,
-  formatTotal,
+  formatShortPrice,
 } from './format.ts';
 
 const gmt = { timeZone: 'GMT' };
@@ -38,6 +37,18 @@ describe('a price', () => {
     [0, '$0.00'],
   ])('of %d reads %s', (usd, text) => {
     expect(formatPrice(usd)).toBe(text);
+  });
+
+  it.each([
+    [27_887, '$27,887'],
+    [1.93, '$1.93'],
+    [0.999855, '$1.00'],
+    [0.326752, '$0.327'],
+    [0.061015, '$0.061'],
+    [0.000_098, '$0.000098'],
+    [0.000_000_4, '<$0.000001'],
+  ])('of %d reads %s in a narrow column', (usd, text) => {
+    expect(formatShortPrice(usd)).toBe(text);
   });
 
   it('keeps the decimals of its size', () => {
@@ -100,11 +111,6 @@ describe('an amount', () => {
   ])('of %d reads %s', (usd, text) => {
     expect(formatAmount(usd)).toBe(text);
   });
-
-  it('is written out in a sentence', () => {
-    expect(formatTotal(1_080_000_000_000)).toBe('$1.08 trillion');
-    expect(formatTotal(32_570_000_000)).toBe('$32.6 billion');
-  });
 });
 
 describe('money of a plan', () => {
@@ -134,12 +140,6 @@ describe('an age', () => {
     expect(formatExactAge(120_000)).toBe('2 min');
     expect(formatExactAge(12_000)).toBe('12 s');
     expect(formatExactAge(3_600_000)).toBe('1 h');
-  });
-
-  it('counts down in minutes and seconds', () => {
-    expect(formatCountdown(58)).toBe('0:58');
-    expect(formatCountdown(60)).toBe('1:00');
-    expect(formatCountdown(-3)).toBe('0:00');
   });
 });
 

@@ -23,6 +23,10 @@ export const formatLevel = (value: number): string => {
 export const formatPrice = (usd: number): string =>
   usd > 0 && rounded(usd, 6) === 0 ? '<$0.000001' : `$${formatLevel(usd)}`;
 
+/** A price for a narrow column: below 1 three figures that count, `$0.327`. */
+export const formatShortPrice = (usd: number): string =>
+  formatPrice(usd < 1 ? Number(usd.toPrecision(3)) : usd);
+
 /** Where a change points once it is rounded to the two decimals that are shown. */
 export const directionOf = (percent: number): Direction => {
   const shown = rounded(percent, 2);
@@ -54,13 +58,6 @@ export const formatAmount = (usd: number): string => {
   return `$${grouped(usd, 0, 0)}`;
 };
 
-/** A total in words: `$1.08 trillion`. */
-export const formatTotal = (usd: number): string => {
-  if (usd >= 1e12) return `$${grouped(usd / 1e12, 2, 2)} trillion`;
-  if (usd >= 1e9) return `$${grouped(usd / 1e9, 1, 1)} billion`;
-  return formatAmount(usd);
-};
-
 /** Pence as pounds: `£1.99`, `£0`. */
 export const formatPence = (pence: number): string =>
   pence === 0 ? '£0' : `${pence < 0 ? minus : ''}£${grouped(Math.abs(pence) / 100, 2, 2)}`;
@@ -81,11 +78,6 @@ export const formatExactAge = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 60 || seconds >= 3600 || seconds % 60 === 0) return formatAge(milliseconds);
   return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
-};
-
-export const formatCountdown = (seconds: number): string => {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}`;
 };
 
 export type DateStyle = { timeZone?: string };

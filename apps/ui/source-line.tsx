@@ -9,13 +9,25 @@ export type SourceReading = {
   kind: 'live' | 'simulated' | 'replay';
 };
 
-/** A level that is full when fresh and empty when the refresh interval is spent. */
-export const Level = ({ share }: { share: number }): JSX.Element => {
+/** A level that is full when fresh and empty when the refresh interval is spent; hatched where nothing was measured. */
+export const Level = ({
+  share,
+  hatched = false,
+}: {
+  share: number;
+  hatched?: boolean;
+}): JSX.Element => {
   const height = Math.min(10, Math.max(1, Math.round(share * 10)));
   return (
-    <svg className="lvl" viewBox="0 0 8 12" aria-hidden="true">
+    <svg className={hatched ? 'lvl hatched' : 'lvl'} viewBox="0 0 8 12" aria-hidden="true">
       <rect x=".5" y=".5" width="7" height="11" />
-      <rect x="1" y={11 - height} width="6" height={height} />
+      {hatched ? (
+        <svg x="1" y={11 - height} width="6" height={height}>
+          <path d="M0 4 4 0M0 8 8 0M0 12 12 0" />
+        </svg>
+      ) : (
+        <rect x="1" y={11 - height} width="6" height={height} />
+      )}
     </svg>
   );
 };
@@ -55,11 +67,11 @@ export const SourceLine = ({
   note?: string;
   /** Leaves "ago" out, where columns are narrow. */
   brief?: boolean;
-  /** False where a tag beside the line names the source already. */
+  /** False where the page names the source once for all its sections. */
   named?: boolean;
 }): JSX.Element => (
   <span className={reading.stale ? 'src stale' : 'src'}>
-    <Level share={shareLeft(reading, now, refreshSeconds)} />
+    <Level share={shareLeft(reading, now, refreshSeconds)} hatched={reading.kind === 'simulated'} />
     <span>
       {note === undefined ? null : <span className="note">{note}, </span>}
       {named ? `${reading.source} · ` : ''}

@@ -63,7 +63,7 @@ const leanRouter = (): Plugin => ({
 
 /** Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second. */
 const chunkGroups = [
-  // The idle timer comes with its dialog, and what saves forms with the forms.
+  // The idle timer comes with its dialog, what saves forms with the forms, and what draws the large chart with it.
   {
     name: 'libraries',
     test: /node_modules\/(?!react-idle-timer|@tanstack\/.*\/(mutationObserver|useMutation)\.js)/,
@@ -71,7 +71,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /apps\/(ui|web\/lib\/(?!use-fault-focus)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
+    test: /apps\/(ui|web\/lib\/(?!use-fault-focus|use-width)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
     minShareCount: 2,
     priority: 1,
   },

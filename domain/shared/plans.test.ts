@@ -7,6 +7,16 @@ describe('the plans', () => {
   it('show the yearly saving that follows from their prices', () => {
     expect(planIds.map((id) => yearlyDiscountPercent(plans[id]))).toEqual([0, 20, 17]);
   });
+
+  it('name as available only what is built', () => {
+    const features = planIds.flatMap((id): readonly string[] => plans[id].features);
+    const available = features.filter((feature) => !feature.endsWith(' (not yet available)'));
+    expect([...new Set(available)]).toEqual([
+      'Dashboard',
+      'Basic market data',
+      'Everything in News+',
+    ]);
+  });
 });
 
 describe('an account id', () => {

@@ -21,6 +21,8 @@ export type Plan = {
   readonly newsViewsPerDay: number | null;
 };
 
+const notYet = (feature: string): string => `${feature} (not yet available)`;
+
 export const plans = {
   free: {
     id: 'free',
@@ -30,7 +32,7 @@ export const plans = {
     monthlyPrice: 0,
     yearlyPrice: 0,
     description: 'The dashboard, the market and ten stories a day.',
-    features: ['Dashboard', '10 news views per day', 'Basic market data'],
+    features: ['Dashboard', notYet('10 news views per day'), 'Basic market data'],
     newsViewsPerDay: 10,
   },
   basic: {
@@ -43,10 +45,10 @@ export const plans = {
     description: 'Every story, with the sentiment of the market.',
     features: [
       'Dashboard',
-      'Unlimited news',
+      notYet('Unlimited news'),
       'Basic market data',
-      'Weekly reports',
-      'Market sentiment',
+      notYet('Weekly reports'),
+      notYet('Market sentiment'),
     ],
     newsViewsPerDay: null,
   },
@@ -60,11 +62,11 @@ export const plans = {
     description: 'Forecasts that are scored in public, and everything in News+.',
     features: [
       'Everything in News+',
-      'AI price predictions',
-      'Trading signals',
-      'Portfolio automation (not yet available)',
-      'Advanced market data',
-      'Priority support',
+      notYet('AI price predictions'),
+      notYet('Trading signals'),
+      notYet('Portfolio automation'),
+      notYet('Advanced market data'),
+      notYet('Priority support'),
     ],
     newsViewsPerDay: null,
   },

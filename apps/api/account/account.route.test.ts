@@ -122,6 +122,12 @@ describe('signing in', () => {
     });
   });
 
+  it('is kept for thirty days from the registration on when asked', async () => {
+    const email = 'kept-from-the-start@example.com';
+    const answer = await post(paths.register, { email, password, remember: true });
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=2592000');
+  });
+
   it('throttles an account after ten failures, and says when to try again', async () => {
     const { email } = await register(running, 'guessed@example.com');
     for (let guess = 0; guess < 10; guess += 1) {

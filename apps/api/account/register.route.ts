@@ -13,7 +13,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const { rateLimits } = platform;
       const key = limitKey(request.address);
       await takeOrReject(rateLimits, registrations, key);
-      const { displayName, ...credentials } = body;
+      const { displayName, remember = false, ...credentials } = body;
       const registration = {
         ...credentials,
         ...(displayName === undefined ? {} : { displayName }),
@@ -23,10 +23,12 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         registerAccount(platform, registration, command),
       );
       const written = await waitForProjections(positions);
-      const cookie = await gate.open(req, { accountId, remembered: false, written });
       const account = await accountOf(platform, { accountId });
+      const user = userOf(account, platform.clock.now());
+      const remembered = remember && user.role !== 'admin';
+      const cookie = await gate.open(req, { accountId, remembered, written });
       return {
-        body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
+        body: { user, hasTOTP: false },
         cookies: [cookie],
       };
     },

@@ -17,6 +17,12 @@ export const coinRoute = ({ routes, board, systemNow }: MarketRoutesDeps): void 
   });
 };
 
+/** Without any reading every symbol may be one. */
+export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
+  const reading = board.current();
+  return reading === undefined || coinBySymbol(reading, symbol) !== undefined;
+};
+
 /** Without any reading it is unknown whether the coin exists: that is not "not found". */
 export const knownCoin = (
   board: MarketBoard,

@@ -9,6 +9,7 @@ import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
+export { isKnownSymbol } from './coin.route.ts';
 export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { isConsolePath, isWebPage } from '#contract/pages.ts';
+import { canonicalPath } from '#contract/canonical-path.ts';
+import { findPage, isConsolePath } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault } from '../http/problem-details.ts';
@@ -16,32 +17,44 @@ export type FrontEndFolders = {
 
 export type FrontEnds = { readonly serve: RequestHandler; readonly inline: InlineHashes };
 
+/** Whether a coin of this symbol is known; the page of another one is answered with 404. */
+export type IsKnownCoin = (symbol: string) => boolean;
+
 /** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
-export const frontEnds = async (folders: FrontEndFolders): Promise<FrontEnds> => {
+export const frontEnds = async (
+  folders: FrontEndFolders,
+  isKnownCoin: IsKnownCoin,
+): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
   const texts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
-  return { serve: serveFrom(web, admin), inline: inlineHashes(texts) };
+  return { serve: serveFrom({ web, admin, isKnownCoin }), inline: inlineHashes(texts) };
 };
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
+type Built = { readonly web: Files; readonly admin: Files; readonly isKnownCoin: IsKnownCoin };
+
 const serveFrom =
-  (web: Files, admin: Files): RequestHandler =>
+  (built: Built): RequestHandler =>
   (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
       return;
     }
-    const { file, status } = choose(req.path, web, admin);
+    const canonical = canonicalPath(req.path);
+    if (canonical !== undefined) {
+      res.redirect(308, `${canonical}${/\?.*$/.exec(req.url)?.[0] ?? ''}`);
+      return;
+    }
+    const { file, status } = choose(req.path, built);
     if (!file) throw notBuilt();
     sendFile({ req, res }, file, status);
   };
 
 const choose = (
   path: string,
-  web: Files,
-  admin: Files,
+  { web, admin, isKnownCoin }: Built,
 ): { file: BuiltFile | undefined; status: number } => {
   if (isConsolePath(path)) {
     const asset = admin.get(path.slice('/admin'.length));
@@ -49,7 +62,15 @@ const choose = (
     return { file: asset ?? admin.get('/index.html'), status };
   }
   const asset = path === '/' ? undefined : web.get(path);
-  return { file: asset ?? web.get('/index.html'), status: asset || isWebPage(path) ? 200 : 404 };
+  const status = asset || isThere(path, isKnownCoin) ? 200 : 404;
+  return { file: asset ?? web.get('/index.html'), status };
+};
+
+const isThere = (path: string, isKnownCoin: IsKnownCoin): boolean => {
+  const page = findPage(path);
+  return (
+    page !== undefined && (page.name !== 'coin' || isKnownCoin(page.params['coinSymbol'] ?? ''))
+  );
 };
 
 const notBuilt = (): HttpFault =>

@@ -8,6 +8,8 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** Beside the label, such as "Forgot password?". */
   aside?: ReactNode;
   labelHidden?: boolean;
+  /** Within the box at its end, such as "Show". */
+  inside?: ReactNode;
 };
 
 type CaptionProps = { id: string; label: string; hidden: boolean; aside: ReactNode };
@@ -45,6 +47,7 @@ export const Field = ({
   hint,
   aside,
   labelHidden = false,
+  inside,
   ...input
 }: FieldProps): JSX.Element => {
   const id = useId();
@@ -52,12 +55,15 @@ export const Field = ({
   return (
     <div className={wrong ? 'field bad' : 'field'}>
       <Caption id={id} label={label} hidden={labelHidden} aside={aside} />
-      <input
-        id={id}
-        {...input}
-        {...(wrong ? { 'aria-invalid': true } : {})}
-        {...describedBy(id, error, hint)}
-      />
+      <span className={inside === undefined ? undefined : 'inset'}>
+        <input
+          id={id}
+          {...input}
+          {...(wrong ? { 'aria-invalid': true } : {})}
+          {...describedBy(id, error, hint)}
+        />
+        {inside}
+      </span>
       {wrong ? (
         <p className="err" id={`${id}e`}>
           <AlertIcon />

@@ -47,12 +47,10 @@ export const Gate = ({
 }): JSX.Element => {
   useTitle(tab);
   return (
-    <div className={sells ? 'gate-frame sell' : 'gate-frame'}>
-      <div className="gate">
-        <h1>{title}</h1>
-        {children === undefined ? null : <p>{children}</p>}
-        <div className="btns">{actions}</div>
-      </div>
+    <div className={sells ? 'gate sell' : 'gate'}>
+      <h1>{title}</h1>
+      {children === undefined ? null : <p>{children}</p>}
+      <div className="btns">{actions}</div>
     </div>
   );
 };

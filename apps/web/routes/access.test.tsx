@@ -45,7 +45,7 @@ describe('what a reader may see', () => {
   it('is asked once, for navigation, page and plan box alike', async () => {
     const { asked, person } = visitAs('/predictions', ['predictions', 'coin-sentiment']);
     await predictions();
-    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Settings' }));
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(asked()).toBe(1);

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '#contract/paths.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 
@@ -108,7 +109,62 @@ describe('the login form', () => {
   });
 });
 
+describe('the login page', () => {
+  it('has the button for the theme', async () => {
+    const { person } = visit('/auth', {});
+    const button = await screen.findByRole('button', { name: 'Switch between light and dark' });
+    await person.click(button);
+    expect(document.documentElement.dataset['theme']).toBe('light');
+  });
+
+  it('shows a password on request', async () => {
+    const { person } = visit('/auth', {});
+    const field = await screen.findByLabelText('Password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.getAttribute('type')).toBe('text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field.getAttribute('type')).toBe('password');
+  });
+
+  it('keeps a place for the demo accounts until the server has answered', async () => {
+    visit('/auth', {});
+    const served = globalThis.fetch;
+    const answer: { refuse?: (cause: Error) => void } = {};
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url === paths.demo
+        ? new Promise((_, reject) => {
+            answer.refuse = reject;
+          })
+        : served(url, init),
+    );
+    await screen.findByRole('button', { name: 'Log in' });
+    expect(document.querySelector('.demo')).not.toBeNull();
+    answer.refuse?.(new TypeError('Failed to fetch'));
+    await waitFor(() => {
+      expect(document.querySelector('.demo')).toBeNull();
+    });
+  });
+});
+
 describe('the registration', () => {
+  it('shows both passwords on request, and remembers the device', async () => {
+    const { calls, person } = visit('/auth#register', {});
+    const field = await screen.findByLabelText('Password');
+    const confirmation = screen.getByLabelText('Confirm password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect([field, confirmation].map((input) => input.getAttribute('type'))).toEqual([
+      'text',
+      'text',
+    ]);
+    await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(field, 'LowWater1');
+    await person.type(confirmation, 'LowWater1');
+    await person.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
+    await person.click(screen.getByRole('button', { name: 'Create account' }));
+    const sent = calls.find(({ path }) => path === '/api/auth/register');
+    expect(sent?.body).toMatchObject({ email: 'rosa@tidemark.example', remember: true });
+  });
+
   it('is reached by the arrow keys and checks both passwords', async () => {
     const { person } = visit('/auth', {});
     (await screen.findByRole('tab', { name: 'Login' })).focus();

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
-import { HowToRead } from './how-to-read.tsx';
 import { Brand } from './frame/brand.tsx';
+import { ThemeButton } from './frame/theme-button.tsx';
+
+const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
 
 type View = 'login' | 'register' | 'forgot';
 
@@ -103,7 +105,10 @@ export const AuthPage = (): JSX.Element => {
   return (
     <div className="au">
       <main id="main" className="af">
-        <Brand />
+        <div className="ahead">
+          <Brand />
+          <ThemeButton />
+        </div>
         <div className="box">
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -129,9 +134,15 @@ export const AuthPage = (): JSX.Element => {
             }}
           />
         </div>
-        <p className="faint tiny">You stay logged in until you are inactive for five minutes.</p>
+        <p className="faint tiny foot2">
+          You stay logged in until you are inactive for five minutes.
+        </p>
       </main>
-      <HowToRead />
+      <aside className="ap" aria-label="The market now">
+        <Suspense>
+          <Panel />
+        </Suspense>
+      </aside>
     </div>
   );
 };

@@ -1,52 +1,129 @@
-import type { JSX } from 'react';
-import { Empty, Section } from '#ui/section.tsx';
+import type { JSX, ReactNode } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { formatAmount, formatPrice } from '#ui/format.ts';
+import { Empty } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
-import { PageHead } from '../components/page.tsx';
-import { MarketSource } from '../features/market/components/market-source.tsx';
-import { Quote, QuoteSkeleton } from '../features/market/components/quote.tsx';
-import { readingOf } from '../features/market/figures.ts';
+import { useTitle } from '../components/page.tsx';
+import { CoinWeek, CoinWeekSkeleton, WeekTable } from '../features/market/components/coin-week.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
+import { NotFound } from './not-found.tsx';
 import type { PageProps } from './page-props.ts';
 
-const Coin = ({ symbol }: { symbol: string }): JSX.Element => {
-  const { data, isError } = useMarketList();
-  const coin = data?.find((listed) => listed.coinSymbol.toUpperCase() === symbol);
-  if (data === undefined) {
-    return isError ? (
-      <Empty fact="Error loading crypto data">We try again within a minute.</Empty>
-    ) : (
-      <div className="strip one" role="status" aria-label="Loading crypto data...">
-        <QuoteSkeleton />
-      </div>
-    );
-  }
-  if (coin === undefined) {
-    return (
-      <Empty fact="Cryptocurrency not found">
-        No coin that we follow has the symbol {symbol}. <Link to="/markets">All coins</Link>
-      </Empty>
-    );
-  }
+const ArrowLeft = (): JSX.Element => (
+  <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
+    <path d="M16 5H2M5.5 1.5 2 5l3.5 3.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
+  </svg>
+);
+
+const Tile = ({
+  term,
+  value,
+  note,
+}: {
+  term: string;
+  value: string;
+  note: string;
+}): JSX.Element => (
+  <div className="tile">
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+    <dd>{note}</dd>
+  </div>
+);
+
+const missing = '—';
+const priceOr = (usd: number | null): string => (usd === null ? missing : formatPrice(usd));
+const noteOr = (value: number | null, note: string): string =>
+  value === null ? 'not reported' : note;
+
+const Tiles = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => (
+  <dl className="tiles">
+    <Tile
+      term="Market cap"
+      value={coin.marketCap === null ? 'N/A' : formatAmount(coin.marketCap)}
+      note={`rank ${String(coin.rank)} of ${String(count)}`}
+    />
+    <Tile term="Volume, 24 h" value={formatAmount(coin.volume)} note="in US dollars" />
+    <Tile
+      term="High, 24 h"
+      value={priceOr(coin.high24h)}
+      note={noteOr(coin.high24h, 'highest price')}
+    />
+    <Tile
+      term="Low, 24 h"
+      value={priceOr(coin.low24h)}
+      note={noteOr(coin.low24h, 'lowest price')}
+    />
+  </dl>
+);
+
+const Head = ({ symbol, coin }: { symbol: string; coin?: MarketCoin }): JSX.Element => {
+  const name = coin?.name ?? symbol;
+  const named = name.toUpperCase() !== symbol;
+  useTitle(named ? `${name} (${symbol})` : symbol);
   return (
-    <Section title="Now" source={<MarketSource reading={readingOf([coin])} />}>
-      <div className="strip one">
-        <Quote coin={coin} />
+    <>
+      <p className="backl">
+        <Link className="btn" to="/dashboard">
+          <ArrowLeft />
+          Back to Dashboard
+        </Link>
+      </p>
+      <div className="pagehead chead">
+        <div>
+          <h1>
+            {name} {named ? <span className="nm">{symbol}</span> : null}
+          </h1>
+          <p className="lead">
+            {coin === undefined
+              ? 'Loading crypto data...'
+              : `Rank ${String(coin.rank)} by market cap`}
+          </p>
+        </div>
       </div>
-    </Section>
+    </>
   );
 };
 
+const Waiting = ({ symbol, children }: { symbol: string; children: ReactNode }): JSX.Element => (
+  <>
+    <Head symbol={symbol} />
+    {children}
+  </>
+);
+
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
+  const { data, isError } = useMarketList();
+  if (data === undefined) {
+    return (
+      <Waiting symbol={symbol}>
+        {isError ? (
+          <Empty fact="Error loading crypto data">We try again within a minute.</Empty>
+        ) : (
+          <CoinWeekSkeleton label="Loading crypto data..." />
+        )}
+      </Waiting>
+    );
+  }
+  const coin = data.find((listed) => listed.coinSymbol.toUpperCase() === symbol);
+  if (coin === undefined) {
+    return (
+      <NotFound>
+        <p>
+          Cryptocurrency not found. No coin that we follow has the symbol <b>{symbol}</b>.
+        </p>
+      </NotFound>
+    );
+  }
   return (
     <>
-      <p>
-        <Link to="/dashboard">Back to Dashboard</Link>
+      <Head symbol={symbol} coin={coin} />
+      <CoinWeek coin={coin} title={`${coin.name}, price`} />
+      <Tiles coin={coin} count={data.length} />
+      <WeekTable symbol={coin.coinSymbol} />
+      <p className="muted">
+        Exchanges, fundamentals, social figures and news are not available yet.
       </p>
-      <PageHead
-        title={symbol}
-        description="The latest price. The chart, exchanges, fundamentals and social figures are not available yet."
-      />
-      <Coin symbol={symbol} />
     </>
   );
 };

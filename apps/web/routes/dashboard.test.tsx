@@ -119,6 +119,35 @@ describe('what the data are', () => {
     expect(band.textContent).toMatch(words);
   });
 
+  it('simulated stands in the band and the ticker, and each section has a hatched level', async () => {
+    const simulated = marketList.map((listed) => ({
+      ...listed,
+      kind: 'simulated',
+      source: 'Simulated market',
+      stale: false,
+    }));
+    const moved = { ...movers, kind: 'simulated', source: 'Simulated market' };
+    visit('/dashboard', {
+      user: user(),
+      server: {
+        'GET /api/market-data': () => ({ body: simulated }),
+        'GET /api/market-data/top': () => ({ body: simulated }),
+        'GET /api/market-data/daily-movers': () => ({ body: moved }),
+      },
+    });
+    const overview = await region('Market Overview');
+    await within(overview).findAllByRole('link');
+    await within(await region('Top Gainers (24h)')).findByRole('table');
+    const said = screen
+      .getAllByText(/simulated/i)
+      .map((node) => node.closest('aside, a')?.className);
+    expect(said).toEqual(['ticker', 'notice sim', 'notice sim']);
+    for (const name of ['Market Overview', 'Most Popular', 'Top Gainers (24h)']) {
+      const section = await region(name);
+      expect(section.querySelectorAll('header .lvl.hatched'), name).toHaveLength(1);
+    }
+  });
+
   it('stale prices are counted and named', async () => {
     visit('/dashboard', { user: user() });
     const band = await screen.findByRole('complementary', { name: 'Stale prices' });

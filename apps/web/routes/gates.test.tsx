@@ -44,8 +44,8 @@ describe('a signed-out visitor', () => {
   });
 
   it('reads no market', async () => {
-    const { calls } = visit('/dashboard', {});
-    await screen.findByRole('heading', { name: 'Welcome to Tidemark' });
+    const { calls } = visit('/settings', {});
+    await screen.findByRole('heading', { name: 'Settings' });
     expect(calls.map((call) => call.path)).toEqual(['/api/auth/check']);
   });
 });

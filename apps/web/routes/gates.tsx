@@ -1,12 +1,15 @@
-import type { JSX, ReactNode } from 'react';
+import { lazy, type JSX, type ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
 import type { FoundPage } from '#contract/pages.ts';
 import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
+import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';
+
+const FrontDoor = lazy(async () => ({ default: (await import('./front-door.tsx')).FrontDoor }));
 
 const planNames: Readonly<Partial<Record<string, string>>> = { basic: 'Basic', pro: 'Pro' };
 
@@ -16,21 +19,13 @@ const LoginLink = ({ from, children }: { from: string; children: string }): JSX.
   </Link>
 );
 
-type PromptGateProps = { prompt: Exclude<Prompt, 'login'>; path: string; title: string };
+type PromptGateProps = {
+  prompt: Exclude<Prompt, 'login' | 'welcome'>;
+  path: string;
+  title: string;
+};
 
 const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
-  if (prompt === 'welcome') {
-    return (
-      <Gate
-        title="Welcome to Tidemark"
-        tab={title}
-        actions={<LoginLink from="/dashboard">Login to Continue</LoginLink>}
-      >
-        Crypto prices, news and forecasts. You see how old each price is, and how good each forecast
-        was.
-      </Gate>
-    );
-  }
   if (prompt === 'general') {
     return (
       <Gate
@@ -58,6 +53,7 @@ type SignedOutProps = { found: FoundPage | undefined; path: string; login: React
 export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && webPages[found.name].prompt;
   if (prompt === 'login') return <>{login}</>;
+  if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
   return (
     <PublicFrame>
       {found === undefined || prompt === undefined ? (
@@ -74,21 +70,33 @@ const offerFor = ({ requires }: AccessDecision): string => {
   return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
 };
 
-export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
-  isForSale(decision) ? (
+const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
+  const canBuy = useCanBuy();
+  return (
     <Gate
       title="Premium Feature"
       sells
       actions={
-        <Link className="btn pri lg" to="/subscription">
-          {offerFor(decision)}
-        </Link>
+        <>
+          <Link className="btn pri lg" to="/subscription">
+            {offerFor(decision)}
+          </Link>
+          {canBuy === false ? (
+            <span className="hint">Payments are not available yet, so it cannot be bought.</span>
+          ) : null}
+        </>
       }
     >
       {decision.rule === 'denied/plan-ended'
         ? 'Your plan has ended.'
         : 'Your plan does not include this page.'}
     </Gate>
+  );
+};
+
+export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
+  isForSale(decision) ? (
+    <Premium decision={decision} />
   ) : (
     <Gate
       title="Access Denied"

@@ -1,7 +1,9 @@
-import { useEffect, type JSX } from 'react';
-import { useLocation } from 'react-router';
+import type { JSX, ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, pages } from '#contract/pages.ts';
 import { Link } from '../components/link.tsx';
+import { useTitle } from '../components/page.tsx';
 
 /** The page with the same first letters as the unknown URL; a coin keeps its symbol. */
 export const nearest = (path: string): string | undefined => {
@@ -31,20 +33,23 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   );
 };
 
-export const NotFound = (): JSX.Element => {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    document.title = '404 Page Not Found · Tidemark';
-  }, []);
+/** `children` says what there is none of; an address by itself is named with the nearest one. One in other letters leads to its page. */
+export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element => {
+  const { pathname, search, hash } = useLocation();
+  const canonical = canonicalPath(pathname);
+  if (canonical !== undefined) return <Navigate to={canonical + search + hash} replace />;
+  return <Card>{children ?? <Line path={pathname} />}</Card>;
+};
+
+const Card = ({ children }: { children: ReactNode }): JSX.Element => {
+  useTitle('404 Page Not Found');
   return (
     <div className="nf">
       <div className="dialog">
         <header>
           <h1>404 Page Not Found</h1>
         </header>
-        <div>
-          <Line path={pathname} />
-        </div>
+        <div>{children}</div>
         <footer>
           <Link className="btn" to="/markets">
             Markets

@@ -53,7 +53,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     notYet: 'Predictions are not available yet.',
     prompt: {
       title: 'Predictions',
-      text: 'Bitcoin forecasts, published in advance and checked afterwards. Log in to see them.',
+      text: 'Bitcoin forecasts, published in advance and checked afterwards.',
     },
     link: { label: 'Predictions', icon: 'predictions' },
   },

@@ -1,6 +1,6 @@
 import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
-import type { DailyMovers, MarketCoin } from '#contract/market.ts';
+import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
@@ -48,6 +48,21 @@ export const marketList: MarketCoin[] = Array.from({ length: 25 }, (_, index) =>
   const rank = index + 1;
   return coin({ coinSymbol: `C${String(rank)}`, ...named[index], rank });
 });
+
+/** A week of hours: up by one dollar each, from $27,720 to $27,887. */
+export const candles: Candles = {
+  coinSymbol: 'BTC',
+  interval: '1h',
+  candles: Array.from({ length: 168 }, (_, hour) => {
+    const open = 27_720 + hour;
+    const openAt = new Date(Date.parse(at) - (168 - hour) * 3_600_000).toISOString();
+    return { openAt, open, high: open + 2, low: open - 1, close: open, volume: 100 + hour };
+  }),
+  source: 'Binance',
+  kind: 'live',
+  at,
+  stale: false,
+};
 
 const mover = (symbol: string, change24h: number): DailyMovers['topGainers'][number] => ({
   id: symbol.toLowerCase(),

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from '../routes/app.tsx';
-import { access, marketList, movers, plans, type Guarded } from './fixtures.ts';
+import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
 
 export type Call = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body?: unknown } | 'down';
@@ -24,6 +24,7 @@ const preferences = {
 const usual: Server = {
   [`GET ${paths.marketList}`]: () => ({ body: marketList }),
   [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
+  [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
   [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
@@ -52,6 +53,15 @@ export class FakeWebSocket {
   }
   close(): void {
     this.onclose?.();
+  }
+}
+
+class FakeResizeObserver {
+  observe(): void {
+    // The window of the tests has one width.
+  }
+  disconnect(): void {
+    // Nothing is observed.
   }
 }
 
@@ -100,6 +110,7 @@ export const visit = (
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coin } from '../../testing/fixtures.ts';
-import {
-  asOf,
-  coinsMatching,
-  dayInWords,
-  marketInFigures,
-  preferred,
-  readingOf,
-  seriesOf,
-} from './figures.ts';
+import { asOf, coinsMatching, dayInWords, preferred, readingOf, seriesOf } from './figures.ts';
 import { withMoved } from './live-market.ts';
 import { inOrder, pressed, startOrder, type Column } from './market-order.ts';
 
@@ -65,14 +57,6 @@ describe('the day in words', () => {
     expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin moved +0.50% in 24 hours.');
     expect(bitcoin(null)).toBeUndefined();
     expect(dayInWords([])).toBeUndefined();
-  });
-});
-
-describe('the market in figures', () => {
-  it('has no worth while a cap is missing', () => {
-    const list = [coin({ coinSymbol: 'A', change24h: -1 }), coin({ coinSymbol: 'B' })];
-    expect(marketInFigures(list)).toEqual({ worth: '$2.0 billion', rose: 1, fell: 1 });
-    expect(marketInFigures([...list, coin({ coinSymbol: 'C', marketCap: null })]).worth).toBeNull();
   });
 });
 

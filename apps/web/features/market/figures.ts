@@ -1,5 +1,5 @@
 import type { MarketCoin } from '#contract/market.ts';
-import { formatChange, formatPrice, formatTotal } from '#ui/format.ts';
+import { formatChange, formatPrice } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 
 /** Prices of the last week; null without candles. */
@@ -59,19 +59,6 @@ export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => 
   const moved = `${moodOf(change24h)}Bitcoin moved ${formatChange(change24h)} in 24 hours`;
   if (low24h === null || high24h === null) return `${moved}.`;
   return `${moved}, between ${formatPrice(low24h)} and ${formatPrice(high24h)}.`;
-};
-
-export const marketInFigures = (
-  coins: readonly MarketCoin[],
-): { worth: string | null; rose: number; fell: number } => {
-  const caps = coins.map((coin) => coin.marketCap).filter((cap) => cap !== null);
-  const total = caps.reduce((sum, cap) => sum + cap, 0);
-  const changes = coins.map((coin) => coin.change24h).filter((change) => change !== null);
-  return {
-    worth: caps.length === coins.length && total > 0 ? formatTotal(total) : null,
-    rose: changes.filter((change) => change > 0).length,
-    fell: changes.filter((change) => change < 0).length,
-  };
 };
 
 /** Coins whose name or symbol contains what was typed, exact symbols first. */

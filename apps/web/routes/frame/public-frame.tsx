@@ -1,10 +1,18 @@
 import type { JSX, ReactNode } from 'react';
+import type { SourceReading } from '#ui/source-line.tsx';
 import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-export const PublicFrame = ({ children }: { children: ReactNode }): JSX.Element => (
+type PublicFrameProps = {
+  /** Notices under the top bar, where the page shows figures. */
+  bands?: ReactNode;
+  reading?: SourceReading | null;
+  children: ReactNode;
+};
+
+export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => (
   <div className="main public">
     <a className="skip" href="#main">
       Skip to content
@@ -17,9 +25,10 @@ export const PublicFrame = ({ children }: { children: ReactNode }): JSX.Element 
         Log in
       </Link>
     </header>
+    {bands}
     <main id="main" className="body">
       {children}
     </main>
-    <Foot />
+    <Foot reading={reading} />
   </div>
 );

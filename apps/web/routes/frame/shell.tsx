@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type JSX, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
@@ -6,7 +6,7 @@ import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
-import { lastKind, useMarketList } from '../../features/market/use-market.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useLogOut } from './use-log-out.ts';
 import { useLiveFeed } from './use-live-feed.ts';
+import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -34,22 +35,6 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
     remember(collapsedKey, next ? 'collapsed' : 'expanded');
   };
   return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
-};
-
-const waitMs = 1500;
-
-/** On a first visit the market band would move the page when it appears, so rendering waits for it, with a limit. */
-const useReady = (known: boolean): boolean => {
-  const [waited, setWaited] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setWaited(true);
-    }, waitMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
-  return known || waited;
 };
 
 type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void; onSignOut: () => void };
@@ -82,7 +67,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
   const leave = useLogOut();
-  const ready = useReady(!market.isPending || lastKind() !== null);
+  const ready = useMarketReady();
   useLiveFeed();
   usePageStart();
   const close = (): void => {
@@ -111,7 +96,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <main id="main" className="body" tabIndex={-1}>
           {children}
         </main>
-        <Foot source={readingOf(market.data ?? [])?.source} />
+        <Foot reading={readingOf(market.data ?? [])} />
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       <Suspense>

@@ -10,8 +10,12 @@ import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
 
+/** A coin belongs to the markets. */
 const isCurrent = (to: string, path: string): boolean =>
-  path === to || path.startsWith(`${to}/`) || (to === '/dashboard' && path === '/');
+  path === to ||
+  path.startsWith(`${to}/`) ||
+  (to === '/dashboard' && path === '/') ||
+  (to === '/markets' && path.startsWith('/crypto/'));
 
 export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
   const { pathname } = useLocation();

@@ -8,8 +8,9 @@ export const DemoAccounts = ({
 }: {
   onPick: (email: string, password: string) => void;
 }): JSX.Element | null => {
-  const { data } = useQuery(demoQuery);
-  if (data === undefined) return null;
+  const { data, isPending } = useQuery(demoQuery);
+  // Its place is kept until the server has said whether this is a demo.
+  if (data === undefined) return isPending ? <div className="demo" /> : null;
   return (
     <aside className="demo" aria-label="Demo accounts">
       <p>

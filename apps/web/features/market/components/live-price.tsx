@@ -1,5 +1,18 @@
 import { useState, type JSX } from 'react';
-import { formatPrice } from '#ui/format.ts';
+import { formatPrice, formatShortPrice } from '#ui/format.ts';
+
+/** Both lengths; the style sheet shows the one that the column has room for. */
+const Figure = ({ usd }: { usd: number }): JSX.Element => {
+  const full = formatPrice(usd);
+  const short = formatShortPrice(usd);
+  if (full === short) return <>{full}</>;
+  return (
+    <>
+      <span className="full">{full}</span>
+      <span className="short">{short}</span>
+    </>
+  );
+};
 
 export const LivePrice = ({ usd, className }: { usd: number; className?: string }): JSX.Element => {
   const [seen, setSeen] = useState({ usd, moved: '' });
@@ -7,7 +20,7 @@ export const LivePrice = ({ usd, className }: { usd: number; className?: string 
   const classes = ['live', className, seen.moved].filter(Boolean).join(' ');
   return (
     <span key={usd} className={classes}>
-      {formatPrice(usd)}
+      <Figure usd={usd} />
     </span>
   );
 };

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
 import { Level, SourceLine, type SourceReading } from '#ui/source-line.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { marketRefreshSeconds } from '../use-market.ts';
 
@@ -10,8 +9,8 @@ type MarketSourceProps = {
   note?: string;
   refreshSeconds?: number;
   brief?: boolean;
-  /** False where the band above says it already. */
-  tagged?: boolean;
+  /** Whether the source is named; a simulated one is not, unless this says so. */
+  named?: boolean;
 };
 
 const Asking = (): JSX.Element => (
@@ -23,24 +22,22 @@ const Asking = (): JSX.Element => (
 
 type KnownProps = Omit<MarketSourceProps, 'asking' | 'reading'> & { reading: SourceReading };
 
-const Known = ({ reading, refreshSeconds, tagged = true, ...line }: KnownProps): JSX.Element => {
+const Known = ({ reading, refreshSeconds, named, ...line }: KnownProps): JSX.Element => {
   const now = useNow();
-  const tag = tagged && reading.kind === 'simulated';
   return (
     <span className="srcs">
-      {tag ? <Tag tone="sim">SIMULATED</Tag> : null}
       <SourceLine
         {...line}
         reading={reading}
         now={now}
         refreshSeconds={refreshSeconds ?? marketRefreshSeconds}
-        named={!tag}
+        named={named ?? reading.kind !== 'simulated'}
       />
     </span>
   );
 };
 
-/** Source and age of a section; a simulated one wears its tag instead of a name. */
+/** Source and age of a section. The band and the ticker say in words what is simulated; a section shows its hatched level. */
 export const MarketSource = ({
   reading,
   asking = false,

@@ -23,13 +23,12 @@ export const Ticker = (): JSX.Element => {
       </span>
     );
   }
-  const reading = readingOf([bitcoin]);
   return (
     <Link className="ticker" to={coinPath('BTC')}>
       <b>BTC</b>
       <LivePrice usd={bitcoin.price} />
       <Change percent={bitcoin.change24h} />
-      {reading === null ? null : <MarketSource reading={reading} tagged={false} />}
+      <MarketSource reading={readingOf([bitcoin])} named />
     </Link>
   );
 };

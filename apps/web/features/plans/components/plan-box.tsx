@@ -1,17 +1,24 @@
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Meter } from '#ui/meter.tsx';
+import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../../../components/link.tsx';
+import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels, planNames } from '../plan-words.ts';
 
-export const PlanBox = ({ user }: { user: User }): JSX.Element => {
+/** Staff have no plan. */
+export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const now = useNow();
+  const staff = useAccess('admin');
   const moreForSale = useMoreForSale();
+  const [classes, offer] =
+    useCanBuy() === true ? ['btn pri wide', 'Upgrade'] : ['btn wide', 'See plans'];
   const tier = user.subscriptionTier;
   const name = `${planNames[tier]} Plan`;
   const ends = endOfPlan(user, now);
+  if (staff?.allowed !== false) return null;
   return (
     <div className="planbox">
       <p>
@@ -20,8 +27,8 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element => {
       <Meter value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
       {moreForSale !== true ? null : (
-        <Link className="btn pri wide" to="/subscription">
-          Upgrade
+        <Link className={classes} to="/subscription">
+          {offer}
         </Link>
       )}
     </div>

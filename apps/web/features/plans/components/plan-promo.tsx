@@ -7,39 +7,51 @@ import { TickIcon } from '#ui/icons.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planNames } from '../plan-words.ts';
+import { useCanBuy } from '../use-can-buy.ts';
+import { useMoreForSale } from '../use-more-for-sale.ts';
 
 const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return plan.description;
   return failed ? 'The plan list did not load.' : 'Forecasts that are scored in public.';
 };
 
-const Owned = (): JSX.Element => (
+const ToPlans = (): JSX.Element => (
   <Link className="btn" to="/subscription">
     See plans
   </Link>
 );
 
-const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }): JSX.Element => (
-  <>
-    <Link className="btn pri" to="/subscription">
-      Upgrade to {name}
-    </Link>
-    {plan === undefined ? null : <span>{formatPence(plan.priceAmount)} a month</span>}
-  </>
-);
+const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }): JSX.Element => {
+  const canBuy = useCanBuy() === true;
+  return (
+    <>
+      {canBuy ? (
+        <Link className="btn pri" to="/subscription">
+          Upgrade to {name}
+        </Link>
+      ) : (
+        <ToPlans />
+      )}
+      {plan === undefined ? null : <span>{formatPence(plan.priceAmount)} a month</span>}
+    </>
+  );
+};
 
 /** What the largest plan adds, in the plan list's own words; it promises no figure that has not been measured. */
-export const PlanPromo = ({ user }: { user: User }): JSX.Element => {
+export const PlanPromo = ({ user }: { user: User }): JSX.Element | null => {
   const { data, isError } = useQuery(plansQuery);
+  const moreForSale = useMoreForSale();
   const plan = data?.at(-1);
   const name = planNames[plan?.id ?? 'pro'];
   const owned = plan?.id === user.subscriptionTier;
+  // Staff may see everything already.
+  if (moreForSale === false && !owned) return null;
   return (
     <section className="promo" aria-label={`${name} plan`}>
       <div>
         <h2>{owned ? `You are on ${name}` : `See what ${name} adds`}</h2>
         <p>{messageOf(plan, isError)}</p>
-        <p className="act">{owned ? <Owned /> : <Offered plan={plan} name={name} />}</p>
+        <p className="act">{owned ? <ToPlans /> : <Offered plan={plan} name={name} />}</p>
       </div>
       <ul className="feats">
         {plan?.features.map((feature) => (

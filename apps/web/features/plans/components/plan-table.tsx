@@ -45,42 +45,58 @@ export const PeriodChoice = ({
   );
 };
 
-type PlanCardProps = { plan: PlanOffer; current: boolean; popular: boolean; period: Period };
+type PriceProps = { plan: PlanOffer; period: Period };
 
-const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Element => {
-  const amount = period === 'yearly' ? plan.yearlyPriceAmount : plan.priceAmount;
-  const billed = `Billed ${formatPence(plan.yearlyPriceAmount * 12)} a year`;
+const Price = ({ plan, period }: PriceProps): JSX.Element => {
+  const yearly = period === 'yearly' && plan.yearlyPriceAmount > 0;
+  const amount = yearly ? plan.yearlyPriceAmount : plan.priceAmount;
   return (
-    <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
-      <header>
-        <h2 id={`plan-${plan.id}`}>{planNames[plan.id]}</h2>
-        {current ? <Tag tone="solid">Your plan</Tag> : null}
-        {popular && !current ? <Tag>Popular</Tag> : null}
-      </header>
-      <p className="amt">
-        <b>{formatPence(amount)}</b> {amount === 0 ? '' : 'per month'}
+    <div className="amt">
+      <p>
+        <b>{formatPence(amount)}</b> {amount === 0 ? '' : 'per month'}{' '}
+        {yearly && plan.yearlyDiscountPercent > 0 ? (
+          <Tag tone="gain">{`Save ${String(plan.yearlyDiscountPercent)}%`}</Tag>
+        ) : null}
       </p>
-      <p className="ds">
-        {plan.name === planNames[plan.id] ? '' : `${plan.name}. `}
-        {plan.description}
-      </p>
-      <Meter
-        value={planLevels[plan.id]}
-        height={18}
-        label={`Level ${String(planLevels[plan.id])} of 100`}
-      />
-      <ul>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <TickIcon />
-            <span>{feature}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="ft">{period === 'yearly' && amount > 0 ? billed : ''}</p>
-    </article>
+      <p className="billed">{amount === 0 ? '' : billedText(plan, yearly)}</p>
+    </div>
   );
 };
+
+const billedText = (plan: PlanOffer, yearly: boolean): string =>
+  yearly
+    ? `Billed ${formatPence(plan.yearlyPriceAmount * 12)} a year`
+    : `Billed ${formatPence(plan.priceAmount)} a month`;
+
+type PlanCardProps = { plan: PlanOffer; current: boolean; popular: boolean; period: Period };
+
+const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Element => (
+  <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
+    <header>
+      <h2 id={`plan-${plan.id}`}>{planNames[plan.id]}</h2>
+      {current ? <Tag tone="solid">Your plan</Tag> : null}
+      {popular && !current ? <Tag>Popular</Tag> : null}
+    </header>
+    <Price plan={plan} period={period} />
+    <p className="ds">
+      {plan.name === planNames[plan.id] ? '' : `${plan.name}. `}
+      {plan.description}
+    </p>
+    <Meter
+      value={planLevels[plan.id]}
+      height={18}
+      label={`Level ${String(planLevels[plan.id])} of 100`}
+    />
+    <ul>
+      {plan.features.map((feature) => (
+        <li key={feature}>
+          <TickIcon />
+          <span>{feature}</span>
+        </li>
+      ))}
+    </ul>
+  </article>
+);
 
 export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): JSX.Element => {
   const { data, isError, refetch } = useQuery(plansQuery);

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatCountdown } from '#ui/format.ts';
+import { formatCountdown } from '#ui/format-countdown.ts';
 import { Meter } from '#ui/meter.tsx';
 import { warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import { Dialog } from '../../../components/dialog.tsx';

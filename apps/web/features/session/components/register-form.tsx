@@ -3,6 +3,8 @@ import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
+import { RememberMe } from './remember-me.tsx';
+import { ShowPassword } from './show-password.tsx';
 import { useRegister } from '../api/register.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
 
@@ -24,6 +26,8 @@ const inputs = [
 export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element => {
   const register = useRegister();
   const [input, setInput] = useState(empty);
+  const [remember, setRemember] = useState(false);
+  const [shown, setShown] = useState(false);
   const [faults, setFaults] = useState<FieldErrors>({});
   const said = register.error instanceof ApiError ? register.error.fields : {};
   const errors: FieldErrors = { ...said, ...faults };
@@ -35,7 +39,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
     register.reset();
     if (Object.keys(found).length > 0) return;
     const displayName = input.displayName.trim();
-    const body = { email: input.email.trim(), password: input.password };
+    const body = { email: input.email.trim(), password: input.password, remember };
     register.mutate(displayName === '' ? body : { ...body, displayName }, { onSuccess: onDone });
   };
   return (
@@ -49,17 +53,21 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
         <Field
           key={name}
           label={label}
-          type={type}
+          type={shown && type === 'password' ? 'text' : type}
           name={name}
           autoComplete={fill}
           value={input[name]}
           error={errors[name]}
           {...rest}
+          {...(name === 'password'
+            ? { inside: <ShowPassword shown={shown} onChange={setShown} /> }
+            : {})}
           onChange={(event) => {
             setInput({ ...input, [name]: event.target.value });
           }}
         />
       ))}
+      <RememberMe checked={remember} onChange={setRemember} />
       <button className="btn pri lg wide" type="submit" disabled={register.isPending}>
         {register.isPending ? 'Processing...' : 'Create account'}
       </button>

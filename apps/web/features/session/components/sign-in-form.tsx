@@ -3,6 +3,8 @@ import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
+import { RememberMe } from './remember-me.tsx';
+import { ShowPassword } from './show-password.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';
 
@@ -22,6 +24,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
   const signIn = useSignIn();
   const [faults, setFaults] = useState<FieldErrors>({});
   const [remember, setRemember] = useState(false);
+  const [shown, setShown] = useState(false);
   const errors = { ...serverFields(signIn.error), ...faults };
   const form = useFaultFocus(faults, signIn.error);
   const submit = (event: SyntheticEvent): void => {
@@ -48,7 +51,8 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
       />
       <Field
         label="Password"
-        type="password"
+        type={shown ? 'text' : 'password'}
+        inside={<ShowPassword shown={shown} onChange={setShown} />}
         name="password"
         autoComplete="current-password"
         value={value.password}
@@ -62,16 +66,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
           onChange({ ...value, password: event.target.value });
         }}
       />
-      <label className="ckl">
-        <input
-          type="checkbox"
-          checked={remember}
-          onChange={(event) => {
-            setRemember(event.target.checked);
-          }}
-        />
-        Keep me signed in on this device
-      </label>
+      <RememberMe checked={remember} onChange={setRemember} />
       <button className="btn pri lg wide" type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Processing...' : 'Log in'}
       </button>

@@ -1,0 +1,13 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { Candles } from '#contract/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+/** Hourly candles of a week. */
+export const candlesQuery = (symbol: string): UseQueryOptions<Candles> => ({
+  queryKey: ['market', 'candles', symbol],
+  queryFn: (context) =>
+    call(marketEndpoints.candles, { params: { symbol }, ...refreshOptions(context) }),
+  refetchInterval: 60_000,
+});

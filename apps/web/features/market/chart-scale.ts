@@ -1,0 +1,81 @@
+import type { Candles } from '#contract/market.ts';
+
+export type Candle = Candles['candles'][number];
+export type Plot = { left: number; right: number; top: number; bottom: number };
+export type Point = { x: number; y: number; candle: Candle };
+
+const steps = [1, 2, 2.5, 5, 10] as const;
+
+/** Round values between two levels, about `count` of them. */
+export const roundLevels = (low: number, high: number, count: number): number[] => {
+  if (!(high > low)) return [low];
+  const rough = (high - low) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (steps.find((size) => size * power >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step);
+  // Multiplied instead of added up, and rounded: 3 × 0.1 is 0.30000000000000004.
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+    Number(((first + at) * step).toPrecision(12)),
+  );
+};
+
+export type Chart = {
+  points: Point[];
+  /** Height of a price. */
+  y: (price: number) => number;
+  highest: Point;
+  lowest: Point;
+  /** The first hour of each day on the reader's clock. */
+  days: Point[];
+  /** Height in pixels of the volume of each hour. */
+  volumes: number[];
+};
+
+const volumeHeight = 40;
+
+/** Closes within a plot; null with fewer than two candles. */
+export const chartOf = (candles: readonly Candle[], plot: Plot): Chart | null => {
+  const closes = candles.map(({ close }) => close);
+  if (closes.length < 2) return null;
+  const [low, high] = [Math.min(...closes), Math.max(...closes)];
+  const span = high - low || 1;
+  const y = (price: number): number =>
+    plot.bottom - ((price - low) / span) * (plot.bottom - plot.top);
+  const points = candles.map((candle, at) => ({
+    x: plot.left + (at / (candles.length - 1)) * (plot.right - plot.left),
+    y: y(candle.close),
+    candle,
+  }));
+  const most = Math.max(...candles.map(({ volume }) => volume)) || 1;
+  return {
+    points,
+    y,
+    highest: pick(points, high),
+    lowest: pick(points, low),
+    days: points.filter(({ candle }) => new Date(candle.openAt).getHours() === 0),
+    volumes: candles.map(({ volume }) => (volume / most) * volumeHeight),
+  };
+};
+
+const pick = (points: readonly Point[], close: number): Point => {
+  const found = points.find(({ candle }) => candle.close === close);
+  if (found === undefined) throw new Error(`no candle closed at ${String(close)}`);
+  return found;
+};
+
+export type Day = { at: string; open: number; high: number; low: number; close: number };
+
+/** Candles summed up by day on the reader's clock, newest first. */
+export const daysOf = (candles: readonly Candle[]): Day[] => {
+  const days = Map.groupBy(candles, ({ openAt }) => new Date(openAt).toDateString());
+  return [...days.values()]
+    .map((hours) => ({
+      at: hours[0]?.openAt ?? '',
+      open: hours[0]?.open ?? 0,
+      high: Math.max(...hours.map(({ high }) => high)),
+      low: Math.min(...hours.map(({ low }) => low)),
+      close: hours.at(-1)?.close ?? 0,
+    }))
+    .reverse();
+};

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { Change } from '#ui/change.tsx';
+import { formatChange, formatDay, formatPrice } from '#ui/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { candlesQuery } from '../api/get-candles.ts';
+import { daysOf, type Candle } from '../chart-scale.ts';
+import { readingOf } from '../figures.ts';
+import { LivePrice } from './live-price.tsx';
+import { MarketSource } from './market-source.tsx';
+import { PriceChart } from './price-chart.tsx';
+
+const useCandles = (
+  symbol: string,
+): { candles: readonly Candle[] | undefined; failed: boolean } => {
+  const { data, isError } = useQuery(candlesQuery(symbol));
+  return { candles: data?.candles, failed: isError };
+};
+
+/** Price, change and the chart of seven days. */
+export const CoinWeek = ({
+  coin,
+  title,
+  named = false,
+}: {
+  coin: MarketCoin;
+  title: string;
+  /** Whether the title shows, where no heading above names the coin. */
+  named?: boolean;
+}): JSX.Element => {
+  const { candles, failed } = useCandles(coin.coinSymbol);
+  const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
+  return (
+    <section className="sec week7" aria-label={title}>
+      <header>
+        <h2 className={named ? undefined : 'sr'}>{title}</h2>
+        <p className="bigp">
+          <LivePrice usd={coin.price} className="price" />
+          <Change percent={coin.change24h} chip />
+          <span className="faint">24 h</span>
+        </p>
+        <p className="over">
+          7 days <Change percent={coin.change7d} />
+        </p>
+        <MarketSource reading={readingOf([coin])} />
+      </header>
+      {candles === undefined ? (
+        <p className="pchart faint" role="status">
+          {failed ? 'The chart did not load. We try again within a minute.' : 'Loading the chart.'}
+        </p>
+      ) : (
+        <PriceChart candles={candles} label={`${coin.name}, 7 days, hourly closes, ${change}`} />
+      )}
+    </section>
+  );
+};
+
+export const CoinWeekSkeleton = ({ label }: { label: string }): JSX.Element => (
+  <section className="sec week7" role="status" aria-label={label}>
+    <header>
+      <p className="bigp">
+        <span className="skeleton" style={{ width: 180, height: 28 }} />
+      </p>
+    </header>
+    <p className="pchart" />
+  </section>
+);
+
+/** The chart as a table, by day. */
+export const WeekTable = ({ symbol }: { symbol: string }): JSX.Element | null => {
+  const { candles } = useCandles(symbol);
+  const now = useNow();
+  if (candles?.length === 0) return null;
+  return (
+    <details className="twin">
+      <summary>The same as a table, by day</summary>
+      <div className="scroll" tabIndex={0} role="region" aria-label="Seven days, table">
+        <table>
+          <thead>
+            <tr>
+              {['Day', 'Open', 'High', 'Low', 'Close', 'Change'].map((head, at) => (
+                <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {daysOf(candles ?? []).map(({ at, open, high, low, close }) => (
+              <tr key={at}>
+                <th scope="row">{formatDay(new Date(at), now)}</th>
+                <td className="num">{formatPrice(open)}</td>
+                <td className="num">{formatPrice(high)}</td>
+                <td className="num">{formatPrice(low)}</td>
+                <td className="num">{formatPrice(close)}</td>
+                <td className="num">
+                  <Change percent={open === 0 ? null : (close / open - 1) * 100} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+};

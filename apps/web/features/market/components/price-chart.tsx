@@ -1,0 +1,187 @@
+import { useId, useState, type JSX, type PointerEvent } from 'react';
+import { formatDay, formatMoment, formatPrice } from '#ui/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useWidth } from '../../../lib/use-width.ts';
+import {
+  chartOf,
+  roundLevels,
+  type Candle,
+  type Chart,
+  type Plot,
+  type Point,
+} from '../chart-scale.ts';
+
+/** Room below the prices: the lowest one's name, and the volumes. */
+const belowPrices = 62;
+const axis = 24;
+const dayWidth = 64;
+
+const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
+  const now = useNow();
+  const { highest, lowest, days } = chart;
+  const levels = roundLevels(lowest.candle.close, highest.candle.close, 5);
+  const each = Math.ceil((days.length * dayWidth) / (plot.right - plot.left));
+  return (
+    <g>
+      {levels.map((level) => (
+        <g key={level}>
+          <path
+            className="grid"
+            d={`M${String(plot.left)} ${chart.y(level).toFixed(1)}H${String(plot.right)}`}
+          />
+          <text x="0" y={chart.y(level) + 4}>
+            {formatPrice(level)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ x, candle }, at) =>
+        at % each === 0 && x < plot.right - 36 ? (
+          <text key={candle.openAt} x={x} y={plot.bottom + belowPrices + 14}>
+            {formatDay(new Date(candle.openAt), now)}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+};
+
+const Volumes = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
+  const width = Math.max(1, (plot.right - plot.left) / chart.points.length - 1);
+  const foot = plot.bottom + belowPrices;
+  return (
+    <g className="vol">
+      {chart.points.map(({ x, candle }, at) => {
+        const height = chart.volumes[at] ?? 0;
+        return (
+          <rect
+            key={candle.openAt}
+            x={x - width / 2}
+            y={foot - height}
+            width={width}
+            height={height}
+          />
+        );
+      })}
+    </g>
+  );
+};
+
+const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
+  const id = useId();
+  const { points } = chart;
+  const datum = points[0]?.y ?? plot.bottom;
+  const line = points
+    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('');
+  const area = `${line}V${datum.toFixed(1)}H${String(plot.left)}Z`;
+  const clip = { x: plot.left, width: plot.right - plot.left };
+  const last = points.at(-1);
+  return (
+    <g className="spark">
+      <clipPath id={`${id}a`}>
+        <rect {...clip} y={plot.top} height={Math.max(0, datum - plot.top)} />
+      </clipPath>
+      <clipPath id={`${id}b`}>
+        <rect {...clip} y={datum} height={Math.max(0, plot.bottom - datum)} />
+      </clipPath>
+      <path className="above" clipPath={`url(#${id}a)`} d={area} />
+      <path className="below" clipPath={`url(#${id}b)`} d={area} />
+      <path
+        className="base"
+        d={`M${String(plot.left)} ${datum.toFixed(1)}H${String(plot.right)}`}
+      />
+      <path className="ln" d={line} />
+      {last === undefined ? null : <circle className="end" cx={last.x} cy={last.y} r="2.8" />}
+    </g>
+  );
+};
+
+/** A word at a point, kept inside the plot. */
+const Note = ({
+  point,
+  plot,
+  above,
+  word,
+}: {
+  point: Point;
+  plot: Plot;
+  above: boolean;
+  word: string;
+}): JSX.Element => {
+  const near = 60;
+  const anchor =
+    point.x < plot.left + near ? 'start' : point.x > plot.right - near ? 'end' : 'middle';
+  return (
+    <text className="note" x={point.x} y={point.y + (above ? -8 : 17)} textAnchor={anchor}>
+      {word} {formatPrice(point.candle.close)}
+    </text>
+  );
+};
+
+const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
+  const now = useNow();
+  const end = point.x > (plot.left + plot.right) / 2;
+  return (
+    <g className="mark">
+      <path
+        d={`M${point.x.toFixed(1)} ${String(plot.top - 22)}V${String(plot.bottom + belowPrices)}`}
+      />
+      <circle cx={point.x} cy={point.y} r="3" />
+      <text x={point.x + (end ? -6 : 6)} y={plot.top - 14} textAnchor={end ? 'end' : 'start'}>
+        {formatMoment(new Date(point.candle.openAt), now)}, {formatPrice(point.candle.close)}
+      </text>
+    </g>
+  );
+};
+
+/** A week of hourly closes: the first one as the datum, the volume below, the highest and the lowest named, one reading under the pointer. */
+export const PriceChart = ({
+  candles,
+  label,
+}: {
+  candles: readonly Candle[];
+  label: string;
+}): JSX.Element => {
+  const [box, width] = useWidth<HTMLDivElement>();
+  const [read, setRead] = useState<number | null>(null);
+  const height = width < 480 ? 240 : 320;
+  const plot: Plot = {
+    left: 60,
+    right: Math.max(100, width - 8),
+    top: 34,
+    bottom: height - belowPrices - axis,
+  };
+  const chart = chartOf(candles, plot);
+  if (chart === null) return <p className="faint pchart">No candles</p>;
+  const mark = read === null ? undefined : chart.points[read];
+  const onMove = (event: PointerEvent<SVGSVGElement>): void => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - left - plot.left) / (plot.right - plot.left);
+    const last = chart.points.length - 1;
+    setRead(Math.min(last, Math.max(0, Math.round(share * last))));
+  };
+  return (
+    <div ref={box} className="pchart">
+      {width === 0 ? null : (
+        <svg
+          className="chart"
+          width={width}
+          height={height}
+          role="img"
+          aria-label={label}
+          onPointerMove={onMove}
+          onPointerLeave={() => {
+            setRead(null);
+          }}
+        >
+          <Grid chart={chart} plot={plot} />
+          <Volumes chart={chart} plot={plot} />
+          <Line chart={chart} plot={plot} />
+          <Note point={chart.highest} plot={plot} above word="High" />
+          <Note point={chart.lowest} plot={plot} above={false} word="Low" />
+          {mark === undefined ? null : <Mark point={mark} plot={plot} />}
+        </svg>
+      )}
+    </div>
+  );
+};

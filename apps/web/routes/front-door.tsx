@@ -1,0 +1,42 @@
+import type { JSX } from 'react';
+import { Link } from '../components/link.tsx';
+import { useTitle } from '../components/page.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { DataBands } from '../features/market/components/data-bands.tsx';
+import { readingOf } from '../features/market/figures.ts';
+import { useMarketList } from '../features/market/use-market.ts';
+import { PublicFrame } from './frame/public-frame.tsx';
+import { useMarketReady } from './frame/use-market-ready.ts';
+import { Showcase } from './showcase.tsx';
+
+const afterwards = { from: '/dashboard' };
+
+/** What a visitor who is not logged in meets first: the market as it is now, and two ways in. */
+export const FrontDoor = ({ title }: { title: string }): JSX.Element => {
+  useTitle(title);
+  const ready = useMarketReady();
+  const { data } = useMarketList();
+  if (!ready) return <Spinner />;
+  return (
+    <PublicFrame bands={<DataBands />} reading={readingOf(data ?? [])}>
+      <section className="hero">
+        <h1>Welcome to Tidemark</h1>
+        <p>
+          Crypto prices, news and forecasts. You see how old each price is, and how good each
+          forecast was.
+        </p>
+        <div className="btns">
+          <Link className="btn pri lg" to="/auth#register" state={afterwards}>
+            Create account
+          </Link>
+          <Link className="btn lg" to="/auth" state={afterwards}>
+            Login to Continue
+          </Link>
+        </div>
+      </section>
+      <div className="door">
+        <Showcase rows={8} />
+      </div>
+    </PublicFrame>
+  );
+};

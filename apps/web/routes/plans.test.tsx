@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { plans, user } from '../testing/fixtures.ts';
+import { resetApp, visit } from '../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const purchasable = {
+  [`GET ${paths.plans}`]: () => ({
+    body: plans.map((plan) => ({ ...plan, stripePriceId: 'price_1' })),
+  }),
+};
+
+const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Sidebar' });
+const promo = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Pro plan' });
+
+describe('while no plan can be paid for', () => {
+  it('leads to the plans instead of promising an upgrade', async () => {
+    visit('/dashboard', { user: user() });
+    const offer = within(await promo());
+    expect(await offer.findByText('£5.99 a month')).toBeDefined();
+    expect(offer.getByRole('link', { name: 'See plans' })).toBeDefined();
+    expect(await within(await sidebar()).findByRole('link', { name: 'See plans' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
+  });
+
+  it('says so at a gate that names a plan', async () => {
+    visit('/predictions', { user: user() });
+    expect(await screen.findByText(/Payments are not available yet/)).toBeDefined();
+  });
+});
+
+describe('once a plan has a price id', () => {
+  it('offers it', async () => {
+    visit('/dashboard', { user: user(), server: purchasable });
+    const offer = within(await promo());
+    expect(await offer.findByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+    expect(await within(await sidebar()).findByRole('link', { name: 'Upgrade' })).toBeDefined();
+  });
+});
+
+describe('the plan cards', () => {
+  it('show what each plan saves and is billed, under its price', async () => {
+    const { person } = visit('/subscription', { user: user() });
+    await screen.findByText('Billed £1.99 a month');
+    await person.click(screen.getByRole('radio', { name: /Yearly/ }));
+    const card = (name: string): string =>
+      screen.getByRole('article', { name }).querySelector('.amt')?.textContent ?? '';
+    expect(card('Basic')).toBe('£1.59 per month Save 20%Billed £19.08 a year');
+    expect(card('Pro')).toBe('£4.99 per month Save 17%Billed £59.88 a year');
+    expect(card('Free').trim()).toBe('£0');
+  });
+});
+
+describe('staff', () => {
+  it('have no plan box and are sold nothing', async () => {
+    const opened = [
+      'admin',
+      'monitor',
+      'newsletter-admin',
+      'predictions',
+      'coin-sentiment',
+    ] as const;
+    visit('/dashboard', { user: user({ role: 'admin' }), opened });
+    const side = within(await sidebar());
+    expect(await side.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
+    expect(side.queryByText('Free Plan')).toBeNull();
+    await screen.findByText('Everything that Tidemark offers is open to you.');
+    expect(screen.queryByRole('region', { name: 'Pro plan' })).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from './support/browser.ts';
+import {
+  demoPassword,
+  describeInBrowser,
+  expectSeen,
+  personaAddress,
+  stage,
+} from './support/stage.ts';
+
+const widths = [1440, 1280, 1024, 768, 390, 320];
+
+type Coin = { coinSymbol?: string; symbol?: string };
+const kept = new Set(['BTC', 'ETH', 'SOL', 'BNB']);
+
+/** The hardest row: a long symbol, a long name, six decimals and a change of two digits. */
+const crowded = <Listed extends Coin>(coin: Listed): Listed => ({
+  ...coin,
+  ...(kept.has(coin.coinSymbol ?? '') ? {} : { coinSymbol: 'RENDER', symbol: 'RENDER' }),
+  ...(coin.coinSymbol === 'BTC' ? {} : { price: 0.326752, name: 'Render Network' }),
+  change24h: -10.46,
+});
+
+const serveCrowdedMarket = async (page: Page): Promise<void> => {
+  // The live feed would put the real figures back.
+  await page.routeWebSocket(/\/ws$/, () => undefined);
+  await page.route(/\/api\/market-data(\/top|\/daily-movers)?$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as Coin[] | Record<'topGainers' | 'topLosers', Coin[]>;
+    const json = Array.isArray(body)
+      ? body.map(crowded)
+      : {
+          ...body,
+          topGainers: body.topGainers.map(crowded),
+          topLosers: body.topLosers.map(crowded),
+        };
+    await route.fulfill({ response, json });
+  });
+};
+
+/** Symbols that are wider than what shows of them, or than their cell. */
+const cutSymbols = `[...document.querySelectorAll('.sym')].filter((symbol) => {
+  const own = symbol.getBoundingClientRect();
+  for (let box = symbol.parentElement; box !== null && !box.matches('.scroll'); box = box.parentElement) {
+    const clips = box.matches('th, td') || getComputedStyle(box).overflowX !== 'visible';
+    if (clips && own.right > box.getBoundingClientRect().right + 0.5) return true;
+  }
+  return own.width === 0;
+}).map((symbol) => symbol.textContent)`;
+
+const unevenTiles = `[...document.querySelectorAll('.strip .spark')].filter((spark, at, all) => {
+  const top = spark.getBoundingClientRect().top;
+  const beside = all.map((other) => other.getBoundingClientRect().top);
+  return beside.some((other) => other !== top && Math.abs(other - top) < 100);
+}).length`;
+
+const cutTicker = `(() => {
+  const ticker = document.querySelector('.ticker');
+  const change = ticker.querySelector('.chg').getBoundingClientRect();
+  return change.width === 0 || change.right > ticker.getBoundingClientRect().right + 0.5;
+})()`;
+
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+const faultsOf = `({
+  cut: ${cutSymbols}.length,
+  uneven: ${unevenTiles},
+  ticker: ${cutTicker},
+  sideways: ${sideways},
+})`;
+const faultless = { cut: 0, uneven: 0, ticker: false, sideways: 0 };
+
+const footEnd = `Math.round(document.querySelector('footer.foot').getBoundingClientRect().bottom + scrollY)`;
+
+const marginsOfBody = `(() => {
+  const outer = document.querySelector('.main').getBoundingClientRect();
+  const body = document.querySelector('main.body').getBoundingClientRect();
+  return [body.left - outer.left, innerWidth > 1500 ? outer.right - body.right : 0];
+})()`;
+
+/** 90 kB/s, with the answer times of a phone network. */
+const slowPhone = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 90_000,
+  uploadThroughput: 90_000,
+};
+
+const watchShifts = `window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+describeInBrowser('the layout', () => {
+  const { enter, look, open, url } = stage();
+
+  it('cuts no symbol and no change, and keeps the tiles level, at every width', async () => {
+    const { page } = await enter(personaAddress('free'));
+    await serveCrowdedMarket(page);
+    const found: Record<string, unknown> = {};
+    for (const path of ['/dashboard', '/markets']) {
+      await page.goto(path);
+      await expectSeen(page.getByText('RENDER'));
+      await expectSeen(page.getByRole('region', { name: /Losers/ }).getByRole('row'));
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        found[`${path} at ${String(width)}`] = await page.evaluate(faultsOf);
+      }
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((at) => [at, faultless])));
+  });
+
+  it.each(['/portfolio', '/predictions'])(
+    'stands the foot at the end of the window or below it: %s',
+    async (path) => {
+      const { page } = await look(personaAddress('free'));
+      await page.goto(path);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 1600 });
+        await expectSeen(page.locator('footer.foot'));
+        expect(await page.evaluate(footEnd), String(width)).toBeGreaterThanOrEqual(1600);
+      }
+    },
+  );
+
+  it('centres the content from 1920 px on, and not at 1440', async () => {
+    const { page } = await look(personaAddress('free'));
+    await page.goto('/portfolio');
+    const margins = async (width: number): Promise<number[]> => {
+      await page.setViewportSize({ width, height: 900 });
+      return page.evaluate(marginsOfBody);
+    };
+    await expectSeen(page.locator('main.body'));
+    const [left = 0, right = 1] = await margins(1920);
+    expect(left).toBeGreaterThan(100);
+    expect(left).toBe(right);
+    expect(await margins(1440)).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['/auth', undefined],
+    ['/', undefined],
+    ['/subscription', 'free'],
+    ['/settings#news', 'free'],
+  ])('moves nothing while %s loads on a slow phone', async (path, persona) => {
+    const { context, page } = await open(phone);
+    if (persona !== undefined) {
+      const data = { email: personaAddress(persona), password: demoPassword };
+      const headers = { origin: url() };
+      await context.request.post('/api/auth/local', { data, headers });
+    }
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', slowPhone);
+    await page.addInitScript(watchShifts);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.02);
+  });
+});
