@@ -56,6 +56,21 @@ describe.skipIf(url === '')('MongoDB behind a proxy (skipped when MONGODB_URL is
     await works();
   });
 
+  it.each([
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+    Object.assign(new Error('Cannot call write after a stream was destroyed'), {
+      code: 'ERR_STREAM_DESTROYED',
+    }),
+    Object.assign(new Error('The operation was aborted'), { name: 'AbortError' }),
+  ])('is unavailable when a connection ends under a question: %s', async (error) => {
+    await expect(mongo.ask(() => Promise.reject(error))).rejects.toThrow(UnavailableError);
+  });
+
+  it('passes on an error that says nothing of the connection', async () => {
+    const ours = new RangeError('no such place');
+    await expect(mongo.ask(() => Promise.reject(ours))).rejects.toBe(ours);
+  });
+
   it('leaves connections whose other end is gone without a word', async () => {
     await Promise.all(Array.from({ length: 8 }, ask));
     gate.strand();

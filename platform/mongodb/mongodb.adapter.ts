@@ -64,12 +64,21 @@ export const openMongo = async (
       try {
         return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));
       } catch (cause) {
-        throw cause instanceof MongoError ? unavailable(cause.message, { cause }) : cause;
+        if (isOfConnection(cause)) throw unavailable(cause.message, { cause });
+        throw cause;
       }
     },
     close,
   };
 };
+
+/** While a connection ends under a question, the driver passes on what the socket said. */
+const isOfConnection = (cause: unknown): cause is Error =>
+  cause instanceof MongoError ||
+  (cause instanceof Error && (cause.name === 'AbortError' || isOfSystem(cause)));
+
+const isOfSystem = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && /^E[A-Z_]+$/.test(error.code);
 
 const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>
   new UnavailableError(`MongoDB (MONGODB_URL) cannot be used: ${reason}.`, options);
