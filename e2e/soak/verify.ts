@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
+import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
 import { start } from '#platform/event-store/event-store.port.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,7 +21,8 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
   const copy = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-copy-'));
   try {
     cpSync(storesIn(folder), copy, { recursive: true });
-    rmSync(path.join(copy, 'lock.json'), { force: true });
+    // The copy is nobody's demo, and no process holds it.
+    for (const mark of ['lock.json', demoMarkFile]) rmSync(path.join(copy, mark), { force: true });
     const platform = await openCopy(copy);
     try {
       checkWrites(await timesStored(platform), ledger, tally);

@@ -36,7 +36,7 @@ const types = ['application/json', 'text/plain', 'application/xml', 'application
 export const hostileRequests: Scenario = {
   name: 'hostile requests',
   run: async ({ subject, random, tally, stopAndVerify }) => {
-    const product = subject({ DEMO: 'on' });
+    const product = subject({ DEMO: 'auto' });
     await product.start();
     const url = product.url() ?? '';
     const cookies = ['', await cookieOfMember(url), await cookieOfStaff(url)];
