@@ -193,7 +193,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(node_modules/\\.|/dist/|^tools/|^docs/|^data/)' },
+    exclude: { path: '(node_modules/\\.|^(?!node_modules/).*/dist/|^tools/|^docs/|^data/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 
 /** For a whole command: its reads, its appends and all retries. */
 const budgetMs = 5_000;
@@ -17,11 +18,6 @@ export const withinBudget = async <Ports extends BudgetedPorts, Result>(
 ): Promise<Result> => {
   const budget = { over: false };
   const { pause = sleep } = ports;
-  const spent = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    budget.over = true;
-    spent.reject(overBudget(limitMs));
-  }, limitMs);
   const limited = {
     ...ports,
     pause: async (ms: number) => {
@@ -29,11 +25,10 @@ export const withinBudget = async <Ports extends BudgetedPorts, Result>(
       if (budget.over) throw overBudget(limitMs);
     },
   };
-  try {
-    return await Promise.race([work(limited), spent.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeLimit(work(limited), limitMs, () => {
+    budget.over = true;
+    return overBudget(limitMs);
+  });
 };
 
 const overBudget = (limitMs: number): EventStoreError =>

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/shared/event.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 
 export type CommandContext = {
@@ -34,7 +35,7 @@ type Outcome = {
 export const writtenBy = (main: Outcome, ...others: readonly Outcome[]): Written => {
   const positions: Record<string, Position> = {};
   for (const { stream, position } of [main, ...others]) {
-    const category = stream.slice(0, stream.indexOf('-'));
+    const category = categoryOf(stream);
     if (position !== undefined && position > (positions[category] ?? '')) {
       positions[category] = position;
     }

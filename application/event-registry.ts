@@ -1,15 +1,26 @@
-import { accountEvents } from '#domain/account/events.ts';
-import { claimEvents } from '#domain/claim/events.ts';
-import { mailEvents } from '#domain/mail/events.ts';
-import { membershipEvents } from '#domain/membership/events.ts';
+import { accountDecider } from '#domain/account/decider.ts';
+import { claimDecider } from '#domain/claim/decider.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
-import { signInEvents } from '#domain/sign-in/events.ts';
+import { signInDecider } from '#domain/sign-in/decider.ts';
+
+type Aggregate = {
+  readonly category: string;
+  readonly definitions: Readonly<Record<string, EventDefinition>>;
+};
+
+/** Every aggregate of the product; one whose streams have several categories has a decider for each. */
+export const deciders: readonly Aggregate[] = [
+  accountDecider,
+  claimDecider('email'),
+  claimDecider('username'),
+  mailDecider,
+  membershipDecider,
+  signInDecider,
+];
 
 /** Every event type of the product, for the encryption wrapper and the event catalogue. */
-export const eventRegistry: Readonly<Record<string, EventDefinition>> = {
-  ...accountEvents,
-  ...claimEvents,
-  ...mailEvents,
-  ...membershipEvents,
-  ...signInEvents,
-};
+export const eventRegistry: Readonly<Record<string, EventDefinition>> = Object.fromEntries(
+  deciders.flatMap(({ definitions }) => Object.entries(definitions)),
+);

@@ -185,7 +185,10 @@ const idsOf = <Command, Event extends DomainEvent, State>(
       idempotencyKey === undefined ? newId() : derivedId(idempotencyKey, stream, String(index)));
 };
 
-/** Exponential from a few milliseconds to half a second, with jitter to separate concurrent writers. */
+/**
+ * Apart from `retryWithBackoff`, whose jitter ends at the longest pause, where it would wake all concurrent writers
+ * at once: exponential from a few milliseconds to half a second, each pause drawn from its whole range.
+ */
 const pauseBefore = async ({ pause = sleep }: CommandPorts, attempt: number): Promise<void> => {
   await pause(Math.random() * Math.min(500, 4 * 2 ** attempt));
 };

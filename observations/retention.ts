@@ -23,10 +23,14 @@ const majors: ReadonlySet<string> = new Set([
 export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
-const byKind: Readonly<Record<string, string>> = {
+type SourceKind = Exclude<keyof typeof retention, CandleRetention | 'sources'> | 'candles';
+
+/** What is kept of each kind of source; the compiler asks for the words of every row above. */
+const byKind: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 
 /** Text for operators; undefined for a kind without a rule. */
-export const retentionInWords = (kind: string): string | undefined => byKind[kind];
+export const retentionInWords = (kind: string): string | undefined =>
+  Object.entries(byKind).find(([known]) => known === kind)?.[1];

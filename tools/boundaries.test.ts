@@ -75,8 +75,12 @@ const writeViolation = (folder: string, from: string, to: string): void => {
 };
 
 const writePackage = (folder: string, name: string): void => {
-  write(folder, `node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
-  write(folder, `node_modules/${name}/index.js`, 'module.exports = {};\n');
+  write(
+    folder,
+    `node_modules/${name}/package.json`,
+    JSON.stringify({ name, main: 'dist/index.js' }),
+  );
+  write(folder, `node_modules/${name}/dist/index.js`, 'module.exports = {};\n');
 };
 
 const folders = [

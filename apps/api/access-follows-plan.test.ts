@@ -97,7 +97,10 @@ describe('a changed requirement of one resource', () => {
     const answer = await askLive(cookie, () => {
       clock.set(new Date('2026-04-02T09:00:00.000Z'));
     });
+    const asked = await paying.call('GET', paths.access);
     clock.set(before);
-    expect(answer).toMatchObject({ type: 'ERROR', rule: 'denied/plan-ended' });
+    const { rule, eventId } = marketIn(asked.body) as { rule: string; eventId: string };
+    expect(rule).toBe('denied/plan-ended');
+    expect(answer).toMatchObject({ type: 'ERROR', rule, eventId });
   });
 });

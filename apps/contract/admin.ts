@@ -104,8 +104,6 @@ export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
 /** `POST /api/admin/members/{id}/revoke`: ends every grant, never a paid subscription. */
 export const revokeRequestSchema = z.strictObject({ reason }).meta({ id: 'RevokeRequest' });
-/** The reason, which is stored permanently. */
-export type RevokeRequest = z.infer<typeof revokeRequestSchema>;
 
 /** `POST /api/admin/manage-membership`, as specified; a reason is optional here and required in the console. */
 export const manageMembershipRequestSchema = z

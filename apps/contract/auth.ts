@@ -6,13 +6,9 @@ import { emailAddress, lineOfText } from './text.ts';
 
 /** Role of a user: the plan in force, or admin. */
 export const roleSchema = z.enum([...planIds, 'admin']);
-/** `free`, `basic`, `pro` or `admin`. */
-export type Role = z.infer<typeof roleSchema>;
 
-/** Status of a membership; `downgrading` and `canceled` plans hold until their end. */
+/** Status of a membership: only `active` and `downgrading` give the plan until its end. */
 export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
-/** Status of a membership. */
-export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 /** The signed-in user as the browser sees it. */
 export const userSchema = z

@@ -12,13 +12,11 @@ export const memberSortFields = [
   'registeredAt',
   'lastSignInAt',
 ] as const;
-/** A field by which the console may sort. */
-export type MemberSortField = (typeof memberSortFields)[number];
 
 /** Origin of a plan. */
 export const planOrigins = ['none', 'grant', 'subscription'] as const;
 
-/** Status of a membership; `downgrading` and `canceled` plans hold until their end. */
+/** Status of a membership: only `active` and `downgrading` give the plan until its end. */
 export const subscriptionStatuses = [
   'active',
   'downgrading',

@@ -1,5 +1,5 @@
 import type { Entitlement } from '../shared/entitlement.ts';
-import { hasEnded } from '../shared/plan-in-force.ts';
+import { givesPlan, hasEnded } from '../shared/plan-in-force.ts';
 import { plans, type PaidPlanId } from '../shared/plans.ts';
 import {
   type Action,
@@ -88,9 +88,7 @@ const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Ver
 
 /** An end counts from its own instant, not from when it was noticed. */
 const holdsPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, now: Date): boolean =>
-  plan !== 'free' &&
-  !hasEnded(planEndsAt, now) &&
-  (manualCustomer || status === 'active' || status === 'downgrading');
+  plan !== 'free' && !hasEnded(planEndsAt, now) && (manualCustomer || givesPlan(status));
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
 

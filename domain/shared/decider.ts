@@ -1,4 +1,4 @@
-import type { DomainEvent } from './event.ts';
+import type { DomainEvent, EventDefinition } from './event.ts';
 
 /** A stored payload before upcasting. */
 export type StoredPayload = {
@@ -11,7 +11,7 @@ export type StoredPayload = {
 export type Decider<Command, Event extends DomainEvent, State> = {
   /** Stream category, without a hyphen. */
   readonly category: string;
-  readonly definitions: Readonly<Record<string, { readonly version: number }>>;
+  readonly definitions: Readonly<Record<string, EventDefinition>>;
   readonly initialState: State;
   readonly evolve: (state: State, event: Event) => State;
   /** The new events; none when the command repeats the current state. Throws a `Rejection` for a broken rule. */

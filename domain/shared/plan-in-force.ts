@@ -69,7 +69,7 @@ export const planInForce = <Grant extends HeldGrant>(
   at: Date,
 ): PlanInForce<Grant> => {
   const candidates = [
-    ...(subscription && givesPlan(subscription) ? [bySubscription(subscription)] : []),
+    ...(subscription && givesPlan(subscription.status) ? [bySubscription(subscription)] : []),
     ...grants.map(byGrant),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
   const [first, ...others] = candidates;
@@ -92,13 +92,13 @@ export const planPeriods = <Grant extends HeldGrant>(
   return first.endsAt === null ? [first] : [first, ...planPeriods(held, new Date(first.endsAt))];
 };
 
+/** Only active and downgrading give the plan until its end: a cancellation under way is downgrading, cancelled is over. */
+export const givesPlan = (status: SubscriptionStatus): boolean =>
+  status === 'active' || status === 'downgrading';
+
 /** A plan is over at the exact instant of its end. */
 export const hasEnded = (endsAt: string | null, at: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= at.getTime();
-
-/** A cancelled or downgraded subscription still gives its plan until its end. */
-const givesPlan = ({ status }: Subscription): boolean =>
-  status === 'active' || status === 'downgrading';
 
 type Candidate<Grant extends HeldGrant> = PlanInForce<Grant> & { readonly plan: PaidPlanId };
 
@@ -119,7 +119,7 @@ const bySubscription = ({ plan, status, endsAt }: Subscription): Candidate<never
 const free = (status: SubscriptionStatus): PlanInForce<never> => ({
   plan: 'free',
   // Without a plan in force nothing is active: a subscription whose end was not recorded is over.
-  status: status === 'active' || status === 'downgrading' ? 'inactive' : status,
+  status: givesPlan(status) ? 'inactive' : status,
   origin: 'none',
   endsAt: null,
   grant: null,

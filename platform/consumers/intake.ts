@@ -1,7 +1,7 @@
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Position, StoredEvent } from '../event-store/event-store.port.ts';
-import { categoryOf } from './category.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import { EventFailed, type LogHandler, type ParkedEvent } from './log-handler.ts';
 import { placeOf, type LogPlace } from './log-place.ts';
 

@@ -29,8 +29,6 @@ export const checkAppend = (stream: string, events: readonly NewEvent[]): Encode
 export const storedBytes = (event: EncodedEvent): number =>
   Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata) + 2 * event.type.length;
 
-export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
-
 const maxStreamLength = 500;
 // No control characters, which a log or terminal would interpret, and no unpaired surrogates.
 const streamPattern = /^[^$\p{Cc}\p{Cs}-][^\p{Cc}\p{Cs}-]*-[^\p{Cc}\p{Cs}]+$/u;

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import {
   groupCommit,
   type GroupCommit,
   type Waiting,
 } from '../sqlite-file/sqlite-group-commit.adapter.ts';
-import { categoryOf, type EncodedEvent } from './append-check.ts';
+import type { EncodedEvent } from './append-check.ts';
 import { EventStoreError, type Appended, type ExpectedRevision } from './event-store.port.ts';
 import { toEventStoreError, toPosition } from './sqlite-rows.adapter.ts';
 

@@ -1,9 +1,10 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { heldAfter, nothingHeld, planInForce } from '#domain/shared/plan-in-force.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIn, categoryOf } from '../engine/payload.ts';
+import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 

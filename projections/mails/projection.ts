@@ -1,4 +1,5 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { mailsCollection, type MailDocument, type MailStatus } from './read-model.ts';
@@ -10,7 +11,7 @@ export const mails = defineProjection<MailDocument, MailEvent>({
     MailRequested: ({ stream, position, metadata, data }) => {
       const { accountId, kind, delivery, requestedAt } = data;
       const mail: MailDocument = {
-        ...{ id: mailIn(stream), accountId, kind, delivery, position },
+        ...{ id: idIn(stream), accountId, kind, delivery, position },
         ...{ status: 'waiting', attempts: 0, requestedAt, changedAt: metadata.at },
       };
       return [{ id: mail.id, apply: (known) => known ?? mail }];
@@ -30,15 +31,13 @@ const statusAfter: Readonly<Record<MailDecision, MailStatus>> = {
   dropped: 'dropped',
 };
 
-const mailIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-
 const change = (
   { stream, metadata }: Recorded<MailEvent>,
   status: MailStatus,
   attempts?: number,
 ): readonly Update<MailDocument>[] => [
   {
-    id: mailIn(stream),
+    id: idIn(stream),
     apply: (mail) =>
       mail && {
         ...mail,

@@ -1,9 +1,10 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { heldAfter, nothingHeld, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import { accountIn, categoryOf } from '../engine/payload.ts';
+import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { inForceAt } from './member-at.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';

@@ -1,5 +1,6 @@
 import type { MailEvent } from '#domain/mail/events.ts';
 import type { MailDelivery } from '#domain/mail/kinds.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { deliverMailJob } from './job.ts';
 
@@ -24,6 +25,6 @@ const attemptsFor: Readonly<Record<MailDelivery, number>> = {
 };
 
 const deliver = (stream: string, attempts: number): readonly ReactionJob[] => {
-  const mailId = stream.slice(stream.indexOf('-') + 1);
+  const mailId = idIn(stream);
   return [{ name: deliverMailJob.name, payload: { mailId }, attempts }];
 };

@@ -1,5 +1,5 @@
 import { writtenHistory } from '#application/command-context.ts';
-import { categoryOf } from '#platform/consumers/category.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
   EventFailed,

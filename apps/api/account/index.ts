@@ -1,4 +1,4 @@
-import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoute } from './access.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -6,7 +6,7 @@ import { registerRoute } from './register.route.ts';
 import { sessionRoutes } from './session.route.ts';
 import { signInRoute } from './sign-in.route.ts';
 
-export type { AccountPorts, AccountRoutesDeps };
+export type { AccountRoutesDeps };
 
 export const accountRoutes = (deps: AccountRoutesDeps): void => {
   registerRoute(deps);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { adminUserSchema } from '#contract/admin.ts';
+import { givesPlan } from '#domain/shared/plan-in-force.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
 /** A member in the format that the specification gives its admin tools. */
@@ -8,11 +9,7 @@ export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSc
   username: member.username,
   email: member.email,
   role: member.role,
-  subscriptionStatus: holdsPlan(member) ? 'active' : 'none',
+  subscriptionStatus: givesPlan(member.status) ? 'active' : 'none',
   stripeCustomerId: member.stripeCustomerId,
   stripeSubscriptionId: member.stripeSubscriptionId,
 });
-
-/** A downgraded or cancelled plan holds until its end. */
-const holdsPlan = ({ status }: DirectoryMember): boolean =>
-  status === 'active' || status === 'downgrading';

@@ -1,8 +1,8 @@
-import PQueue from 'p-queue';
 import type { CommandContext } from '#application/command-context.ts';
 import { previewChange, type MembershipChange } from '#application/membership/preview-change.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership-preview.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Each preview reads two streams; more at once would only wait for the same store. */
@@ -37,8 +37,12 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
     ids: readonly string[],
     change: MembershipChange,
     context: CommandContext,
-  ): Promise<MembershipPreview[]> =>
-    new PQueue({ concurrency: readsAtOnce }).addAll(
-      ids.map((accountId) => () => previewChange(platform, { accountId, change }, context)),
+  ): Promise<MembershipPreview[]> => {
+    const enqueue = limitedQueue(readsAtOnce);
+    return Promise.all(
+      ids.map((accountId) =>
+        enqueue(() => previewChange(platform, { accountId, change }, context)),
+      ),
     );
+  };
 };

@@ -23,19 +23,26 @@ export type AccessCaller = {
   readonly session: Pick<Caller['session'], 'remembered'>;
 };
 
-/** The entitlement is loaded once, and only for what takes more than a session. */
 export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined): AskAccess => {
-  let loaded: Promise<Entitlement> | undefined;
-  const subjectFor = async (question: AccessQuestion, now: Date): Promise<AccessSubject> => {
-    if (!caller) return signedOut;
-    const { accountId, session } = caller;
-    if (needsSessionOnly(question)) return { ...signedOut, signedIn: true };
-    loaded ??= ports.findEntitlement(accountId, now);
-    return { ...(await loaded), remembered: session.remembered };
-  };
+  const subjectFor = accessSubjects(ports, caller);
   return async (question) => {
     const now = ports.clock.now();
     return decideAccess(await subjectFor(question, now), question, now);
+  };
+};
+
+/** The entitlement is loaded once, and only for what takes more than a session. */
+export const accessSubjects = (
+  { findEntitlement }: Pick<AccessPorts, 'findEntitlement'>,
+  caller: AccessCaller | undefined,
+): ((question: AccessQuestion, now: Date) => Promise<AccessSubject>) => {
+  let loaded: Promise<Entitlement> | undefined;
+  return async (question, now) => {
+    if (!caller) return signedOut;
+    const { accountId, session } = caller;
+    if (needsSessionOnly(question)) return { ...signedOut, signedIn: true };
+    loaded ??= findEntitlement(accountId, now);
+    return { ...(await loaded), remembered: session.remembered };
   };
 };
 

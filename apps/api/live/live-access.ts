@@ -1,8 +1,12 @@
 import type { ClientMessage } from '#contract/live.ts';
-import { type AccessDecision, decideAccess } from '#domain/access/decide-access.ts';
+import {
+  type AccessDecision,
+  type AccessSubject,
+  decideAccess,
+} from '#domain/access/decide-access.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
 import type { Resource } from '#domain/shared/resources.ts';
-import { accessFor, type AccessPorts } from '../http/access.ts';
+import { type AccessPorts, accessSubjects } from '../http/access.ts';
 import type { Caller, SessionGate } from '../http/session.ts';
 
 /** The resource that each client message reads. */
@@ -16,10 +20,10 @@ export type LiveResource = (typeof resourceOf)[keyof typeof resourceOf];
 
 const liveResources = [...new Set(Object.values(resourceOf))];
 
-/** The user of a connection, and the access decisions for everything that is pushed. */
+/** The user of a connection, and what the access rules know about them for everything that is pushed. */
 export type LiveIdentity = {
   readonly caller: Caller | undefined;
-  readonly decisions: Readonly<Record<LiveResource, AccessDecision>>;
+  readonly subjects: Readonly<Record<LiveResource, AccessSubject>>;
 };
 
 export type LiveAccess = {
@@ -27,7 +31,7 @@ export type LiveAccess = {
   identify(cookie: string | undefined): Promise<LiveIdentity>;
   /** Whether the session should have ended by now, unless activity has extended it. */
   hasExpired(identity: LiveIdentity): boolean;
-  /** An expired decision denies until it is made again. */
+  /** Made anew for each message, as a plan ends by itself; an event that changes access identifies the user again. */
   decisionOn(identity: LiveIdentity, resource: LiveResource): AccessDecision;
 };
 
@@ -42,35 +46,33 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
       cookie === undefined
         ? undefined
         : await deps.gate.peek({ headers: { cookie } }).catch(() => undefined);
-    const ask = accessFor(deps, caller);
-    const decisions = await Promise.all(liveResources.map((resource) => ask(resource)));
-    return { caller, decisions: byResource(decisions) };
+    const subjectFor = accessSubjects(deps, caller);
+    const now = deps.clock.now();
+    return { caller, subjects: await byResource((resource) => subjectFor(resource, now)) };
   },
   hasExpired: ({ caller }) =>
     caller !== undefined && Date.parse(caller.session.expiresAt) <= deps.systemNow().getTime(),
-  decisionOn: ({ decisions }, resource) => {
-    const decision = decisions[resource];
-    const { until } = decision;
-    const isOver = until !== null && Date.parse(until) <= deps.clock.now().getTime();
-    return isOver ? { ...decision, allowed: false, rule: 'denied/plan-ended' } : decision;
-  },
+  decisionOn: ({ subjects }, resource) =>
+    decideAccess(subjects[resource], resource, deps.clock.now()),
 });
 
 /** For a feed without sessions. */
-export const visitorsOnly = (): LiveAccess => {
-  const decisions = byResource(
-    liveResources.map((resource) => decideAccess(signedOut, resource, new Date(0))),
-  );
-  return {
-    identify: () => Promise.resolve({ caller: undefined, decisions }),
-    hasExpired: () => false,
-    decisionOn: (identity, resource) => identity.decisions[resource],
-  };
-};
+export const visitorsOnly = (): LiveAccess => ({
+  identify: async () => ({
+    caller: undefined,
+    subjects: await byResource(() => Promise.resolve(signedOut)),
+  }),
+  hasExpired: () => false,
+  decisionOn: ({ subjects }, resource) => decideAccess(subjects[resource], resource, new Date(0)),
+});
 
 export const resourceOfMessage = ({ type }: ClientMessage): LiveResource => resourceOf[type];
 
-const byResource = (decisions: readonly AccessDecision[]): LiveIdentity['decisions'] =>
+const byResource = async (
+  subjectFor: (resource: LiveResource) => Promise<AccessSubject>,
+): Promise<LiveIdentity['subjects']> =>
   Object.fromEntries(
-    decisions.map((decision) => [decision.resource, decision]),
-  ) as LiveIdentity['decisions'];
+    await Promise.all(
+      liveResources.map(async (resource) => [resource, await subjectFor(resource)] as const),
+    ),
+  ) as LiveIdentity['subjects'];

@@ -1,16 +1,137 @@
 import fc from 'fast-check';
+import { accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import { mailStream } from '#domain/mail/decider.ts';
+import type { MailEvent } from '#domain/mail/events.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { DomainEvent } from '#domain/shared/event.ts';
+import { signInStream } from '#domain/sign-in/decider.ts';
+import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
+
+type Step = {
+  readonly who: string;
+  readonly word: string;
+  readonly index: number;
+  readonly at: string;
+};
+
+/** The compiler asks for a payload of every event of an aggregate. */
+type Payloads<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: (step: Step) => Extract<Event, { readonly type: Type }>['data'];
+};
 
 const day = (days: number): string =>
   new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString();
 
-type Step = { readonly who: string; readonly act: number; readonly word: string };
+const accountPayloads: Payloads<AccountEvent> = {
+  AccountRegistered: ({ who, word, at }) => ({
+    email: `${who}@x.example`,
+    displayName: word,
+    username: word,
+    passwordHash: 'h',
+    registeredAt: at,
+  }),
+  AccountEmailVerified: ({ at }) => ({ verifiedAt: at }),
+  AccountProfileChanged: ({ word, at }) => ({ displayName: word, username: word, changedAt: at }),
+  AccountPreferencesChanged: ({ index, at }) => ({
+    preferredCoins: index % 2 === 0 ? ['bitcoin'] : [],
+    preferredCategories: [],
+    sentimentPreference: 'neutral',
+    changedAt: at,
+  }),
+  AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
+  AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
+  AccountErased: ({ at }) => ({ erasedAt: at }),
+  AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
+};
 
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+const grantOf = ({
+  index,
+}: Step): { readonly grantId: string; readonly plan: 'pro' | 'basic' } => ({
+  grantId: `g${String(index % 3)}`,
+  plan: index % 2 === 0 ? 'basic' : 'pro',
+});
+
+const membershipPayloads: Payloads<MembershipEvent> = {
+  MembershipGranted: (step) => ({
+    ...grantOf(step),
+    ...{ duration: 'monthly', customerId: 'manual_cus_1', reason: step.word, grantedAt: step.at },
+    endsAt: step.index % 4 === 0 ? null : day(step.index + 5),
+  }),
+  MembershipGrantExpired: (step) => ({ ...grantOf(step), expiredAt: step.at }),
+  MembershipGrantRevoked: (step) => ({ ...grantOf(step), reason: step.word, revokedAt: step.at }),
+};
+
+const signInPayloads: Payloads<SignInEvent> = {
+  SignInSucceeded: ({ word, at }) => ({
+    ...{ method: 'password', ipAddress: '::1', userAgent: word },
+    signedInAt: at,
+  }),
+  SignInFailed: ({ word, at }) => ({
+    ...{ method: 'password', reason: 'wrong-password', ipAddress: '::1', userAgent: word },
+    failedAt: at,
+  }),
+  SignedOut: ({ index, at }) => ({
+    cause: index % 2 === 0 ? 'asked' : 'inactivity',
+    signedOutAt: at,
+  }),
+};
+
+const mailPayloads: Payloads<MailEvent> = {
+  MailRequested: ({ who, word, at }) => ({
+    accountId: who,
+    ...{ kind: 'welcome', delivery: 'at-most-once' },
+    ...{ to: `${who}@x.example`, subject: word, text: word },
+    requestedAt: at,
+  }),
+  MailAttempted: ({ index, at }) => ({ attempt: index, attemptedAt: at }),
+  MailSent: ({ index, at }) => ({ attempt: index, sentAt: at }),
+  MailRefused: ({ index, word, at }) => ({ attempt: index, reason: word, refusedAt: at }),
+  MailLeftInDoubt: ({ index, at }) => ({ attempt: index, noticedAt: at }),
+  MailDecided: ({ word, at }) => ({ decision: 'again', reason: word, decidedAt: at }),
+  MailCancelled: ({ at }) => ({ cancelledAt: at }),
+};
+
+type Written = {
+  readonly streamOf: (step: Step) => string;
+  readonly payloads: Readonly<Record<string, (step: Step) => object>>;
+  readonly actor?: string;
+};
+
+/** One line for each aggregate that a read model reads; `projections/catalogue.test.ts` names what is missing. */
+const aggregates: readonly Written[] = [
+  { streamOf: ({ who }) => accountStream(who), payloads: accountPayloads },
+  { streamOf: ({ who }) => membershipStream(who), payloads: membershipPayloads, actor: ada },
+  { streamOf: ({ who, at }) => signInStream(who, new Date(at)), payloads: signInPayloads },
+  {
+    // Few mails with many events each; some of a mail that nobody requested.
+    streamOf: ({ who, index }) => mailStream(`${who.slice(0, -1)}${String(index % 3)}`),
+    payloads: mailPayloads,
+  },
+];
+
+const aggregateOf = new Map(
+  aggregates.flatMap((aggregate) =>
+    Object.keys(aggregate.payloads).map((type) => [type, aggregate] as const),
+  ),
+);
+
+type Standing = 'unknown' | 'here' | 'erased' | 'gone';
+
+/** What moves an account from one standing to the next; all other events come while it is here. */
+const moves: Readonly<Record<string, readonly [from: Standing, to: Standing]>> = {
+  AccountRegistered: ['unknown', 'here'],
+  AccountErased: ['here', 'erased'],
+  AccountErasureCompleted: ['erased', 'gone'],
+};
+
+const steps = fc.array(
   fc.record({
     who: fc.constantFrom(ada, grace),
-    act: fc.integer({ min: 0, max: 10 }),
+    type: fc.constantFrom(...aggregateOf.keys()),
     word: fc.constantFrom('', 'Ada', 'grace hopper', 'erased', 'é'),
   }),
   { maxLength: 40 },
@@ -19,96 +140,22 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 /** Histories of two members as the deciders could have written them: registered first, nothing after an erasure. */
 export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((taken) => {
   const log = eventLog();
-  const known = new Map<string, 'here' | 'gone'>();
-  taken.forEach(({ who, act, word }, index) => {
-    if (known.get(who) === 'gone') return;
-    const at = day(index);
-    if (!known.has(who)) {
-      known.set(who, 'here');
-      const data = {
-        email: `${who}@x.example`,
-        displayName: word,
-        username: word,
-        passwordHash: 'h',
-      };
-      log.add(`account-${who}`, {
-        type: 'AccountRegistered',
-        data: { ...data, registeredAt: at },
-        at,
-      });
-      return;
-    }
-    if (act === 8) known.set(who, 'gone');
-    add(log, { who, act, word, index });
+  const standings = new Map<string, Standing>();
+  taken.forEach(({ who, type: wanted, word }, index) => {
+    const standing = standings.get(who) ?? 'unknown';
+    const type = standing === 'unknown' ? 'AccountRegistered' : wanted;
+    const [from, to] = moves[type] ?? ['here', 'here'];
+    if (standing !== from) return;
+    standings.set(who, to);
+    add(log, type, { who, word, index, at: day(index) });
   });
   return log.events;
 });
 
-const add = (
-  log: ReturnType<typeof eventLog>,
-  { who, act, word, index }: Step & { readonly index: number },
-): void => {
-  const at = day(index);
-  const grant = { grantId: `g${String(index % 3)}`, plan: index % 2 ? 'pro' : 'basic' };
-  const account: Record<number, { type: string; data: object }> = {
-    0: { type: 'AccountEmailVerified', data: { verifiedAt: at } },
-    1: {
-      type: 'AccountProfileChanged',
-      data: { displayName: word, username: word, changedAt: at },
-    },
-    2: { type: 'AccountAdminGranted', data: { reason: word, grantedAt: at } },
-    3: { type: 'AccountAdminRevoked', data: { reason: word, revokedAt: at } },
-    8: { type: 'AccountErased', data: { erasedAt: at } },
-    9: { type: 'AccountErasureCompleted', data: { completedAt: at } },
-  };
-  const membership: Record<number, { type: string; data: object }> = {
-    4: {
-      type: 'MembershipGranted',
-      data: {
-        ...grant,
-        ...{ duration: 'monthly', customerId: 'manual_cus_1', reason: word, grantedAt: at },
-        endsAt: index % 4 === 0 ? null : day(index + 5),
-      },
-    },
-    5: { type: 'MembershipGrantExpired', data: { ...grant, expiredAt: at } },
-    6: { type: 'MembershipGrantRevoked', data: { ...grant, reason: word, revokedAt: at } },
-  };
-  if (act > 8) {
-    addMail(log, { who, act, word, index });
-    return;
-  }
-  const own = account[act];
-  const given = membership[act];
-  if (own) log.add(`account-${who}`, { ...own, at });
-  else if (given) log.add(`membership-${who}`, { ...given, at, actor: ada });
-  else {
-    const data = { method: 'password', ipAddress: '::1', userAgent: word, signedInAt: at };
-    log.add(`signin-${who}-202601`, { type: 'SignInSucceeded', data, at });
-  }
-};
-
-/** Few mails with many events each; some of a mail that nobody requested. */
-const addMail = (
-  log: ReturnType<typeof eventLog>,
-  { who, act, word, index }: Step & { readonly index: number },
-): void => {
-  const at = day(index);
-  const stream = `mail-${who.slice(0, -1)}${String(index % 3)}`;
-  if (act === 9) {
-    const content = { to: `${who}@x.example`, subject: word, text: word };
-    const how = { kind: 'welcome', delivery: 'at-most-once' };
-    const data = { accountId: who, ...how, ...content, requestedAt: at };
-    log.add(stream, { type: 'MailRequested', data, at });
-    return;
-  }
-  const endings: readonly { readonly type: string; readonly data: object }[] = [
-    { type: 'MailAttempted', data: { attempt: index, attemptedAt: at } },
-    { type: 'MailSent', data: { attempt: index, sentAt: at } },
-    { type: 'MailRefused', data: { attempt: index, reason: word, refusedAt: at } },
-    { type: 'MailLeftInDoubt', data: { attempt: index, noticedAt: at } },
-    { type: 'MailDecided', data: { decision: 'again', reason: word, decidedAt: at } },
-    { type: 'MailCancelled', data: { cancelledAt: at } },
-  ];
-  const event = endings[index % endings.length];
-  if (event) log.add(stream, { ...event, at });
+const add = (log: ReturnType<typeof eventLog>, type: string, step: Step): void => {
+  const aggregate = aggregateOf.get(type);
+  const data = aggregate?.payloads[type]?.(step);
+  if (!aggregate || !data) throw new RangeError(`No payload for ${type}.`);
+  const { streamOf, actor } = aggregate;
+  log.add(streamOf(step), { type, data, at: step.at, ...(actor !== undefined && { actor }) });
 };

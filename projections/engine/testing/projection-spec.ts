@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { categoryOf } from '#platform/consumers/category.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
 import { applyPlanned, planEvents, type HeldDocuments } from '../fold.ts';

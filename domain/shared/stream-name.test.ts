@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { categoryOf, idIn } from './stream-name.ts';
+
+describe('the name of a stream', () => {
+  it.each([
+    ['account-0a0a-4a0a', 'account', '0a0a-4a0a'],
+    ['signin-0a0a-202601', 'signin', '0a0a-202601'],
+    ['mail-1', 'mail', '1'],
+  ])('%s is of the category %s and holds the id %s', (stream, category, id) => {
+    expect([categoryOf(stream), idIn(stream)]).toEqual([category, id]);
+  });
+
+  it('without a hyphen is all category', () => {
+    expect(categoryOf('mail')).toBe('mail');
+  });
+});
