@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Nobody makes these settings for a trial. One that is about money, reach or an engine joins the list. */
+// Nobody makes these settings for a trial. One that is about money, reach or an engine joins the list.
 const signs: readonly string[] = [
   'EVENTSTORE_URL',
   'MONGODB_URL',
@@ -12,7 +12,7 @@ const signs: readonly string[] = [
   'ADMIN_EMAILS',
   'METRICS_TOKEN',
 ];
-/** Payment keys, whatever their names. */
+// Payment keys, whatever their names.
 const signPrefixes = ['STRIPE_'];
 
 /** Why a start is no trial; empty when it is one, and the demo may run although nobody asked for it. */

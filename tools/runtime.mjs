@@ -49,7 +49,7 @@ const lockedVersion = () => {
   return optionalDependencies[runtimePackages['linux-x64']];
 };
 
-/** A system without a library that the binary needs is told so by its loader. */
+// A system without a library that the binary needs is told so by its loader.
 const failureOf = (binary) => {
   const { status, error, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (error) return error.code === 'ENOENT' ? 'its loader is not there' : error.message;

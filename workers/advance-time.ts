@@ -66,7 +66,7 @@ const clockCannotMove = (): Rejection =>
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Waits only when something was stored since the last call. */
+// Waits only when something was stored since the last call.
 const consumersCaughtUp = ({
   eventStore,
   waitForConsumers,
@@ -80,7 +80,7 @@ const consumersCaughtUp = ({
   };
 };
 
-/** At most once within the time for which the source's figures are valid. */
+// At most once within the time for which the source's figures are valid.
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
   let observedAt = -Infinity;
   return async () => {

@@ -49,7 +49,7 @@ export const readMail = async (
   return mail && { mail, steps: await stepsOf(ports, mailId) };
 };
 
-/** Contents are read from the log alone, so that destroying the key erases them. */
+// Contents are read from the log alone, so that destroying the key erases them.
 const withContents = (
   ports: ReadMailsPorts,
   mails: readonly MailDocument[],

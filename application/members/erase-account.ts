@@ -43,7 +43,7 @@ export const eraseAccount = async (
   return writtenBy(completed, asked, ended, ...released);
 };
 
-/** An erased account must not be counted as a plan holder or get notices. */
+// An erased account must not be counted as a plan holder or get notices.
 const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: Target,
@@ -69,7 +69,7 @@ const releaseAll = async (
   return released;
 };
 
-/** Every address and name that the account ever had: a change of name that was cut short still holds the old one. */
+// Every address and name that the account ever had: a change of name that was cut short still holds the old one.
 const identifiersOf = async (
   ports: EraseAccountPorts,
   { accountId }: Target,

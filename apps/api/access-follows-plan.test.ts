@@ -36,7 +36,7 @@ const cookieOf = async (email: string): Promise<string> => {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
-/** The first answer on the live feed. */
+// The first answer on the live feed.
 const askLive = async (
   cookie?: string,
   meanwhile: () => void = () => undefined,

@@ -14,7 +14,7 @@ export type SliceDeps = AccountRoutesDeps &
   OpenApiRouteDeps &
   SystemRoutesDeps;
 
-/** Mounts the routes of one slice. */
+// Mounts the routes of one slice.
 type SliceRoutes = (deps: SliceDeps) => void;
 
 /** Every slice of the API; a new one joins with its line. */

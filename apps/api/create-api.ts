@@ -61,7 +61,7 @@ export type ApiDeps = Platform &
     readonly systemNow?: () => Date;
   };
 
-/** Sessions and entitlements, for the routes and the live feed. */
+// Sessions and entitlements, for the routes and the live feed.
 type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
 
 export type Api = {
@@ -163,7 +163,7 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   return app;
 };
 
-/** Answers 404 or 405 for API paths without a route; pages and their files come after. */
+// Answers 404 or 405 for API paths without a route; pages and their files come after.
 const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
   const refuse = noSuchRoute(Object.values(known));
   return (req, res, next) => {
@@ -172,7 +172,7 @@ const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler =>
   };
 };
 
-/** Demo and operator operations exist only where their controls are given. */
+// Demo and operator operations exist only where their controls are given.
 const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
   Object.fromEntries(
     Object.entries<Operation>(operations).filter(
@@ -236,7 +236,7 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
   },
 });
 
-/** Forwards access changes announced by any process to the sockets of this one. */
+// Forwards access changes announced by any process to the sockets of this one.
 const listenForAccess = async (deps: ApiDeps, live: LiveFeed): Promise<() => Promise<void>> => {
   const failed = (error: unknown): void => {
     deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');

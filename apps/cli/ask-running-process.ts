@@ -28,7 +28,7 @@ export const askRunningProcess = async (
   return 1;
 };
 
-/** Undefined when the answer ended before its exit code. */
+// Undefined when the answer ended before its exit code.
 const printLines = async (
   body: NonNullable<Response['body']>,
   output: Output,

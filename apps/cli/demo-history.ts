@@ -86,7 +86,7 @@ const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void =
   history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
 };
 
-/** Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is granted a plan. */
+// Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is granted a plan.
 const act = (history: DecideInMemory, person: Person, step: number): void => {
   const now = timeOf(person, step);
   if (step === 0) toAccount(history, person, registration(person, now));

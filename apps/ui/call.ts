@@ -15,7 +15,7 @@ export type CallOptions = {
 
 type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
 
-/** The input may be left out where nothing in it is required. */
+// The input may be left out where nothing in it is required.
 type Input<Name extends EndpointName> =
   Partial<CallInput<Name>> extends CallInput<Name>
     ? [input?: CallInput<Name> & CallOptions]

@@ -70,7 +70,7 @@ type Messages = {
 
 type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
-/** Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap. */
+// Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap.
 const followSequence = (
   { onMarket, onAccessChanged }: Pick<Wiring, 'onMarket' | 'onAccessChanged'>,
   ask: () => void,
@@ -105,7 +105,7 @@ type ConnectionWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
   onText: (text: unknown) => void;
 };
 
-/** One socket at a time, opened again three times, five seconds apart. */
+// One socket at a time, opened again three times, five seconds apart.
 const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring): Connection => {
   let socket: Socket | null = null;
   let isOpen = false;

@@ -75,7 +75,7 @@ const useNewest = (callback: () => void): RefObject<() => void> => {
   return newest;
 };
 
-/** Runs the newest callback at an interval; null stops it. */
+// Runs the newest callback at an interval; null stops it.
 const useEvery = (ms: number | null, callback: () => void): void => {
   const newest = useNewest(callback);
   useEffect(() => {
@@ -89,10 +89,8 @@ const useEvery = (ms: number | null, callback: () => void): void => {
   }, [ms, newest]);
 };
 
-/**
- * Tabs tell each other by a channel of ours. The library's own one asks only once every tab that it has seen is idle, so a tab that
- * crashed would keep the session open for good.
- */
+// Tabs tell each other by a channel of ours. The library's own one asks only once every tab that it has seen is idle, so a tab that
+// crashed would keep the session open for good.
 const channelName = 'tidemark.activity';
 
 const tellOtherTabs = (): void => {

@@ -34,5 +34,5 @@ export const writeHistory = async (
   await Promise.all(Array.from({ length: atOnce }, writer));
 };
 
-/** The measured read model reads no claims. */
+// The measured read model reads no claims.
 const isClaim = ([first]: readonly NewEvent[]): boolean => first?.type === 'IdentifierClaimed';

@@ -35,7 +35,7 @@ const request = (state: MailState, command: RequestMail): readonly MailEvent[] =
   return [{ type: 'MailRequested', data }];
 };
 
-/** An attempt without an outcome may have sent the mail: only what bears a repeat is sent again unasked. */
+// An attempt without an outcome may have sent the mail: only what bears a repeat is sent again unasked.
 const attempt = (mail: RequestedMail, { repeatable, now }: AttemptMail): readonly MailEvent[] => {
   const { status, delivery, attempts } = mail;
   if (isSettled(mail)) return [];
@@ -47,7 +47,7 @@ const attempt = (mail: RequestedMail, { repeatable, now }: AttemptMail): readonl
   return status === 'in-doubt' ? [] : [leftInDoubt(attempts, now)];
 };
 
-/** That a mail was sent is always recorded; other outcomes only of the attempt that is under way. */
+// That a mail was sent is always recorded; other outcomes only of the attempt that is under way.
 const recordOutcome = (
   mail: RequestedMail,
   { attempt, outcome, now }: RecordMailOutcome,

@@ -37,7 +37,7 @@ export type Scenario = {
   readonly run: (stage: Stage) => Promise<void>;
 };
 
-/** Nobody's limits are under test here. */
+// Nobody's limits are under test here.
 const generous = {
   DEMO: 'off',
   MARKET_DATA: 'simulated',
@@ -48,7 +48,7 @@ const generous = {
   SIGN_IN_ATTEMPTS_PER_ADDRESS: '1000000',
 };
 
-/** Ten times what a round takes on a quiet machine. */
+// Ten times what a round takes on a quiet machine.
 const roundLimitMs = 180_000;
 
 export const runRound = async (

@@ -14,7 +14,7 @@ export type Subject = {
   readonly stop: () => Promise<void>;
 };
 
-/** None may outlive a soak that is stopped. */
+// None may outlive a soak that is stopped.
 const running = new Set<Product>();
 process.once('exit', () => {
   for (const product of running) product.process.kill('SIGKILL');
@@ -73,7 +73,7 @@ const waitUntilReady = async (url: string): Promise<void> => {
 
 const sampleMs = 1000;
 
-/** Memory and event-loop delay as the process itself says, once a second. */
+// Memory and event-loop delay as the process itself says, once a second.
 const sample = async ({ url }: Product, tally: Tally, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const text = await readMetrics(url);

@@ -47,7 +47,7 @@ const openCopy = (folder: string): Promise<Platform> =>
     allInOne: true,
   });
 
-/** How often each address was registered, and each display name given. */
+// How often each address was registered, and each display name given.
 const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string, number>> => {
   const times = new Map<string, number>();
   const subscription = eventStore.subscribe({ from: start, categories: ['account'] }, (events) => {
@@ -126,7 +126,7 @@ const documentsOf = async (
 ): Promise<Map<string, Document>> =>
   new Map((await readModels.collection(collection).find()).map((found) => [found.id, found]));
 
-/** As the next start would. */
+// As the next start would.
 const project = async (platform: Platform, readModels: ReadModels): Promise<void> => {
   const projector = startProjector({ ...platform, readModels });
   await projector.reachedHead();

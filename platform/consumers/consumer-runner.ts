@@ -141,7 +141,7 @@ const toolsOf = (
   };
 };
 
-/** Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease. */
+// Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease.
 const troubleSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
   let kept: ConsumerTrouble | undefined | 'unknown' = 'unknown';
   return async (trouble) => {

@@ -40,9 +40,9 @@ export class DataDirLockedError extends Error {
   }
 }
 
-/** Held by the kernel for as long as the process lives; the file has no content. */
+// Held by the kernel for as long as the process lives; the file has no content.
 const lockFile = 'lock.sqlite';
-/** Tells who holds the lock; means nothing unless it is held. */
+// Tells who holds the lock; means nothing unless it is held.
 const holderFile = 'lock.json';
 
 export const lockDataDir = async (options: {
@@ -75,12 +75,12 @@ export const lockDataDir = async (options: {
   };
 };
 
-/** A connection that is collected as garbage would let go of its lock. */
+// A connection that is collected as garbage would let go of its lock.
 const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
-/** Undefined when another connection holds it. */
+// Undefined when another connection holds it.
 const takeLock = (file: string): (() => void) | undefined => {
   const remedy = 'Delete it: nothing is stored in it.';
   let database: DatabaseSync | undefined;

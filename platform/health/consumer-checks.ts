@@ -51,7 +51,7 @@ const partName = (consumer: string): string => `consumer ${consumer}`;
 
 const gone = failingWith('does not run');
 
-/** Far more than a consumer is behind under load. */
+// Far more than a consumer is behind under load.
 const longLagSeconds = 60;
 
 const lagging = ({ secondsBehind }: ConsumerStatus): Finding => {

@@ -61,7 +61,7 @@ const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): Hea
   look: () => ask().then(() => works),
 });
 
-/** A message may be lost; the next look sends another. */
+// A message may be lost; the next look sends another.
 const echoLimitMs = 1000;
 
 const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {

@@ -85,7 +85,7 @@ const remove = ({ open, silent, onEmpty }: Group, socket: Socket): void => {
   if (open.delete(socket) && open.size === 0) onEmpty();
 };
 
-/** A socket that something was written to has upgraded to the live feed: it is no longer HTTP, but not silent. */
+// A socket that something was written to has upgraded to the live feed: it is no longer HTTP, but not silent.
 const oldestSilent = ({ silent }: Group): Socket | undefined => {
   for (const socket of silent) {
     if (socket.bytesWritten === 0) return socket;

@@ -47,10 +47,10 @@ export const serverOptions = {
   // A request without a body needs no stream for it, which costs a tenth of a 304. Bodies are detected by their headers.
   optimizeEmptyRequests: true,
 };
-/** How often Node looks for headers and requests that are late. */
+// How often Node looks for headers and requests that are late.
 const connectionsCheckingInterval = 1000;
 const portsToTry = 50;
-/** Less than the limit of a shutdown step. */
+// Less than the limit of a shutdown step.
 const defaultDeadlineMs = 4_500;
 
 /** Listens on the port, or on the next free one when it is busy. */
@@ -87,7 +87,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Servi
   };
 };
 
-/** For stores, built files and connections to engines. */
+// For stores, built files and connections to engines.
 const otherFiles = 128;
 
 const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({

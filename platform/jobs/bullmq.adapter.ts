@@ -85,7 +85,7 @@ const defaultQueue = 'tidemark';
 
 type OpenQueue = { readonly queue: JobQueue; readonly schedules: BullmqSchedules };
 
-/** Opened when it is first used: BullMQ's queue is unusable for ever when there is no connection at its start. */
+// Opened when it is first used: BullMQ's queue is unusable for ever when there is no connection at its start.
 const queueOn = (
   parts: Pick<Options, 'queue' | 'firstPauseMs'> & {
     readonly clock: Clock;
@@ -122,7 +122,7 @@ const jobDefaults = {
   removeOnFail: { age: ageInSeconds },
 };
 
-/** BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id. */
+// BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id.
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 

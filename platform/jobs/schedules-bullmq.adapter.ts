@@ -13,7 +13,7 @@ export type Kept = {
   readonly dueAt?: number;
   readonly tick?: Tick;
 };
-/** Each tick is a delayed job; `timing` tells the chain that it belongs to. */
+// Each tick is a delayed job; `timing` tells the chain that it belongs to.
 type Tick = {
   readonly at: number;
   readonly timing: string;
@@ -95,7 +95,7 @@ const runTick = async ({ job, tick, schedule, handler, chains, now }: Running): 
 const timingOf = ({ timing }: Schedule): string => JSON.stringify(timing);
 const fieldOf = (schedule: Schedule): string => `${schedule.name} ${timingOf(schedule)}`;
 
-/** A late process must not set a chain back. */
+// A late process must not set a chain back.
 const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
   return 1

@@ -100,7 +100,7 @@ type Additions = Pick<
   'database' | 'explain' | 'onWritten'
 >;
 
-/** Jobs that are queued at the same time share one transaction. */
+// Jobs that are queued at the same time share one transaction.
 const additionsTo = ({
   table,
   ...options

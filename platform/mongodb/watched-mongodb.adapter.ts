@@ -13,7 +13,7 @@ export type WatchedClient = {
   readonly stop: () => void;
 };
 
-/** Shorter interruptions are waited for, up to the driver's limit for finding a server. */
+// Shorter interruptions are waited for, up to the driver's limit for finding a server.
 const patienceMs = 1000;
 
 export const watchClient = (client: MongoClient, options: WatchOptions): WatchedClient => {
@@ -29,10 +29,8 @@ export const watchClient = (client: MongoClient, options: WatchOptions): Watched
   };
 };
 
-/**
- * The driver asks each server every second whether it is there. When a connection ends just before such a question is
- * written, mongodb 7 waits for ever for the write: it never asks again, and a server that is back stays unknown.
- */
+// The driver asks each server every second whether it is there. When a connection ends just before such a question is
+// written, mongodb 7 waits for ever for the write: it never asks again, and a server that is back stays unknown.
 const reviveWhenSilent = (
   client: MongoClient,
   { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },

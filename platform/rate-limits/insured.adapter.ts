@@ -46,7 +46,7 @@ type Presence = {
   readonly failed: () => boolean;
 };
 
-/** While the store is away, one caller at a time asks for it, at most once a pause. */
+// While the store is away, one caller at a time asks for it, at most once a pause.
 const presence = ({ pauseMs = 1000, elapsed = () => performance.now() }: Options): Presence => {
   let askAgainAt: number | undefined;
   return {

@@ -219,7 +219,7 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
 
 const namespaceNotFound = 26;
 
-/** Older servers report a missing namespace, some without a code. */
+// Older servers report a missing namespace, some without a code.
 const isMissing = (error: unknown): boolean =>
   error instanceof MongoError &&
   (error.code === namespaceNotFound || error.message === 'ns not found');

@@ -74,7 +74,7 @@ const applyOne = (
   applyTogether(position, updates, held);
 };
 
-/** All or nothing: an exception in between leaves every document unchanged. */
+// All or nothing: an exception in between leaves every document unchanged.
 const applyTogether = (
   position: Position,
   updates: readonly Update<Document>[],

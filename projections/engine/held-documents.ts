@@ -13,7 +13,7 @@ export type DocumentCache = {
   readonly forget: () => void;
 };
 
-/** A long write is split so that a process that also answers requests is not blocked for long. */
+// A long write is split so that a process that also answers requests is not blocked for long.
 const changesAtOnce = 2_000;
 
 /** `empty`: the generation is new, so a document not in memory does not exist. `building`: it has no readers yet. */

@@ -5,10 +5,8 @@ import type {
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 
-/**
- * A read model can be rebuilt without a new declared version, so the stored version has two parts: the declared
- * version, and a generation number that grows with every rebuild.
- */
+// A read model can be rebuilt without a new declared version, so the stored version has two parts: the declared
+// version, and a generation number that grows with every rebuild.
 const generations = 100_000;
 
 export const declaredVersion = (physical: number): number => Math.floor(physical / generations);
@@ -22,7 +20,7 @@ export const storedCollection = (
 export const checkpointOf = (name: string, physical: number): string =>
   `${name}@${String(physical)}`;
 
-/** The generation to serve next: written when a rebuild is requested, so that it continues after a crash. */
+// The generation to serve next: written when a rebuild is requested, so that it continues after a crash.
 type Build = Document & {
   readonly target: number;
   /** Set when what readers see is of another log. */

@@ -91,7 +91,7 @@ const erasedReasons = (memberships: Person['memberships']): Person['memberships'
     ]),
   );
 
-/** Everything personal in the account's own stream stands in the entries before this one. */
+// Everything personal in the account's own stream stands in the entries before this one.
 const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),

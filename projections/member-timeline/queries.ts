@@ -51,7 +51,7 @@ const findPeople = async (
   return new Map(found.flatMap(({ memberId, person }) => (person ? [[memberId, person]] : [])));
 };
 
-/** What the same fields held before: the entry before it in the same facet. */
+// What the same fields held before: the entry before it in the same facet.
 const findEarlier = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,

@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Turns without timers; the state is stored after each. */
+// Turns without timers; the state is stored after each.
 const turnsOn = (
   providers: readonly [MarketProvider, ...MarketProvider[]],
   now = () => morning,
@@ -145,7 +145,7 @@ const candleAt = (openAt: string, close = 100): SourceCandle => ({
   volume: 1,
 });
 
-/** Three coins of the simulated market; a hundred would only take longer. */
+// Three coins of the simulated market; a hundred would only take longer.
 const fewCoins = (clock: { now: () => Date }): MarketProvider => {
   const { markets, candles } = simulatedMarketData({ clock });
   return {

@@ -88,7 +88,7 @@ const show = async (
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 
-/** Requests the hours that ended since the last turn, in batches of the source's size. */
+// Requests the hours that ended since the last turn, in batches of the source's size.
 const candleCollecting = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
@@ -134,7 +134,7 @@ const candleCollecting = (
   };
 };
 
-/** What was stored before this process began, and when old candles were last deleted. */
+// What was stored before this process began, and when old candles were last deleted.
 const storedCandles = (deps: MarketCollectorDeps) => {
   const cutOn = new Map<string, string>();
   let ends: Map<string, number | undefined> | undefined;

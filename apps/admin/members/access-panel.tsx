@@ -50,7 +50,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
   );
 };
 
-/** Fetched again after each event and each hour, because a plan can also end by itself. */
+// Fetched again after each event and each hour, because a plan can also end by itself.
 const useAccessToday = (
   member: Member,
   now: Date,

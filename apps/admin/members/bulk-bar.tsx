@@ -76,7 +76,7 @@ export const BulkBar = () => {
   );
 };
 
-/** The selected members may be on other pages, so they are loaded by id. */
+// The selected members may be on other pages, so they are loaded by id.
 const useSelected = () => {
   const { selectedIds, sort, onSelect } = useListContext<Member>();
   const { filters } = useFilters();

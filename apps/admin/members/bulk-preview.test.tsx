@@ -18,7 +18,7 @@ const samuel = aHolder('pro', null, { id: 'm-3', displayName: 'Samuel Oyelaran' 
 beforeEach(expectRefusals);
 afterEach(cleanup);
 
-/** As the server would: who has Pro is not given Basic. */
+// As the server would: who has Pro is not given Basic.
 const previews: ConsoleDataProvider['previews'] = (ids) =>
   Promise.resolve(
     ids.map((memberId) =>

@@ -113,7 +113,7 @@ const NoPreviews = ({ error, retry }: { error: Error | null; retry: () => void }
     <Failure title="The preview did not load" message={failureInWords(error)} onRetry={retry} />
   );
 
-/** Sends the commands one after the other; a failure is shown in its row and does not stop the next. */
+// Sends the commands one after the other; a failure is shown in its row and does not stop the next.
 const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
   const command = useMembershipCommand();
   const reload = useReload();

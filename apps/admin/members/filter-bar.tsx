@@ -67,7 +67,7 @@ export const FilterBar = () => {
   );
 };
 
-/** Another filter or link replaces the typed text; the URL that our own search sets does not. */
+// Another filter or link replaces the typed text; the URL that our own search sets does not.
 const useWords = (
   filters: Filters,
   setFilters: (filters: Filters) => void,

@@ -26,7 +26,7 @@ export const logWhenDone = (
   });
 };
 
-/** nginx's number for a client that went away; no answer carries it. */
+// nginx's number for a client that went away; no answer carries it.
 const clientClosedRequest = 499;
 
 /** The status that was sent, or that of an answer that was cut off: by the client, or by us after a failure. */

@@ -54,7 +54,7 @@ export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promi
   };
 };
 
-/** Without a body there is no type; the schema decides whether a body is required. */
+// Without a body there is no type; the schema decides whether a body is required.
 const requireType = (req: Request, types: readonly string[]): void => {
   const isEmpty = req.headers['content-length'] === '0';
   if (isEmpty || req.is([...types]) !== false) return;

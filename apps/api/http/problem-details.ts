@@ -8,7 +8,7 @@ import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-e
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { Answer } from './answer.ts';
 
-/** The only mapping from rejections to status codes. */
+// The only mapping from rejections to status codes.
 const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -88,7 +88,7 @@ const away = {
   message: 'The service cannot do this right now. Please try again shortly.',
   headers: { 'retry-after': '5' },
 };
-/** A disk is not made larger within seconds. */
+// A disk is not made larger within seconds.
 const full = {
   status: 503,
   code: 'server/full',
@@ -179,7 +179,7 @@ const tooLarge = (limit: number): HttpFault => {
   });
 };
 
-/** Express's body parser throws plain errors that carry a type and a status. */
+// Express's body parser throws plain errors that carry a type and a status.
 const fromBodyParser = (error: unknown): HttpFault | undefined => {
   if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);

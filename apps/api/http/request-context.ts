@@ -36,7 +36,7 @@ export const openContext = (req: IncomingMessage, proxies: number): RequestConte
 const ofThisProcess = randomBytes(9).toString('base64url');
 let counted = 0;
 
-/** Unique across processes and requests; a random UUID each time would cost three times as much. */
+// Unique across processes and requests; a random UUID each time would cost three times as much.
 const newRequestId = (): string => {
   counted += 1;
   return `${ofThisProcess}.${String(counted)}`;

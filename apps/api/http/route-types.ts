@@ -30,7 +30,7 @@ type RequirementOf<R extends Resource, A extends Action> =
     ? (typeof requirements)[R][A]
     : (typeof requirements)[R];
 
-/** Always present when the resource requires a session. */
+// Always present when the resource requires a session.
 type CallerOf<O> = O extends {
   readonly resource: infer R extends Resource;
   readonly action: infer A extends Action;

@@ -49,7 +49,7 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
 export const isOpen = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
 
-/** A rejection is repeated as it was answered; an internal error is retried. */
+// A rejection is repeated as it was answered; an internal error is retried.
 const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (error instanceof Rejection) return problemAnswer(error, requestId);

@@ -36,7 +36,7 @@ export type SessionGate = {
 /** A session that is not remembered ends after five minutes without activity. */
 export const inactivitySeconds = 300;
 const rememberedSeconds = 30 * 24 * 3600;
-/** A session is extended at most this often, so that a busy page does not write with every request. */
+// A session is extended at most this often, so that a busy page does not write with every request.
 const touchEverySeconds = 15;
 
 export const sessionGate = (deps: {
@@ -134,7 +134,7 @@ const expiryFrom = (now: Date, remembered: boolean): string => {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 };
 
-/** The new end of a session after activity; undefined when it was extended recently, or is fixed. */
+// The new end of a session after activity; undefined when it was extended recently, or is fixed.
 const nextExpiry = (session: Session, now: Date): string | undefined => {
   if (session.remembered) return undefined;
   const expiresAt = expiryFrom(now, false);

@@ -38,7 +38,7 @@ export const newConnection = (
 const burst = 20;
 const perSecond = 2;
 const toleratedFaults = 5;
-/** A socket with more unsent bytes gets no updates; it gets the newest list once drained. */
+// A socket with more unsent bytes gets no updates; it gets the newest list once drained.
 const mostWaitingBytes = 512 * 1024;
 const policyViolation = 1008;
 

@@ -67,7 +67,7 @@ const sendWhole = async (connection: Connection, market: LatestMarket): Promise<
   write(connection, await market.whole());
 };
 
-/** The message, or an error text. */
+// The message, or an error text.
 const readMessage = (text: string): ClientMessage | string => {
   try {
     return parse(clientMessageSchema, JSON.parse(text), 'message');

@@ -90,7 +90,7 @@ const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined
 
 const longestTimer = 2 ** 31 - 1;
 
-/** Milliseconds until the next figure becomes stale; undefined when none will. */
+// Milliseconds until the next figure becomes stale; undefined when none will.
 const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
   const due = coins
     .map(({ freshUntil }) => Date.parse(freshUntil) + 1 - now.getTime())
@@ -98,7 +98,7 @@ const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefin
   return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
 };
 
-/** Runs `work` once for all callers that ask before it begins, and never concurrently. */
+// Runs `work` once for all callers that ask before it begins, and never concurrently.
 const coalesced = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,

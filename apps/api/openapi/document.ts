@@ -117,7 +117,7 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
 
 type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
-/** Parameters whose text is JSON: OpenAPI describes them by their content. */
+// Parameters whose text is JSON: OpenAPI describes them by their content.
 const jsonParameters = (schema: z.ZodObject): Parameters =>
   Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => ({
     name,
@@ -163,7 +163,7 @@ const problem = (status: number): ZodOpenApiResponseObject => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-/** Statuses of every call, those that follow from access and input, and those of the operation itself. */
+// Statuses of every call, those that follow from access and input, and those of the operation itself.
 const problemStatuses = (operation: Operation): number[] =>
   [
     ...new Set([

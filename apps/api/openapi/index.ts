@@ -41,7 +41,7 @@ const page = `<!doctype html>
   <body><div id="docs"></div></body>
 </html>
 `;
-/** A file of its own, because the content-security policy allows no inline script. */
+// A file of its own, because the content-security policy allows no inline script.
 const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
 
 /** Swagger UI, served from this machine. */

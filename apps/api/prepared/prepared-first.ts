@@ -76,7 +76,7 @@ const identifier = ({
   };
 };
 
-/** The rate limit key, computed once per connection, unless a proxy sends many callers over the same one. */
+// The rate limit key, computed once per connection, unless a proxy sends many callers over the same one.
 const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
   const work = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
   if (proxies > 0) return work;

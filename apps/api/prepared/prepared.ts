@@ -69,7 +69,7 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
   };
 };
 
-/** The path without its query: cache-busting parameters change nothing here. */
+// The path without its query: cache-busting parameters change nothing here.
 const pathOf = (url: string): string => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
@@ -99,7 +99,7 @@ export const sendPrepared = (
   else res.end(variant.bytes);
 };
 
-/** Weak comparison (RFC 9110, `If-None-Match`). */
+// Weak comparison (RFC 9110, `If-None-Match`).
 const names = (header: string, tag: string): boolean =>
   header === tag ||
   header.trim() === '*' ||

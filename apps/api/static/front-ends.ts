@@ -104,7 +104,7 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
   res.end(req.method === 'HEAD' ? undefined : bytes);
 };
 
-/** Never cached: a document and the policy with its nonce belong to one answer. */
+// Never cached: a document and the policy with its nonce belong to one answer.
 const sendWithNonce = (res: ServerResponse, template: string, status: number): void => {
   const bytes = Buffer.from(template.replaceAll(noncePlaceholder, nonceOf(res)));
   res.setHeader('cache-control', 'no-store');

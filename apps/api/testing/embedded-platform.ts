@@ -66,7 +66,7 @@ const clockAt = (start: Date): Clock & { set(now: Date): void } => {
   };
 };
 
-/** Argon2 is slow by design and has its own tests. */
+// Argon2 is slow by design and has its own tests.
 const quickPasswords: Passwords = {
   hash: (password) => Promise.resolve(quickHash(password)),
   verify: (hash, password) => Promise.resolve(hash === quickHash(password)),

@@ -67,7 +67,7 @@ const advancePorts = ({
   return { ...platform, clock, waitForConsumers, ...(market && { market }) };
 };
 
-/** Recorded candles have a time of their own: their prices would not match the memberships of a moved clock. */
+// Recorded candles have a time of their own: their prices would not match the memberships of a moved clock.
 const requireMovableMarket = (marketData: Platform['marketData']): void => {
   if (!marketData || marketData.kind === 'simulated') return;
   throw new Rejection('conflict', 'demo/clock-fixed', {

@@ -43,7 +43,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   };
 };
 
-/** The admin is offered in a trial alone, where nobody else asks. */
+// The admin is offered in a trial alone, where nobody else asks.
 const description = (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,

@@ -14,7 +14,7 @@ type Stage = Rendered & {
   asked: () => number;
 };
 
-/** A member whose access the test changes while the page is open. */
+// A member whose access the test changes while the page is open.
 const visitAs = (path: string, opened: readonly Guarded[], until: string | null = null): Stage => {
   let decisions = access(opened, until);
   const server = { 'GET /api/access': () => ({ body: decisions }) };

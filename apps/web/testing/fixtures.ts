@@ -104,7 +104,7 @@ export const user = (given: Partial<User> = {}): User => ({
   ...given,
 });
 
-/** The rule behind each decision about a free member. */
+// The rule behind each decision about a free member.
 const rules = {
   dashboard: 'signed-in',
   news: 'signed-in',

@@ -5,7 +5,7 @@ import { isLinux } from '../subject.ts';
 import { writeFor } from '../writers.ts';
 
 const sockets = 300;
-/** An address of their own, because limits per address must not hit the others. */
+// An address of their own, because limits per address must not hit the others.
 const address = isLinux ? { localAddress: '127.0.0.2' } : {};
 
 const firstWords = (host: string): string[] => {

@@ -43,7 +43,7 @@ export const useMostPopular = (count: number): MostTraded => {
   return { coins, failed: false, asking: false, refetch };
 };
 
-/** Remembered from the last visit, so that the band does not move the page when the answer arrives. */
+// Remembered from the last visit, so that the band does not move the page when the answer arrives.
 const kindKey = 'tidemark.market-kind';
 type Kind = MarketCoin['kind'];
 

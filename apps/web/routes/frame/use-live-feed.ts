@@ -12,7 +12,7 @@ export const useLiveFeed = (): void => {
   useEffect(() => startWhenLoaded(client), [client]);
 };
 
-/** The feed is loaded after the first paint; until then, and if it does not load, prices are polled. */
+// The feed is loaded after the first paint; until then, and if it does not load, prices are polled.
 const startWhenLoaded = (client: QueryClient): (() => void) => {
   const ended = new AbortController();
   import('../../features/market/live-market.ts').then(

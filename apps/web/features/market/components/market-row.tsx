@@ -12,7 +12,7 @@ import { LivePrice } from './live-price.tsx';
 
 const size = { width: 104, height: 28 };
 
-/** The eight coins whose sentiment is followed. */
+// The eight coins whose sentiment is followed.
 const covered = new Set(['BTC', 'ETH', 'BNB', 'XRP', 'ADA', 'SOL', 'DOGE', 'DOT']);
 
 const StaleAge = ({ at }: { at: string }): JSX.Element => {
