@@ -66,7 +66,7 @@ const sessionChecks = (session: Session) => ({
     const check = await session();
     if (!check.isAuthenticated) throw new Error(loggedOut);
   },
-  /** A 403 keeps the session: the page says that access is denied. */
+  // A 403 keeps the session: the page says that access is denied.
   checkError: (error: { status?: number }): Promise<void> =>
     error.status === 401 ? Promise.reject(new Error(loggedOut)) : Promise.resolve(),
   getIdentity: async () => {

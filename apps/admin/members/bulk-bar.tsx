@@ -11,7 +11,7 @@ import { intentInWords, type GrantIntent, type Intent } from './intent.ts';
 type Choice = {
   readonly intent: Intent;
   readonly members: readonly Member[];
-  /** The selection that it was made for. */
+  // The selection that it was made for.
   readonly of: string;
 };
 

@@ -23,7 +23,6 @@ type BulkPreviewProps = {
   readonly onClose: () => void;
 };
 
-/** The server's preview for each member; then one command for each, with its result beside it. */
 export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPreviewProps) => {
   const { rows, error, retry } = useRows(members, intent);
   const changing = rows?.filter(({ preview }) => preview.changes) ?? [];
@@ -86,7 +85,7 @@ const ApplyForm = ({ intent, state, count, apply, onGrantChange, onClose }: Appl
 };
 
 type Rows = {
-  /** Undefined until the server has answered. */
+  // Undefined until the server has answered.
   readonly rows: readonly PreviewRow[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;

@@ -143,7 +143,7 @@ type DialogButtonsProps = {
   readonly sending: boolean;
   readonly stale: boolean;
   readonly cancel: () => void;
-  /** Absent while there is nothing to confirm. */
+  // Absent while there is nothing to confirm.
   readonly confirm?: () => void;
 };
 

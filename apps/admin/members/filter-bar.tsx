@@ -22,7 +22,6 @@ const choices: readonly Choice[] = [
 
 const typingPauseMs = 300;
 
-/** The search starts when typing pauses. */
 export const FilterBar = () => {
   const { filters, setFilters } = useFilters();
   const [words, setWords] = useWords(filters, setFilters);

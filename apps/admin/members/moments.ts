@@ -1,4 +1,4 @@
-/** All in the local time zone. */
+// All in the local time zone.
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 

@@ -174,5 +174,4 @@ const table: Overrides = {
   },
 };
 
-/** The table "The console in MUI" of the design, as theme keys. */
 export const componentOverrides: Overrides = { ...controls, ...fields, ...surfaces, ...table };
