@@ -47,7 +47,6 @@ import { healthChecks } from './system/health-checks.ts';
 
 export type ApiDeps = Platform &
   Pick<MetricSources, 'providerHealth'> & {
-    /** The consumers of the log that run in this process. */
     readonly consumers?: Pick<RunningConsumers, 'position' | 'until' | 'status'> | undefined;
     /** Present in demo mode of the all-in-one process only. */
     readonly demo?: DemoControl | undefined;
@@ -55,7 +54,6 @@ export type ApiDeps = Platform &
     readonly operator?: OperatorControl | undefined;
     /** Built front ends; the project's own `dist` folders when absent. */
     readonly frontEndFolders?: FrontEndFolders;
-    /** Further conditions of `/readyz`. */
     readonly healthChecks?: readonly HealthCheck[];
     /** Time of sessions and throttles; never the movable clock. */
     readonly systemNow?: () => Date;
@@ -65,9 +63,7 @@ export type ApiDeps = Platform &
 type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
 
 export type Api = {
-  /** For `http.createServer`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Handles the live feed's upgrade requests of a server. */
   readonly attach: (server: Server) => void;
   readonly app: Express;
   readonly metrics: Metrics;
@@ -75,7 +71,6 @@ export type Api = {
   readonly close: () => Promise<void>;
 };
 
-/** Builds the API on a platform, without listening. */
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);

@@ -3,7 +3,6 @@ import { demoOperations } from '#contract/operations/demo.ts';
 import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';
 
-/** The operations of the demo; only in demo mode of the all-in-one process. */
 export type DemoControl = {
   describe(): Promise<Demo>;
   clock(): Promise<ClockProgress>;

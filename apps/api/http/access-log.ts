@@ -35,7 +35,6 @@ export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): n
   return failed ? 500 : clientClosedRequest;
 };
 
-/** Removes the query and hides every part that looks like an e-mail address. */
 export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '/')
     .split('/')

@@ -10,7 +10,6 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Caller } from './session.ts';
 
-/** Asks the access rules for one caller; lists filter their rows with it. */
 export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;
 
 export type AccessPorts = {
@@ -39,7 +38,6 @@ export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined):
   };
 };
 
-/** Rejects what the access rules deny, with the rule and the event behind it. */
 export const requireAccess = async (ask: AskAccess, question: AccessQuestion): Promise<void> => {
   const decision = await ask(question);
   if (!decision.allowed) throw refusal(decision);

@@ -14,7 +14,7 @@ import { invalidInput } from './parse.ts';
 // of the account it is about when that is another, so that erasing either makes both unreadable.
 type GivenAnswer = Document & {
   readonly expiresAt: string;
-  /** The accounts whose keys encrypt it, innermost first. */
+  // The accounts whose keys encrypt it, innermost first.
   readonly keptBy: readonly string[];
   readonly sealed: string;
 };
@@ -29,7 +29,6 @@ const saneKey = /^[\x21-\x7e]{1,200}$/;
 
 export type IdempotentCall = {
   readonly accountId: string;
-  /** Method and path of the route. */
   readonly route: string;
   readonly key: string;
   readonly input: unknown;

@@ -21,7 +21,6 @@ const statusOf = {
 
 export type FieldFault = { readonly field: string; readonly message: string };
 
-/** Rejections at the HTTP level, before any domain rule. */
 export class HttpFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -52,7 +51,6 @@ export class HttpFault extends Error {
 export const nothingHere = (): HttpFault =>
   new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
 
-/** True for server errors, which are logged with the request id. */
 export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
 
 /** Converts any thrown value to RFC 9457 problem details. Internal errors reveal nothing. */

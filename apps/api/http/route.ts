@@ -16,7 +16,6 @@ export type RouteDeps = AccessPorts &
   RunDeps & {
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
-    /** Whether the read models have reached these positions, waiting up to the timeout. */
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;

@@ -6,7 +6,6 @@ import type { Position } from '#platform/event-store/event-store.port.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 
-/** The signed-in user of a request. */
 export type Caller = {
   readonly accountId: AccountId;
   readonly tokenHash: string;
@@ -29,7 +28,6 @@ export type SessionGate = {
   /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
-  /** Removes positions that the read models have reached. */
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
 
@@ -43,7 +41,6 @@ export const sessionGate = (deps: {
   readonly sessions: Sessions;
   readonly secure: boolean;
   readonly systemNow: () => Date;
-  /** Called for each session that a request ended. */
   readonly onEnd?: (tokenHash: string) => void;
   /** Called when a session cannot be written, which must not fail the request: its answer does not depend on it. */
   readonly onUnwritten?: (error: unknown) => void;

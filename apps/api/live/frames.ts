@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 
-/** A message ready to be written to any number of sockets. */
 export type FramedMessage = {
   readonly plain: Buffer;
   /** For sockets that negotiated permessage-deflate without context takeover (RFC 7692). */

@@ -12,7 +12,6 @@ export type MessageDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 };
 
-/** Handles a browser's messages, within its access. */
 export const listen = (connection: Connection, deps: MessageDeps): void => {
   const { ws, socket } = connection;
   ws.on('pong', () => {

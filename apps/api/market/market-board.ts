@@ -10,7 +10,6 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
 
-/** The latest reading in each API process; notifies when it changes, or when figures in it become stale. */
 export type MarketBoard = {
   current(): MarketReadingRecord | undefined;
   /** Also called with the current reading. A listener's errors are logged and do not affect the others. */
@@ -22,7 +21,6 @@ export type MarketBoardDeps = {
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   readonly logger: Logger;
-  /** The system's time. */
   readonly systemNow: () => Date;
   /** A notification may be lost, so the store is polled as well. */
   readonly pollMs?: number;

@@ -13,7 +13,6 @@ import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader } from '#contract/headers.ts';
 
-/** Built from the same schemas that parse requests. */
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
   { secureCookies }: { readonly secureCookies: boolean },

@@ -14,7 +14,6 @@ export type OpenApiRouteDeps = {
   readonly secureCookies: boolean;
 };
 
-/** The document itself, made once. */
 export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
   const document = openApiDocument(operations, { secureCookies });
   routes.on(systemOperations.openApi, () => Promise.resolve({ body: { ...document } }));
@@ -44,7 +43,6 @@ const page = `<!doctype html>
 // A file of its own, because the content-security policy allows no inline script.
 const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
 
-/** Swagger UI, served from this machine. */
 export const apiDocs = (): Router => {
   const router = Router();
   router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));

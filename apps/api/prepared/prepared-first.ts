@@ -28,7 +28,6 @@ export type PreparedFirstDeps = {
   readonly limit: RateLimit;
   readonly logger: Logger;
   readonly proxies: number;
-  /** Handles everything that is not prepared. */
   readonly otherwise: Handler;
 };
 

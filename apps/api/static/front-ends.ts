@@ -9,15 +9,12 @@ import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './b
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 
 export type FrontEndFolders = {
-  /** Built web app, served at `/`. */
   readonly web: string;
-  /** Built console, served at `/admin`. */
   readonly admin: string;
 };
 
 export type FrontEnds = { readonly serve: RequestHandler; readonly inline: InlineHashes };
 
-/** Whether a coin of this symbol is known; the page of another one is answered with 404. */
 export type IsKnownCoin = (symbol: string) => boolean;
 
 /** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */

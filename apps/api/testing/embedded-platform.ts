@@ -20,7 +20,6 @@ export type EmbeddedPlatform = Platform & {
   readonly consumers: RunningConsumers;
 };
 
-/** Every embedded adapter in a temporary folder, with projections running; removed by `close`. */
 export const embeddedPlatform = async (
   settings: Readonly<Record<string, string>> = {},
   turnMs = 20,
