@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 type Stage = Rendered & {
-  /** What the server opens from now on. */
+  // What the server opens from now on.
   decide: (...opened: Guarded[]) => void;
   asked: () => number;
 };

@@ -14,7 +14,6 @@ const Refused = lazy(async () => ({ default: (await import('./gates.tsx')).Refus
 
 type GuardedPageProps = { found: FoundPage | undefined; user: User };
 
-/** The page of an address for somebody who is signed in, as far as they may see it. */
 export const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
 

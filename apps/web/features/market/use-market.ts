@@ -29,7 +29,6 @@ type MostTraded = {
   refetch: () => unknown;
 };
 
-/** The server's order with the newer prices of the list; the list's own order when the server does not answer. */
 export const useMostPopular = (count: number): MostTraded => {
   const { data, isError, isPending, refetch } = useMarketList();
   const top = useQuery(topCoinsQuery);

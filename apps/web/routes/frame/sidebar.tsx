@@ -54,7 +54,7 @@ const tagOf = (access: AccessDecision | undefined): string | undefined =>
 type SidebarProps = {
   user: User;
   collapsed: boolean;
-  /** Null where the width decides. */
+  // Null where the width decides.
   onCollapse: ((collapsed: boolean) => void) | null;
 };
 

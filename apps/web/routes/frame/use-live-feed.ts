@@ -5,7 +5,6 @@ import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { liveState } from '../../features/market/live-state.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** Each tab has a connection of its own. */
 export const useLiveFeed = (): void => {
   const client = useQueryClient();
   useAccessRefresh(useStore(liveState));

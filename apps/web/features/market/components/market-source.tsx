@@ -9,7 +9,7 @@ type MarketSourceProps = {
   note?: string;
   refreshSeconds?: number;
   brief?: boolean;
-  /** Whether the source is named; a simulated one is not, unless this says so. */
+  // Whether the source is named; a simulated one is not, unless this says so.
   named?: boolean;
 };
 

@@ -134,7 +134,6 @@ const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
   );
 };
 
-/** A week of hourly closes: the first one as the datum, the volume below, the highest and the lowest named, one reading under the pointer. */
 export const PriceChart = ({
   candles,
   label,

@@ -93,12 +93,11 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
 
 type SearchBoxProps = {
   label: string;
-  /** Only one search box on a page handles the slash key. */
+  // Only one search box on a page handles the slash key.
   slash?: boolean;
   onPicked?: () => void;
 };
 
-/** Searches coins by name or symbol from the second character on. Up and down move, Enter opens, Escape closes. */
 export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): JSX.Element => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,6 @@ import { MarketSource } from './market-source.tsx';
 const size = { width: 80, height: 24 };
 const title = 'The largest coins';
 
-/** The first coins by market cap, with their week. */
 export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const coins = data?.slice(0, rows);
