@@ -57,7 +57,6 @@ export const TickIcon = (): JSX.Element => (
   </svg>
 );
 
-/** The logo. */
 export const Logo = ({ size = 22 }: { size?: number }): JSX.Element => (
   <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
     <path

@@ -8,10 +8,9 @@ const keepAliveMs = 60 * second;
 export const warnBeforeMs = 60 * second;
 
 type Wiring = {
-  /** Inactivity after which the session ends, as the server says. */
   idleSeconds: number;
   onIdle: () => void;
-  /** The server counts idle time too, so activity without requests, such as scrolling, is reported to it at most once a minute. */
+  // The server counts idle time too, so activity without requests, such as scrolling, is reported to it at most once a minute.
   onKeepAlive: () => void;
 };
 
