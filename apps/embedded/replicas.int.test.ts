@@ -282,7 +282,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     return (await registerAccount(platform, asked, bySystem('register'))).accountId;
   };
 
-  /** A member's history: names, grants and their ends, one after the other, so that order matters. */
+  // A member's history: names, grants and their ends, one after the other, so that order matters.
   const live = async (accountId: string): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) {
       const platform = platforms[turn % 2 === 0 ? 0 : 1];
@@ -311,7 +311,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
       ),
     );
 
-  /** In a separate process on a copy of the log: a SQLite file belongs to one process. */
+  // In a separate process on a copy of the log: a SQLite file belongs to one process.
   const projectorToKill = async (): Promise<{ readonly kill: () => Promise<void> }> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-projector-'));
     for (const name of ['events.sqlite', 'events.sqlite-wal'])

@@ -39,11 +39,11 @@ describeWithServers(
     let b: Api;
     let workers: Spawned;
     let projectors: Spawned[];
-    /** In this process, to read what the others stored. */
+    // In this process, to read what the others stored.
     let platform: ReplicaPlatform;
     const folders: string[] = [];
     const everything: Spawned[] = [];
-    /** Where processes without an API say how they are. */
+    // Where processes without an API say how they are.
     const healthOf = new Map<Spawned, string>();
 
     const newFolder = async (): Promise<string> => {

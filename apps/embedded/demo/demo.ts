@@ -15,7 +15,6 @@ export type DemoOptions = ClockMoverOptions & {
   readonly reset: () => Promise<void>;
 };
 
-/** The operations of the demo routes; they exist only in demo mode. */
 export const createDemo = (options: DemoOptions): DemoControl => {
   const { platform, clock, reset } = options;
   // Clock moves and resets wait for each other.

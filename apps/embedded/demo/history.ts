@@ -29,7 +29,6 @@ type Writer = {
 
 export const addressOf = (name: string): string => `${name}@tidemark.example`;
 
-/** Writes six months through the real commands, in chronological order; returns the account ids by name. */
 export const writeHistory = async (
   platform: Platform,
   { now, adminPassword }: Pick<Writer, 'now' | 'adminPassword'>,
