@@ -11,7 +11,6 @@ import { decideInMemory, type DecideInMemory, type StreamEvents } from './decide
 
 export type DemoMember = {
   readonly index: number;
-  /** Distinguishes the members of different runs. */
   readonly run: string;
   /** Number of events besides the claims of address and name. */
   readonly events: number;
@@ -21,7 +20,6 @@ export type DemoMember = {
   readonly usernameHash: (username: string) => string;
 };
 
-/** Half a year of one member, deterministic by run and index, stream by stream. */
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const id = (...parts: readonly string[]): string =>
     derivedId(member.run, String(member.index), ...parts);
