@@ -5,7 +5,6 @@ import { membershipEvents } from '#domain/membership/events.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 
-/** Every event type of the product, for the encryption wrapper and the event catalogue. */
 export const eventRegistry: Readonly<Record<string, EventDefinition>> = {
   ...accountEvents,
   ...claimEvents,
