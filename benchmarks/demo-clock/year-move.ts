@@ -12,7 +12,6 @@ import type { Measurement } from '../measurement.ts';
 
 type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };
 
-/** The longest move of the clock in a product of its own: its memory, and how long a request waits meanwhile. */
 export const measureYearMove = async (): Promise<Measurement[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-year-'));
   const product = spawn('npm', ['start'], {

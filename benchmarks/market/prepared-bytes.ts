@@ -12,7 +12,7 @@ type Bare = {
   readonly tag: string;
   readonly identityBytes: number;
   readonly gzipBytes: number;
-  /** Reason why Express with compression is missing; undefined when it is installed. */
+  // Reason why Express with compression is missing; undefined when it is installed.
   readonly cannotCompress?: string;
 };
 // The API; a bare server with the same header block and options; a plain one with the fewest headers.
