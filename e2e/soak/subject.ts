@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct, type Product } from '../support/product.ts';
 import type { Tally } from './tally.ts';
 
-/** The product on one data folder, in a process that is stopped, killed and started again. */
 export type Subject = {
   readonly folder: string;
   /** Undefined while there is no process. */
   readonly url: () => string | undefined;
-  /** Resolves when `/readyz` is green. */
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -97,5 +95,4 @@ const readMetrics = async (url: string): Promise<string> => {
 const figureIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
 
-/** On its own device, where the system allows one to be mounted. */
 export const isLinux = existsSync('/proc/self/status');

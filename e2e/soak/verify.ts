@@ -15,7 +15,6 @@ import { startProjector } from '#workers/start-projector.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { noteFinding, type Tally } from './tally.ts';
 
-/** Holds a copy of a stopped product's data to what was acknowledged, and its read models to a replay of its log. */
 export const verify = async (folder: string, ledger: Ledger, tally: Tally): Promise<void> => {
   const copy = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-copy-'));
   try {
@@ -33,7 +32,6 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
   }
 };
 
-/** The stores may lie in the data folder or, for a demo, in one below it. */
 export const storesIn = (folder: string): string => {
   const [found] = globSync('**/events.sqlite', { cwd: folder });
   if (found === undefined) throw new Error(`There is no event store in ${folder}.`);

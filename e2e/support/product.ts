@@ -24,7 +24,6 @@ export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidema
 const readyLine = 'Tidemark is ready at';
 const startLimitMs = 60_000;
 
-/** Starts it without waiting until it is ready. */
 export const spawnProduct = (
   dataDir: string,
   options: Omit<ProductOptions, 'dataDir'> = {},

@@ -19,7 +19,6 @@ const firstWords = (host: string): string[] => {
   ];
 };
 
-/** Sockets that say nothing, or ask and never read, beside people who use the product. */
 export const deafSockets: Scenario = {
   name: 'sockets that do not read',
   run: async ({ subject, writers, random, tally, finding, onEnd, stopAndVerify }) => {

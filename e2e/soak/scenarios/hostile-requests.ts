@@ -32,7 +32,6 @@ const values = [null, true, -1, 0, 1e308, 2 ** 53, [], {}, [[[[]]]], { __proto__
 const fields = ['email', 'password', 'displayName', 'username', 'plan', 'reason', 'duration', 'id'];
 const types = ['application/json', 'text/plain', 'application/xml', 'application/json; charset=x'];
 
-/** Generated requests to every call, as nobody, as a member and as staff. */
 export const hostileRequests: Scenario = {
   name: 'hostile requests',
   run: async ({ subject, random, tally, stopAndVerify }) => {
