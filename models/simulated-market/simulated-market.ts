@@ -52,7 +52,7 @@ type Path = {
   readonly own: Noise;
   readonly shared: number;
   readonly volumeSeed: number;
-  /** The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again. */
+  // The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again.
   readonly hours: (HourPath | undefined)[];
 };
 
