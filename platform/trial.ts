@@ -32,7 +32,6 @@ const isHarmless = (name: string, value: string): boolean => {
   return name === 'TRUST_PROXY' && Number(value) === 0;
 };
 
-/** The name or address of this machine as seen from itself only. */
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost)$/.test(host);
 

@@ -21,7 +21,7 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
   });
-  /** While Redis is away the command waits for it; its caller need not. */
+  // While Redis is away the command waits for it; its caller need not.
   const settled = async (command: Promise<unknown>): Promise<void> => {
     const limitMs = subscriber.status === 'ready' ? answerLimitMs : 0;
     await withTimeLimit(command, limitMs).catch(() => undefined);

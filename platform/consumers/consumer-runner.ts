@@ -35,7 +35,7 @@ export type ConsumerRunner = {
 type Running = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
-  /** Found since it began. */
+  // Found since it began.
   anotherLog: AnotherLog | undefined;
 };
 

@@ -1,7 +1,6 @@
 import { EventStoreError, type EventStore } from '../event-store/event-store.port.ts';
 import type { EventPlace, LogPlace } from './log-place.ts';
 
-/** A place that the log does not have, and how that shows. */
 export type AnotherLog = { readonly place: LogPlace; readonly reason: string };
 
 /**

@@ -8,14 +8,13 @@ import { ensureDataDir } from './ensure-folder.ts';
 
 const holderSchema = z.object({
   pid: z.int().positive(),
-  /** Null until it listens. */
+  // Null until it listens.
   address: z.string().nullable(),
-  /** Authorises the command line of the same user on the same machine. */
+  // Authorises the command line of the same user on the same machine.
   token: z.string(),
   startedAt: z.string(),
 });
 
-/** Where the process that holds the folder answers. */
 export type LockHolder = Readonly<z.infer<typeof holderSchema>>;
 
 export type DataDirLock = {

@@ -143,7 +143,7 @@ const keyRetries = 5;
 type Sealed = {
   readonly event: StoredEvent;
   readonly fields: readonly string[];
-  /** Null for an erased subject; undefined where a key should be and is not. */
+  // Null for an erased subject; undefined where a key should be and is not.
   readonly key: Uint8Array | null | undefined;
 };
 

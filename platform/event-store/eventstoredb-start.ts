@@ -33,7 +33,7 @@ export const awaitServer = async (
 };
 
 type StartFailure = {
-  /** True where the server may still be starting; everything else is a wrong setting. */
+  // True where the server may still be starting; everything else is a wrong setting.
   readonly isTransient: boolean;
   readonly reason: string;
 };

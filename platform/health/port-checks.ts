@@ -11,11 +11,9 @@ type Ports = Pick<
 >;
 type AtWorst = HealthCheck['atWorst'];
 
-/** How to look at each port without changing anything. */
 export const portChecks = {
   eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: AtWorst): HealthCheck =>
     check('event store', atWorst, () => eventStore.head()),
-  /** It answers, and these read models have been built once. */
   readModels: (
     { readModels }: Pick<Ports, 'readModels'>,
     atWorst: AtWorst,
@@ -38,10 +36,8 @@ export const portChecks = {
     check('jobs', atWorst, () => jobs.counts()),
   rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: AtWorst): HealthCheck =>
     check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
-  /** A message of ours comes back. */
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
     check('broadcast', atWorst, echoOver(broadcast)),
-  /** There is room for what is written next. */
   disk: (folder: string, atWorst: AtWorst): HealthCheck => ({
     ...{ name: 'disk', atWorst },
     look: async () => {

@@ -25,9 +25,7 @@ export type HttpServerOptions = {
   readonly port: number;
   /** Answers what is no HTTP, or came too late. */
   readonly onUnreadable: (error: Error & { readonly code?: string }, socket: Duplex) => void;
-  /** Called with the server before it listens. */
   readonly attach?: ((server: Server) => void) | undefined;
-  /** Called when the wanted port was busy and another one was taken. */
   readonly onOtherPort?: ((wanted: number, taken: number) => void) | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 };
@@ -41,7 +39,6 @@ export type Serving = {
   readonly close: (deadlineMs?: number) => Promise<void>;
 };
 
-/** Shared with tests, which build their servers with the same options. */
 export const serverOptions = {
   maxHeaderSize: 32_768,
   // A request without a body needs no stream for it, which costs a tenth of a 304. Bodies are detected by their headers.

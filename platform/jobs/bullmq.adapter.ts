@@ -26,9 +26,9 @@ type Options = {
   readonly queue?: string;
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  /** After how long a job counts as left behind by a process that was killed. */
+  // After how long a job counts as left behind by a process that was killed.
   readonly abandonedAfterMs?: number;
-  /** The system clock, except in tests. */
+  // The system clock, except in tests.
   readonly clock?: Clock;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];

@@ -19,7 +19,7 @@ type State = {
   held: number;
   stopped: boolean;
   readonly running: Set<Promise<void>>;
-  /** Ran, but the outcome could not be written (full disk): they run again. */
+  // Ran, but the outcome could not be written (full disk): they run again.
   readonly unrecorded: Set<JobRow>;
 };
 type Queue = Parts & { readonly state: State };

@@ -17,7 +17,7 @@ export type Kept = {
 type Tick = {
   readonly at: number;
   readonly timing: string;
-  /** The newest tick that the first attempt covered. */
+  // The newest tick that the first attempt covered.
   readonly ran?: number;
 };
 export type JobQueue = Queue<Kept, unknown>;
@@ -119,7 +119,6 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     await queue.add(name, data, { jobId, attempts, delay });
   };
   return {
-    /** Removes the chains of schedules that are gone or have another timing. */
     keepOnly: async (schedules: readonly Schedule[]): Promise<void> => {
       const fields = new Set(schedules.map(fieldOf));
       const names = new Set(schedules.map(({ name }) => name));

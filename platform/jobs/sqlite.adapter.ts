@@ -20,7 +20,7 @@ type Options = {
   readonly clock: Clock;
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  /** Fails as a full disk does beyond this size. */
+  // Fails as a full disk does beyond this size.
   readonly maxBytes?: number;
 };
 

@@ -26,11 +26,9 @@ const newestTick = (timing: Timing, tick: number, now: number): number => {
 type Due = {
   readonly tick: number;
   readonly now: number;
-  /** An attempt of this tick was made before. */
   readonly isRetry: boolean;
 };
 
-/** What to run of the ticks that are due, or when to come back. */
 export const tickToRun = (
   { timing, missed }: { readonly timing: Timing; readonly missed: MissedTicks },
   { tick, now, isRetry }: Due,

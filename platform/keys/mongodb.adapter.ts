@@ -88,7 +88,7 @@ const keysIn = ({
     cache.set(document._id, key);
     return key;
   };
-  /** Null for a destroyed key, undefined when there never was one. */
+  // Null for a destroyed key, undefined when there never was one.
   const lookUp = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const cached = cache.get(accountId);
     if (cached) return cached;

@@ -49,7 +49,7 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
     ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL
   `);
 
-  /** Null for a destroyed key, undefined when there never was one. */
+  // Null for a destroyed key, undefined when there never was one.
   const lookUp = (accountId: string): Uint8Array | null | undefined => {
     const cached = cache.get(accountId);
     if (cached) return cached;

@@ -3,9 +3,9 @@ import { memoryRateLimits } from './memory.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
 
 type Options = {
-  /** How long a caller waits for the shared store. */
+  // How long a caller waits for the shared store.
   readonly limitMs?: number;
-  /** How long the memory of this process counts before the shared store is asked again. */
+  // How long the memory of this process counts before the shared store is asked again.
   readonly pauseMs?: number;
   readonly elapsed?: () => number;
   readonly onAway?: (cause: unknown) => void;
@@ -42,7 +42,7 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
 type Presence = {
   readonly mayAsk: () => boolean;
   readonly answered: () => void;
-  /** True for the first failure after an answer. */
+  // True for the first failure after an answer.
   readonly failed: () => boolean;
 };
 

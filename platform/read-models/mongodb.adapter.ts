@@ -107,7 +107,7 @@ const reader = <Doc extends Document>(
 ): Collection<Doc> => {
   checkDefinition(definition);
   const { name, version } = definition;
-  /** An empty result or a broken cursor may mean that the version was deactivated and dropped during the read. */
+  // An empty result or a broken cursor may mean that the version was deactivated and dropped during the read.
   const read = async <Result>(
     query: (collection: MongoCollection<Stored>) => Promise<Result>,
     isEmpty: (result: Result) => boolean,

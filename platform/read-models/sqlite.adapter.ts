@@ -39,7 +39,7 @@ const pagesInLog = 8000;
 type Options = {
   readonly file: string;
   readonly maxBytes?: number;
-  /** The WAL contains overwritten documents; it is truncated this long after a write. */
+  // The WAL contains overwritten documents; it is truncated this long after a write.
   readonly foldLogAfterMs?: number;
 };
 

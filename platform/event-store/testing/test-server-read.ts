@@ -129,7 +129,7 @@ const follow = async (
 
 type Scan = {
   readonly fits: (event: LoggedEvent) => boolean;
-  /** Entries between two checkpoints; none are sent without a filter. */
+  // Entries between two checkpoints; none are sent without a filter.
   readonly interval: number;
   cursor: bigint;
   looked: number;
