@@ -18,7 +18,6 @@ export const heldDocument = (document: Document | null, position: Position): Hel
   changedAt: undefined,
 });
 
-/** An event with its updates, before the documents are loaded. */
 export type Planned = {
   readonly event: StoredEvent;
   readonly updates: readonly Update<Document>[];

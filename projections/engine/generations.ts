@@ -30,7 +30,6 @@ export type GenerationOptions = {
 
 export const leaseOf = ({ collection }: Projection): string => `projection/${collection.name}`;
 
-/** A projection as a consumer of the log: feeds the active generation and builds a new one on request. */
 export const projectionConsumer = (
   projection: Projection,
   { readModels, graceMs = defaultGraceMs }: GenerationOptions,
@@ -63,7 +62,7 @@ type Generations = Work & {
   readonly now: {
     live: Live | undefined;
     build: Build | undefined;
-    /** Why what readers see is of another log. */
+    // Why what readers see is of another log.
     reason: string | undefined;
   };
 };

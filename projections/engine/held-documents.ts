@@ -3,10 +3,8 @@ import type { CollectionDefinition, ReadModels } from '#platform/read-models/rea
 import { changesOf, heldDocument, markWritten, type HeldDocuments, type Planned } from './fold.ts';
 import { checkpointOf } from './versions.ts';
 
-/** The documents of one generation in memory, loaded from and written to the store. */
 export type DocumentCache = {
   readonly held: HeldDocuments;
-  /** Loads the documents that these events touch and that are not in memory, all at once. */
   readonly prepare: (planned: readonly Planned[]) => Promise<void>;
   /** Writes the changes, the checkpoint with the last of them. */
   readonly flush: (place: LogPlace) => Promise<void>;

@@ -24,7 +24,6 @@ export type ProjectionHandlerOptions = {
 const eventsUnwritten = 500_000;
 const documentsInMemory = 50_000;
 
-/** Folds the log into one generation of a read model, from its checkpoint. */
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
 ): Promise<{ readonly handler: LogHandler; readonly from: LogPlace }> => {

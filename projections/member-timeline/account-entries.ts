@@ -17,7 +17,6 @@ import {
 } from './timeline-entry.ts';
 import { listOf } from './words.ts';
 
-/** The account's own stream in words. */
 export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountRegistered: (event) => {
     const values = { 'E-mail': event.data.email, ...names(event.data) };

@@ -11,7 +11,6 @@ import {
 type Ports = { readonly readModels: ReadModels };
 type Timeline = Collection<TimelineDocument>;
 
-/** One page of a member's history, newest first, and how many entries there are in all. */
 export const listTimeline = async (
   { readModels }: Ports,
   memberId: string,
