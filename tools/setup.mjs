@@ -79,7 +79,6 @@ export const ensureBuilt = async ({ force = false } = {}) => {
   writeFileSync(stamp, wanted);
 };
 
-/** Runs the whole product, with as little memory as its speed allows. */
 export const runProduct = (script, args) =>
   runPinned(script, args, { env: { ...smallEnv, ...process.env }, flags: smallFlags });
 
