@@ -10,13 +10,11 @@ export type AdvancePorts = {
   readonly eventStore: Pick<EventStore, 'head'>;
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
-  /** The market source at the clock's time. */
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
 };
 
 export type AdvanceOptions = {
   readonly to: Date;
-  /** Stops the advance at the current step. */
   readonly signal?: AbortSignal;
   readonly onJob?: () => void;
   readonly marketReaders?: ReadonlySet<string>;

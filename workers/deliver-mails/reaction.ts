@@ -3,7 +3,6 @@ import type { MailDelivery } from '#domain/mail/kinds.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { deliverMailJob } from './job.ts';
 
-/** When a mail was requested, or is to be sent again, deliver it. */
 export const deliverMails = defineReaction<MailEvent>({
   name: 'deliver-mails',
   categories: ['mail'],

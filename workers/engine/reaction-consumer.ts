@@ -20,7 +20,6 @@ export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue
 
 export type ReactionOptions = {
   readonly ports: ReactionPorts;
-  /** Resolves the read models that reactions name in `reads`. */
   readonly projections: readonly Projection[];
 };
 

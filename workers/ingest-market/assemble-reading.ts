@@ -9,7 +9,6 @@ export type Assembly = {
   readonly reading: { readonly at: string; readonly coins: readonly SourceCoin[] };
   readonly before: MarketReadingRecord | undefined;
   readonly closesOf: (coinId: string, at: string) => CloseSeries | undefined;
-  /** The system's time. */
   readonly systemNow: Date;
 };
 

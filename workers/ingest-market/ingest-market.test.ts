@@ -94,7 +94,7 @@ const reading = (time: string, coins: readonly SourceCoin[]): Reading => ({ at: 
 type Script = {
   readonly name?: string;
   readonly mode?: SourceMode;
-  /** Returned one after the other; the last one repeats. */
+  // Returned one after the other; the last one repeats.
   readonly readings: readonly (Reading | Error)[];
   readonly candles?: readonly SourceCandle[] | Error;
 };
