@@ -72,7 +72,7 @@ MarketRow.displayName = 'MarketRow';
 const skeletonWidths = [20, 70, 64, 56, 104, 180, 60, 64, 80];
 const classes = ['num rk', '', 'num pr', 'num ch', 'sp', 'rg', 'num vo', 'num mc', 'se'];
 
-export const MarketRowBone = (): JSX.Element => (
+export const MarketRowSkeleton = (): JSX.Element => (
   <tr>
     {skeletonWidths.map((width, at) => (
       <td key={width} className={classes[at]}>

@@ -18,7 +18,7 @@ export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
   return (
     <Section
       title={title}
-      source={<MarketSource reading={readingOf(coins ?? [])} asking={isPending} />}
+      source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
     >
       {coins === undefined && isError ? (
         <MarketProblem of={title} onRetry={() => void refetch()} />
