@@ -197,11 +197,11 @@ const NoMembers = () => (
   </div>
 );
 
-const boneRows = Array.from({ length: 12 }, (_, row) => row);
+const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
 
 const BoneTable = () => (
   <div role="status" aria-label="Loading the members" className="skeleton-rows">
-    {boneRows.map((row) => (
+    {skeletonRows.map((row) => (
       <span key={row} className="skeleton-row">
         <span className="skeleton" />
         <span className="skeleton" />
