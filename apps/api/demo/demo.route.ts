@@ -21,7 +21,7 @@ export type DemoRoutesDeps = {
 export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
   const { demoClock, demoReset, ...reading } = demoOperations;
-  // In a trial only this machine reaches these routes, and whoever sits at it is the owner.
+  // In a trial only this machine reaches these routes, and its user is the owner.
   const control = platform.config.trial ? ({ resource: 'demo' } as const) : {};
   routes.on(reading.demo, async () => ({ body: await demo.describe() }));
   routes.on({ ...demoClock, ...control }, async ({ body }) => ({
