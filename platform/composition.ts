@@ -203,7 +203,10 @@ const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimit
     return redisRateLimits({
       url: config.REDIS_URL,
       onAway: (err) => {
-        logger.warn({ err }, 'Redis is away; this process counts rate limits in its own memory.');
+        logger.warn(
+          { err },
+          'Redis is unavailable; this process counts rate limits in its own memory until it answers again.',
+        );
       },
     });
   }

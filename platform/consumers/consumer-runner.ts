@@ -134,7 +134,7 @@ const toolsOf = (
     replay: replayer(ports, shared),
     findAnotherLog: async (place) => {
       const found = running.anotherLog;
-      // Said once: then the consumer has drawn its conclusion.
+      // Reported once: the consumer acts on it at this call.
       running.anotherLog = undefined;
       return found ?? findAnotherLog(ports.eventStore, place);
     },

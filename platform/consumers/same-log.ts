@@ -35,7 +35,7 @@ const holdsEvent = async (
 ): Promise<boolean> => {
   let found: string | undefined;
   try {
-    // To the end of the stream: EventStoreDB's driver does not bear a read that is given up.
+    // To the end of the stream: an abandoned read makes the `dispose` of EventStoreDB's driver hang.
     for await (const event of eventStore.read(stream, revision)) found ??= event.id;
   } catch (error) {
     if (!(error instanceof EventStoreError) || error.code !== 'damaged') throw error;

@@ -137,7 +137,7 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   };
 };
 
-// A key store that is away for seconds must not stop a subscription; a request does not wait for it.
+// A key store that is unavailable for seconds must not stop a subscription; a request does not wait for it.
 const keyRetries = 5;
 
 type Sealed = {

@@ -114,7 +114,7 @@ const reader = <Doc extends Document>(
   ): Promise<Result> => {
     let current = (await versions.recent(name)) ?? version;
     for (;;) {
-      const outcome = await settled(query(stored(db, name, current)));
+      const outcome = await outcomeOf(query(stored(db, name, current)));
       if (outcome.ok && !isEmpty(outcome.result)) return outcome.result;
       const newer = (await versions.read(name)) ?? version;
       if (newer === current && outcome.ok) return outcome.result;
@@ -161,7 +161,7 @@ const reader = <Doc extends Document>(
 type Outcome<Result> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: unknown };
 
-const settled = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
+const outcomeOf = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
   try {
     return { ok: true, result: await action };
   } catch (error) {

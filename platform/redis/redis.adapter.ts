@@ -19,7 +19,7 @@ export const openRedis = (url: string): Redis =>
     socketTimeout: 5000,
   });
 
-/** Keeps its commands while there is no connection: for whoever waits for messages or jobs. */
+/** Keeps its commands while there is no connection: for subscribers and job workers. */
 export const openPatientRedis = (url: string): Redis => open(url, { maxRetriesPerRequest: null });
 
 type Limits = Partial<
