@@ -80,7 +80,7 @@ const unexpected = {
   code: 'server/unexpected',
   message: 'Something went wrong on our side.',
 };
-const away = {
+const unavailable = {
   status: 503,
   code: 'server/unavailable',
   message: 'The service cannot do this right now. Please try again shortly.',
@@ -126,11 +126,11 @@ const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => (
   headers: fault.headers,
 });
 
-const troubleOf = (error: unknown): typeof away | undefined => {
-  if (error instanceof UnavailableError) return away;
+const troubleOf = (error: unknown): typeof unavailable | undefined => {
+  if (error instanceof UnavailableError) return unavailable;
   const code = isStoreError(error) ? error.code : sqliteErrorCode(error);
   if (code === 'full') return full;
-  return code === 'unavailable' || code === 'closed' ? away : undefined;
+  return code === 'unavailable' || code === 'closed' ? unavailable : undefined;
 };
 
 const isStoreError = (
