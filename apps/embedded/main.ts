@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
 };
 
 const warnOfNoDemo = ({ noTrialBecauseOf: reasons }: Config, logger: Logger): void => {
-  if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is no trial.');
+  if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is not a trial.');
 };
 
 type RunningProduct = {
