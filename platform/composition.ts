@@ -202,7 +202,7 @@ const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimit
     const { redisRateLimits } = await import('./rate-limits/redis.adapter.ts');
     return redisRateLimits({
       url: config.REDIS_URL,
-      onAway: (err) => {
+      onUnavailable: (err) => {
         logger.warn(
           { err },
           'Redis is unavailable; this process counts rate limits in its own memory until it answers again.',

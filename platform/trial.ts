@@ -15,7 +15,7 @@ const signs: readonly string[] = [
 // Payment keys, whatever their names.
 const signPrefixes = ['STRIPE_'];
 
-/** Why a start is no trial; empty when it is one, and the demo may run although nobody asked for it. */
+/** Why a start is not a trial; empty when it is one, and the demo may run although nobody asked for it. */
 export const reasonsAgainstTrial = (
   given: Readonly<Record<string, string | undefined>>,
   dataDir: string,

@@ -2,7 +2,7 @@ import {
   askRedis,
   closeRedis,
   firstTry,
-  openPatientRedis,
+  openRedisWithOfflineQueue,
   openRedis,
 } from '../redis/redis.adapter.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
@@ -15,7 +15,7 @@ const answerLimitMs = 2000;
 export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
   const publisher = openRedis(url);
   // A connection in subscriber mode accepts no other commands.
-  const subscriber = openPatientRedis(url);
+  const subscriber = openRedisWithOfflineQueue(url);
   await Promise.all([publisher, subscriber].map(firstTry));
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {

@@ -62,10 +62,10 @@ const echoLimitMs = 1000;
 
 const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
   const channel = `health-${randomUUID()}`;
-  let heard: (() => void) | undefined;
+  let onMessage: (() => void) | undefined;
   let listening: Promise<unknown> | undefined;
   return async () => {
-    listening ??= broadcast.subscribe(channel, () => heard?.());
+    listening ??= broadcast.subscribe(channel, () => onMessage?.());
     try {
       await listening;
     } catch (error) {
@@ -73,7 +73,7 @@ const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
       throw error;
     }
     const { promise: echo, resolve } = Promise.withResolvers<undefined>();
-    heard = () => {
+    onMessage = () => {
       resolve(undefined);
     };
     await broadcast.publish(channel, '');

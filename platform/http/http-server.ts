@@ -23,7 +23,7 @@ export type HttpServerOptions = {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Answers what is no HTTP, or came too late. */
+  /** Answers what is not HTTP, or came too late. */
   readonly onUnreadable: (error: Error & { readonly code?: string }, socket: Duplex) => void;
   readonly attach?: ((server: Server) => void) | undefined;
   readonly onOtherPort?: ((wanted: number, taken: number) => void) | undefined;

@@ -5,7 +5,7 @@ import {
   askRedis,
   closeRedis,
   firstTry,
-  openPatientRedis,
+  openRedisWithOfflineQueue,
   openRedis,
 } from '../redis/redis.adapter.ts';
 import type { Clock } from '../clock/clock.port.ts';
@@ -55,7 +55,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
     work: async (handlers) => {
       if (work.worker) throw new Error('This process works on the queue already.');
       const { schedules } = await ask((opened) => Promise.resolve(opened));
-      work.connection = openPatientRedis(url);
+      work.connection = openRedisWithOfflineQueue(url);
       await firstTry(work.connection);
       work.worker = startWorker({ ...options, handlers, schedules, connection: work.connection });
       tellOutcomes(work.worker, listeners);

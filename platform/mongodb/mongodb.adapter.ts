@@ -60,7 +60,7 @@ export const openMongo = async (
   return {
     db: client.db(),
     ask: async (work) => {
-      if (watched.isAway()) throw unavailable('no server answers');
+      if (watched.isUnavailable()) throw unavailable('no server answers');
       try {
         return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));
       } catch (cause) {

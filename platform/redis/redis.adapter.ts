@@ -20,7 +20,8 @@ export const openRedis = (url: string): Redis =>
   });
 
 /** Keeps its commands while there is no connection: for subscribers and job workers. */
-export const openPatientRedis = (url: string): Redis => open(url, { maxRetriesPerRequest: null });
+export const openRedisWithOfflineQueue = (url: string): Redis =>
+  open(url, { maxRetriesPerRequest: null });
 
 type Limits = Partial<
   Record<'commandTimeout' | 'socketTimeout', number> &
