@@ -16,7 +16,7 @@ export const deliverMails = defineReaction<MailEvent>({
   },
 });
 
-// Pauses grow to an hour: a mail server may be away for seven minutes, or for a day.
+// Pauses grow to an hour: a mail server may be unavailable for seven minutes, or for a day.
 const attemptsFor: Readonly<Record<MailDelivery, number>> = {
   'at-most-once': 5,
   'at-least-once': 30,
