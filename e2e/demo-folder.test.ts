@@ -93,7 +93,7 @@ describe('a folder of real members', () => {
   });
 });
 
-describe('a product that is no trial', () => {
+describe('a product that is not a trial', () => {
   it('has no demo, and says which settings mean so', async () => {
     const product = await start(newFolder(), {
       PUBLIC_URL: 'https://tidemark.example',
