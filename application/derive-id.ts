@@ -14,6 +14,5 @@ export const derivedId = (...parts: readonly string[]): string => {
   ].join('-');
 };
 
-/** Derived when the request carries an idempotency key, random otherwise. */
 export const idOf = (idempotencyKey: string | undefined, ...parts: readonly string[]): string =>
   idempotencyKey === undefined ? randomUUID() : derivedId(idempotencyKey, ...parts);

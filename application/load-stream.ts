@@ -22,7 +22,6 @@ type StreamRequest<Command, Event extends DomainEvent, State> = {
   readonly stream: string;
 };
 
-/** Also looks for events with the ids given. */
 export const loadStream = async <Command, Event extends DomainEvent, State>(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { decider, stream }: StreamRequest<Command, Event, State>,

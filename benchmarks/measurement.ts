@@ -7,11 +7,9 @@ export type Measurement = {
   /** Limit: the run fails beyond it. */
   readonly limit?: number;
   readonly lowerIsBetter: boolean;
-  /** What was measured, with the figures behind the ratio. */
   readonly detail: string;
 };
 
-/** Something that this machine cannot measure. */
 export type NotRun = { readonly name: string; readonly reason: string };
 
 const reaches = ({ ratio, lowerIsBetter }: Measurement, bound: number | undefined): boolean =>

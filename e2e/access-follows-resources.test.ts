@@ -26,7 +26,7 @@ const firstAnswer = (address: string): Promise<unknown> =>
     socket.on('error', reject);
   });
 
-/** The front ends are the built ones: what changes is `domain/shared/resources.ts`, where the product loads it. */
+// The front ends are the built ones: what changes is `domain/shared/resources.ts`, where the product loads it.
 describeInBrowser('a resource that needs another plan than before', () => {
   const { client, enter, url } = stage({
     environment: {

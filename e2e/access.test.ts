@@ -13,7 +13,7 @@ const manageMembership = async (support: Client, body: object): Promise<void> =>
 
 const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Sidebar' });
 
-/** A tab whose live feed is connected, so that what follows is pushed and not asked for. */
+// A tab whose live feed is connected, so that what follows is pushed and not asked for.
 const openPredictions = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   const connected = page

@@ -73,7 +73,7 @@ const copyOfLeft = (): string => {
   return folder;
 };
 
-/** One account in the older log, and another one since, which every read model knows. Then killed. */
+// One account in the older log, and another one since, which every read model knows. Then killed.
 beforeAll(async () => {
   left.dataDir = newFolder();
   const first = await start(left.dataDir);

@@ -30,7 +30,7 @@ const member = { email: 'real@example.com', password: 'Correct-horse-7' };
 const statusOf = async (client: Client, ...call: Parameters<Client['call']>): Promise<number> =>
   (await client.call(...call)).status;
 
-/** A folder of real members, with a file beside them that is nobody's. */
+// A folder of real members, with a file beside them that is nobody's.
 const folderOfMembers = async (): Promise<string> => {
   const dataDir = newFolder();
   const product = await startProduct({ dataDir, environment: { DEMO: 'off' } });
@@ -93,7 +93,7 @@ describe('a folder of real members', () => {
   });
 });
 
-describe('a product that is no trial', () => {
+describe('a product that is not a trial', () => {
   it('has no demo, and says which settings mean so', async () => {
     const product = await start(newFolder(), {
       PUBLIC_URL: 'https://tidemark.example',

@@ -32,7 +32,7 @@ const register = async ({ url }: Product, email: string): Promise<string> => {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 };
 
-/** Accounts whose key is there, as another process sees the file. */
+// Accounts whose key is there, as another process sees the file.
 const accountsWithKey = (): string[] => {
   const database = new DatabaseSync(path.join(dataDir, 'keys.sqlite'), { readOnly: true });
   const rows = database.prepare('SELECT account_id FROM keys WHERE wrapped IS NOT NULL').all();

@@ -50,7 +50,7 @@ describe.skipIf(!canMount)('a disk that is full (needs the right to mount one)',
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
   };
 
-  /** So that each read extends it. */
+  // So that each read extends it.
   const letSessionEndSoon = (): void => {
     const sessions = new DatabaseSync(path.join(disk, 'sessions.sqlite'), { timeout: 5000 });
     const soon = new Date(Date.now() + 120_000).toISOString();

@@ -37,7 +37,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Moves only the browser's clock; the server's keeps running. */
+// Moves only the browser's clock; the server's keeps running.
 describeInBrowser('the idle timeout', () => {
   const { enter } = stage();
 

@@ -14,7 +14,7 @@ const widths = [1440, 1280, 1024, 768, 390, 320];
 type Coin = { coinSymbol?: string; symbol?: string };
 const kept = new Set(['BTC', 'ETH', 'SOL', 'BNB']);
 
-/** The hardest row: a long symbol, a long name, six decimals and a change of two digits. */
+// The hardest row: a long symbol, a long name, six decimals and a change of two digits.
 const crowded = <Listed extends Coin>(coin: Listed): Listed => ({
   ...coin,
   ...(kept.has(coin.coinSymbol ?? '') ? {} : { coinSymbol: 'RENDER', symbol: 'RENDER' }),
@@ -39,7 +39,7 @@ const serveCrowdedMarket = async (page: Page): Promise<void> => {
   });
 };
 
-/** Symbols that are wider than what shows of them, or than their cell. */
+// Symbols that are wider than what shows of them, or than their cell.
 const cutSymbols = `[...document.querySelectorAll('.sym')].filter((symbol) => {
   const own = symbol.getBoundingClientRect();
   for (let box = symbol.parentElement; box !== null && !box.matches('.scroll'); box = box.parentElement) {
@@ -79,7 +79,7 @@ const marginsOfBody = `(() => {
   return [body.left - outer.left, innerWidth > 1500 ? outer.right - body.right : 0];
 })()`;
 
-/** 90 kB/s, with the answer times of a phone network. */
+// 90 kB/s, with the answer times of a phone network.
 const slowPhone = {
   offline: false,
   latency: 150,

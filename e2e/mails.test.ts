@@ -103,7 +103,7 @@ const register = async (url: string, email: string): Promise<Client> => {
   return client;
 };
 
-/** Its own welcome mail has been taken before others are held back. */
+// Its own welcome mail has been taken before others are held back.
 const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promise<Client> => {
   const support = await register(url, 'support@example.com');
   await expect.poll(() => mails.taken('support@example.com'), patience).toHaveLength(1);
@@ -111,7 +111,7 @@ const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promis
   return support;
 };
 
-/** Stopped first, so that the answers have arrived and nobody has read them. */
+// Stopped first, so that the answers have arrived and nobody has read them.
 const killUnanswered = async (
   { process: product }: Product,
   { answer }: { readonly answer: () => void },
@@ -124,7 +124,7 @@ const killUnanswered = async (
   await killed;
 };
 
-/** Killed some milliseconds after the eighth answer, while mails are being sent. */
+// Killed some milliseconds after the eighth answer, while mails are being sent.
 const registerUntilKilled = async (
   dataDir: string,
   round: number,
@@ -161,7 +161,7 @@ const welcomed = async (dataDir: string): Promise<string[]> => {
     .map(({ to }) => to);
 };
 
-/** Mulberry32: the same numbers for the same seed. */
+// Mulberry32: the same numbers for the same seed.
 const randomFrom = (from: number): (() => number) => {
   let state = from;
   return () => {

@@ -19,7 +19,7 @@ const redisUrl = process.env['REDIS_URL'] ?? '';
 const mongoUrl = process.env['MONGODB_URL'] ?? '';
 const servers = redisUrl !== '' && mongoUrl !== '' && chromiumPath !== undefined;
 
-/** Redis databases are numbered: this one is reserved for these tests and emptied for each. */
+// Redis databases are numbered: this one is reserved for these tests and emptied for each.
 const redisDatabase = '11';
 const withDatabase = (url: string, name: string): string => {
   const address = new URL(url);

@@ -31,7 +31,7 @@ const admin: readonly Listed[] = [
   ['/admin/members', 'Members'],
 ];
 
-/** Console errors fail a test, so a violation of the content security policy on these pages does too. */
+// Console errors fail a test, so a violation of the content security policy on these pages does too.
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
   const { look } = stage();
 

@@ -17,7 +17,7 @@ const register = async (email: string): Promise<number> =>
   (await createClient(product.url).call('POST', '/api/auth/register', { email, password })).status;
 const readiness = async (): Promise<string> => (await fetch(`${product.url}/readyz`)).text();
 
-/** As a damaged page would: the newest registration once more, with metadata and data that are no JSON. */
+// As a damaged page would: the newest registration once more, with metadata and data that are no JSON.
 const addUnreadableEvent = (): void => {
   const database = new DatabaseSync(path.join(dataDir, 'events.sqlite'));
   database

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(left.dataDir));
 
-/** Where its stores lie. */
+// Where its stores lie.
 const storesOf = (dataDir: string): string => path.join(dataDir, 'demo');
 
 const copyOfLeft = (): string => {
@@ -113,7 +113,7 @@ const damages: readonly (readonly [name: string, what: string, content: string])
   ['master.key', 'too short', 'abcdef'],
 ];
 
-/** Offset of `user_version` in the header of a SQLite file. */
+// Offset of `user_version` in the header of a SQLite file.
 const versionAt = 60;
 const fromTheFuture = (file: string): Buffer => {
   const bytes = readFileSync(file);
@@ -163,7 +163,7 @@ describe('a data file that is not what it should be', () => {
   );
 });
 
-/** Longer than an incomplete registration may reserve an address. */
+// Longer than an incomplete registration may reserve an address.
 const untilClaimsEnd = { advance: 'PT3M' };
 
 describe('a kill in the middle of registrations', () => {

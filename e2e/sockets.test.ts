@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => product.stop());
 
-/** Never closes its side by itself, as a client does that wants to hold the connection. */
+// Never closes its side by itself, as a client does that wants to hold the connection.
 const open = async (bytes = '', localAddress = '127.0.0.1'): Promise<Socket> => {
   const { hostname: host, port } = new URL(product.url);
   const client = connect({ host, port: Number(port), localAddress, allowHalfOpen: true });
@@ -42,7 +42,7 @@ const openMany = (count: number, bytes = '', localAddress = '127.0.0.1'): Promis
 const stillOpen = (sockets: readonly Socket[]): number =>
   sockets.filter(({ destroyed }) => !destroyed).length;
 
-/** A socket that the other side has destroyed refuses what is written to it. */
+// A socket that the other side has destroyed refuses what is written to it.
 const expectDestroyed = (sockets: readonly Socket[]): Promise<unknown> =>
   vi.waitFor(
     () => {

@@ -83,7 +83,7 @@ export const createPlatform = async (
 
 type Parts = Pick<Platform, (typeof closingOrder)[number]>;
 
-/** Closed first what produces work, last what it writes to, so that nothing writes to a closed store. */
+// Closed first what produces work, last what it writes to, so that nothing writes to a closed store.
 const closingOrder = [
   'jobs',
   'marketData',
@@ -188,7 +188,7 @@ const checkKeys = async (
   }
 };
 
-/** Keys are created before events: events without a key file mean that the keys were lost. */
+// Keys are created before events: events without a key file mean that the keys were lost.
 const requireKeysBesideEvents = (config: Config): void => {
   const [keys, events] = [inFolder(config, 'keys.sqlite'), inFolder(config, 'events.sqlite')];
   if (config.EVENTSTORE_URL || existsSync(keys) || !existsSync(events)) return;
@@ -202,8 +202,11 @@ const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimit
     const { redisRateLimits } = await import('./rate-limits/redis.adapter.ts');
     return redisRateLimits({
       url: config.REDIS_URL,
-      onAway: (err) => {
-        logger.warn({ err }, 'Redis is away; this process counts rate limits in its own memory.');
+      onUnavailable: (err) => {
+        logger.warn(
+          { err },
+          'Redis is unavailable; this process counts rate limits in its own memory until it answers again.',
+        );
       },
     });
   }

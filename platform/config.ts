@@ -212,7 +212,7 @@ const derive = (
   };
 };
 
-/** Apart from each other: in a trial the password of the demo's admin is known to everybody. */
+// Apart from each other: in a trial the password of the demo's admin is known to everybody.
 const demoDirOf = (dataDir: string, trial: boolean): string =>
   path.join(dataDir, trial ? 'demo' : 'demo-on');
 

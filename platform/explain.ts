@@ -5,7 +5,7 @@ import { MasterKeyError } from './keys/master-key.ts';
 import { ReadModelsError } from './read-models/read-models.port.ts';
 
 const plain = [ConfigError, DataDirLockedError, EventStoreError, MasterKeyError, ReadModelsError];
-/** Errors of the disk or a port; their message contains the path or address. */
+// Errors of the disk or a port; their message contains the path or address.
 const systemErrors = new Set(['EACCES', 'EADDRNOTAVAIL', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 export const explain = (error: unknown): string => {

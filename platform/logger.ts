@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** Redacted wherever they occur in a logged object. */
+// Redacted wherever they occur in a logged object.
 const secretPaths = [
   'password',
   'passwordHash',

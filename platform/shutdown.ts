@@ -12,11 +12,11 @@ export type ShutdownOptions = {
   readonly totalLimitMs?: number;
 };
 
-/** A step that takes longer is abandoned: a server that does not answer must not keep the process running. */
+// A step that takes longer is abandoned: a server that does not answer must not keep the process running.
 const stepLimit = 5_000;
-/** Leaves time to exit within 15 s, after which an orchestrator may kill the process. */
+// Leaves time to exit within 15 s, after which an orchestrator may kill the process.
 const totalLimit = 12_500;
-/** Limit of each step after the total is used up: enough for local files. */
+// Limit of each step after the total is used up: enough for local files.
 const minStepMs = 100;
 
 /** Continues after a failed step. Returns the names of the steps that failed or timed out. */

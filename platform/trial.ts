@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Nobody makes these settings for a trial. One that is about money, reach or an engine joins the list. */
+// Nobody makes these settings for a trial. One that is about money, reach or an engine joins the list.
 const signs: readonly string[] = [
   'EVENTSTORE_URL',
   'MONGODB_URL',
@@ -12,10 +12,10 @@ const signs: readonly string[] = [
   'ADMIN_EMAILS',
   'METRICS_TOKEN',
 ];
-/** Payment keys, whatever their names. */
+// Payment keys, whatever their names.
 const signPrefixes = ['STRIPE_'];
 
-/** Why a start is no trial; empty when it is one, and the demo may run although nobody asked for it. */
+/** Why a start is not a trial; empty when it is one, and the demo may run although nobody asked for it. */
 export const reasonsAgainstTrial = (
   given: Readonly<Record<string, string | undefined>>,
   dataDir: string,
@@ -32,7 +32,6 @@ const isHarmless = (name: string, value: string): boolean => {
   return name === 'TRUST_PROXY' && Number(value) === 0;
 };
 
-/** The name or address of this machine as seen from itself only. */
 export const isLoopback = (host: string): boolean =>
   /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost)$/.test(host);
 

@@ -17,7 +17,7 @@ const erasedAccounts = (events: readonly StoredEvent[]): ReadonlySet<string> =>
 const accountOf = ({ stream, data }: StoredEvent): string =>
   'accountId' in data ? String(data.accountId) : accountIn(stream);
 
-/** What a replay reads after the keys of erased accounts were destroyed. */
+// What a replay reads after the keys of erased accounts were destroyed.
 const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {
   const gone = erasedAccounts(events);
   return events.map((event) =>

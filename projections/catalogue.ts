@@ -4,7 +4,6 @@ import { mails } from './mails/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
 
-/** Every projection: the runner, the rebuild and the documents read this list. */
 export const projections: readonly Projection[] = [
   accountDetails,
   memberDirectory,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Access decided by plan or role in a front end; the server decides instead. */
+// Access decided by plan or role in a front end; the server decides instead.
 const planRules = [
   /[!=]==? *['"`](free|basic|pro|admin)['"`]/,
   /['"`](free|basic|pro|admin)['"`] *[!=]==?/,

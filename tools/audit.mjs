@@ -42,7 +42,6 @@ const parsed = (text) => {
 const namedAtMost = 20;
 const dayMs = 86_400_000;
 
-/** What an audit without an answer leaves unknown. */
 export const describeGap = ({ refusal, record, packages, now }) => {
   const known = new Set(record.packages);
   const unknown = packages.filter((name) => !known.has(name));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** One violation per rule: rule, importing file, imported file or package. */
+// One violation per rule: rule, importing file, imported file or package.
 const violatingImports: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['no-circular', 'domain/shared/loop-a.ts', 'domain/shared/loop-b.ts'],
   ['domain-is-pure', 'domain/account/impure.ts', 'zod'],

@@ -14,7 +14,7 @@ const folders = [
   'workers',
 ];
 
-/** Each needs one core; the longest come first. */
+// Each needs one core; the longest come first.
 const staticSteps = [
   ['lint', (options) => tool('eslint', ['--max-warnings', '0', '.'], options)],
   ['types', (options) => tool('tsc', ['-b'], options)],
@@ -34,7 +34,7 @@ const staticSteps = [
 ];
 const atOnce = 2;
 
-/** Prints the output when the step ends, so that the output of two steps is not mixed. */
+// Prints the output when the step ends, so that the output of two steps is not mixed.
 const runStep = async ([name, run]) => {
   const began = performance.now();
   let output = '';

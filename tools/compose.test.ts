@@ -25,7 +25,7 @@ const compose = composeSchema.parse(
   parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }),
 );
 const secretOf = (name: string): string => createHash('sha256').update(name).digest('hex');
-/** Docker Compose's substitution of `${NAME:-default}` and `${NAME:?message}` when only the required are set. */
+// Docker Compose's substitution of `${NAME:-default}` and `${NAME:?message}` when only the required are set.
 const substitute = (text: string): string =>
   text
     .replace(/\$\{(\w+):\?[^}]*\}/g, (_all, name: string) => secretOf(name))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const contract = path.join(root, 'apps/contract');
 
-/** Without `import type`, which is erased before a browser loads the file. */
+// Without `import type`, which is erased before a browser loads the file.
 const loadedBy = (file: string): string[] => {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

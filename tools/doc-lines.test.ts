@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Files whose exports other parts build on. */
+// Files whose exports other parts build on.
 const publicFaces = ['platform/**/*.port.ts', 'apps/contract/**/*.ts', 'domain/*/events.ts'];
 
 const isExported = (statement: ts.Statement): boolean =>
@@ -23,7 +23,7 @@ const namesOf = (statement: ts.Statement): string[] => {
 const hasDocLine = (statement: ts.Statement): boolean =>
   ts.getJSDocCommentsAndTags(statement).some((node) => ts.isJSDoc(node) && node.comment);
 
-/** Re-exports are described where they are declared. */
+// Re-exports are described where they are declared.
 const undocumentedExports = (file: string, text: string): string[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   return source.statements

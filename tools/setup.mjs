@@ -13,10 +13,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 const bin = (name) => inRoot('node_modules', '.bin', name);
 
-/**
- * What keeps an idle product small. Its start fills the space of new objects, which V8 then keeps (67 MB, 4 of them used);
- * glibc keeps what each of eleven threads freed apart from the rest.
- */
+// What keeps an idle product small. Its start fills the space of new objects, which V8 then keeps (67 MB, 4 of them used);
+// glibc keeps what each of eleven threads freed apart from the rest.
 const smallFlags = ['--max-semi-space-size=2'];
 const smallEnv = { MALLOC_ARENA_MAX: '2' };
 
@@ -81,7 +79,6 @@ export const ensureBuilt = async ({ force = false } = {}) => {
   writeFileSync(stamp, wanted);
 };
 
-/** Runs the whole product, with as little memory as its speed allows. */
 export const runProduct = (script, args) =>
   runPinned(script, args, { env: { ...smallEnv, ...process.env }, flags: smallFlags });
 
@@ -118,13 +115,13 @@ export const runPinned = (
     });
   });
 
-/** Looked for once, because `check` starts a dozen tools. */
+// Looked for once, because `check` starts a dozen tools.
 const lockedNode = () => (found.node ??= findRuntime().node ?? fail(findRuntime().missing));
 const found = {};
 
 export const tool = (name, args, options) => runPinned(toolScript(name), args, options);
 
-/** Resolves a package's command to its script, because a shim would start the machine's own Node. */
+// Resolves a package's command to its script, because a shim would start the machine's own Node.
 const toolScript = (name) => {
   const file = bin(name);
   if (!existsSync(file)) fail(`${name} is not installed.`);

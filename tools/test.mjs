@@ -19,13 +19,13 @@ import { needsFrontEnds } from './test-selection.mjs';
 const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'];
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** The same places as in `e2e/support/browser.ts`. */
+// The same places as in `e2e/support/browser.ts`.
 const hasChromium = () => {
   const places = textOf('e2e/support/browser.ts').matchAll(/'(\/usr\/bin\/[^']+)'/g);
   return [process.env.CHROMIUM ?? '', ...[...places].map(([, place]) => place)].some(existsSync);
 };
 
-/** A test that needs something names it in a line `needs: <what>`, or reads the variable that holds its address. */
+// A test that needs something names it in a line `needs: <what>`, or reads the variable that holds its address.
 const reasonFor = (file) => {
   if (file.startsWith('e2e/') && !hasChromium())
     return 'no Chromium found; set CHROMIUM to its path';
@@ -53,7 +53,7 @@ const summarise = () => {
   return ran;
 };
 
-/** A run of the integration tests alone that skips all of them would look like a success. */
+// A run of the integration tests alone that skips all of them would look like a success.
 const refuseWithoutServers = (args) => {
   if (!args.includes('servers') || addresses.some((name) => process.env[name])) return;
   fail(`No server to test against: set ${addresses.join(', ')}, or one of them, to its address.`);

@@ -10,13 +10,11 @@ export type AdvancePorts = {
   readonly eventStore: Pick<EventStore, 'head'>;
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
-  /** The market source at the clock's time. */
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
 };
 
 export type AdvanceOptions = {
   readonly to: Date;
-  /** Stops the advance at the current step. */
   readonly signal?: AbortSignal;
   readonly onJob?: () => void;
   readonly marketReaders?: ReadonlySet<string>;
@@ -66,7 +64,7 @@ const clockCannotMove = (): Rejection =>
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Waits only when something was stored since the last call. */
+// Waits only when something was stored since the last call.
 const consumersCaughtUp = ({
   eventStore,
   waitForConsumers,
@@ -80,7 +78,7 @@ const consumersCaughtUp = ({
   };
 };
 
-/** At most once within the time for which the source's figures are valid. */
+// At most once within the time for which the source's figures are valid.
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
   let observedAt = -Infinity;
   return async () => {

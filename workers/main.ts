@@ -3,7 +3,7 @@ import { startIngest } from './ingest-market/start-ingest.ts';
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 
-/** `npm run workers`: runs jobs, reacts to events, fetches the market. Several may run side by side. */
+// `npm run workers`: runs jobs, reacts to events, fetches the market. Several may run side by side.
 await runProcess('workers', async (platform) => {
   const consumers = await startWorkers(platform);
   const parts = [consumers, startIngest({ platform })];

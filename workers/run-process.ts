@@ -15,11 +15,9 @@ export type Part = { readonly stop: () => Promise<void> };
 export type Parts = {
   readonly parts: readonly Part[];
   readonly consumers: RunningConsumers;
-  /** What the process needs to do its work. */
   readonly checks: readonly HealthCheck[];
 };
 
-/** Starts the parts of a process on its own platform; on a signal stops them before the stores close. */
 export const runProcess = (
   name: string,
   startParts: (platform: Platform) => Promise<Parts>,

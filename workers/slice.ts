@@ -26,7 +26,6 @@ export type WorkerJob = {
   readonly readsMarket?: boolean;
 };
 
-/** What a folder contributes to the workers. */
 export type WorkerSlice = {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly WorkerJob[];

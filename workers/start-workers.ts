@@ -40,7 +40,7 @@ export const startWorkers = async (
   };
 };
 
-/** As long as the start waits for a store on a server; then the process ends and is started again. */
+// As long as the start waits for a store on a server; then the process ends and is started again.
 const queueLimitMs = 30_000;
 
 const waitForQueue = (

@@ -9,7 +9,6 @@ const sessionChannel = 'session-ended';
 export const publishAccessChange = ({ broadcast }: Ports, accountId: string): Promise<void> =>
   broadcast.publish(accessChannel, accountId);
 
-/** Returns the function that unsubscribes. */
 export const onAccessChange = (
   { broadcast }: Ports,
   listener: (accountId: string) => void,
@@ -18,7 +17,6 @@ export const onAccessChange = (
 export const publishSessionEnd = ({ broadcast }: Ports, tokenHash: string): Promise<void> =>
   broadcast.publish(sessionChannel, tokenHash);
 
-/** Returns the function that unsubscribes. */
 export const onSessionEnd = (
   { broadcast }: Ports,
   listener: (tokenHash: string) => void,

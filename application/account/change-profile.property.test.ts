@@ -17,7 +17,7 @@ import { resolveClaim, type ResolveClaimPorts } from './resolve-claim.ts';
 const [ada, eve] = ['account-of-ada', 'account-of-eve'] as const;
 const names = ['x', 'y', 'z'] as const;
 
-/** Streams in memory; every read and every append happens when the scheduler says so. */
+// Streams in memory; every read and every append happens when the scheduler says so.
 const scheduledStore = (turn: () => Promise<void>): Pick<EventStore, 'append' | 'read'> => {
   const streams = new Map<string, StoredEvent[]>();
   let position = 0;
@@ -75,7 +75,7 @@ const holders = async (ports: ResolveClaimPorts): Promise<Record<string, string 
     ),
   );
 
-/** Ada begins as x, Eve as z; each wants these names, all at once. */
+// Ada begins as x, Eve as z; each wants these names, all at once.
 const changes = fc.array(
   fc.record({
     accountId: fc.constantFrom(ada, ada, ada, eve),

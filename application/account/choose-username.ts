@@ -8,7 +8,6 @@ import type { ResolveClaimPorts } from './resolve-claim.ts';
 const numberedTries = 9;
 const longestBase = 30;
 
-/** In order: the local part of the address, then with a number, then with part of the account id. */
 export const usernameCandidates = (email: string, accountId: string): string[] => {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).toLowerCase();
   const cleaned = local.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, longestBase);

@@ -59,7 +59,7 @@ export const registerAccount = async (
   return { ...writtenBy(opened, emailClaim, claim, ...confirmed), accountId };
 };
 
-/** The same idempotency key and password find the account of the first request; another password is refused. */
+// The same idempotency key and password find the account of the first request; another password is refused.
 const findEarlier = async (
   ports: RegisterAccountPorts,
   { accountId, password }: { readonly accountId: string; readonly password: string },
@@ -99,7 +99,7 @@ const claimAddress = async (
   }
 };
 
-/** The account cannot exist when its claim expired and went to another account in the meantime. */
+// The account cannot exist when its claim expired and went to another account in the meantime.
 const confirmClaims = async (
   ports: RegisterAccountPorts,
   claims: readonly Identifier[],

@@ -14,7 +14,7 @@ export type ResolveClaimPorts = CommandPorts & FindAccountPorts;
 type ClaimedIdentifier = {
   readonly kind: ClaimKind;
   readonly hash: string;
-  /** The revision at which the caller claimed it anew and changed its mind: then it need not expire first. */
+  // The revision at which the caller claimed it anew and changed its mind: then it need not expire first.
   readonly ownClaim?: number | undefined;
 };
 

@@ -77,7 +77,7 @@ describe('a member with the right password', () => {
   });
 });
 
-/** Notes every call of a port. */
+// Notes every call of a port.
 const countingPorts = (ports: TestPorts, calls: string[]): TestPorts => {
   const { bareStore, passwords } = ports;
   const keys: TestPorts['keys'] = {

@@ -27,10 +27,10 @@ export type SignInAttempt = {
   readonly userAgent: string;
 };
 
-/** Not a valid hash: verifying against it takes as long as against a real one. */
+// Not a valid hash: verifying against it takes as long as against a real one.
 const noHash = 'none';
 
-/** Nobody's account: looking its key up costs what it costs for an account that exists. */
+// Nobody's account: looking its key up costs what it costs for an account that exists.
 const noAccount = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -84,10 +84,8 @@ const afterAnswer = async (
   else await work();
 };
 
-/**
- * Reading an account takes longer the longer its history is: refusals wait for the next full step, which leaves less
- * of that to be measured.
- */
+// Reading an account takes longer the longer its history is: refusals wait for the next full step, which leaves less
+// of that to be measured.
 const waitForNextStep = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
 };
@@ -105,7 +103,7 @@ const record = (
     subject: accountId,
   });
 
-/** The owner of an address in `ADMIN_EMAILS` becomes staff, once the address is verified. */
+// The owner of an address in `ADMIN_EMAILS` becomes staff, once the address is verified.
 const grantNamedAdmin = async (
   ports: SignInPorts,
   { accountId, account }: FoundAccount,

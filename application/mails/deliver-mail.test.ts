@@ -46,7 +46,7 @@ const attempt = (ports: TestPorts, given: ReturnType<typeof mailThat>, mailId: s
 const statusOf = async (ports: TestPorts, mailId: string) =>
   (await loadMail(ports, mailId))?.status;
 
-/** As if the process was killed between the answer and the note of it. */
+// As if the process was killed between the answer and the note of it.
 const attemptKilled = (ports: TestPorts, given: ReturnType<typeof mailThat>, mailId: string) => {
   const eventStore = crashingBefore(ports.eventStore, (_s, type) => type === 'MailSent');
   return expect(attempt({ ...ports, eventStore }, given, mailId)).rejects.toThrow('killed');

@@ -17,7 +17,6 @@ export type MailRecord = MailDocument & {
   readonly text: string;
 };
 
-/** One thing that happened to a mail; `detail` is the reason that was given, if any. */
 export type MailStep = {
   readonly type: string;
   readonly at: string;
@@ -25,7 +24,6 @@ export type MailStep = {
   readonly detail: string | null;
 };
 
-/** One page, newest request first, and how many there are in all. */
 export const readMails = async (
   ports: ReadMailsPorts,
   page: MailPage,
@@ -34,7 +32,6 @@ export const readMails = async (
   return { mails: await withContents(ports, mails), total };
 };
 
-/** All mails to a person, newest request first: for the export of their data. */
 export const readMailsOf = async (
   ports: ReadMailsPorts,
   accountId: string,
@@ -49,7 +46,7 @@ export const readMail = async (
   return mail && { mail, steps: await stepsOf(ports, mailId) };
 };
 
-/** Contents are read from the log alone, so that destroying the key erases them. */
+// Contents are read from the log alone, so that destroying the key erases them.
 const withContents = (
   ports: ReadMailsPorts,
   mails: readonly MailDocument[],

@@ -135,7 +135,7 @@ const killedBefore =
     ),
   });
 
-/** Each step of an erasure, with ports on which the process dies before it. */
+// Each step of an erasure, with ports on which the process dies before it.
 const steps: readonly (readonly [step: string, kill: (ports: ErasurePorts) => ErasurePorts])[] = [
   ['revokes the grants', killedBefore('MembershipGrantRevoked')],
   ['ends the sessions', (ports) => ({ ...ports, sessions: { destroyAll: dies } })],

@@ -22,7 +22,7 @@ type Target = { readonly accountId: string };
 /**
  * Deletes an account: records that it was asked for, revokes its grants, ends its sessions, releases address and
  * names, deletes its mails, destroys the data key and with it everything personal, and records that it is done.
- * Every step bears being repeated, so a call that was cut short is finished by the next one; the key comes last,
+ * Every step can be repeated safely, so a call that was cut short is finished by the next one; the key comes last,
  * because what the other steps need is encrypted with it.
  */
 export const eraseAccount = async (
@@ -43,7 +43,7 @@ export const eraseAccount = async (
   return writtenBy(completed, asked, ended, ...released);
 };
 
-/** An erased account must not be counted as a plan holder or get notices. */
+// An erased account must not be counted as a plan holder or get notices.
 const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: Target,
@@ -69,7 +69,7 @@ const releaseAll = async (
   return released;
 };
 
-/** Every address and name that the account ever had: a change of name that was cut short still holds the old one. */
+// Every address and name that the account ever had: a change of name that was cut short still holds the old one.
 const identifiersOf = async (
   ports: EraseAccountPorts,
   { accountId }: Target,

@@ -49,7 +49,7 @@ export const memberAsOf = async (
   };
 };
 
-/** In store order, the order in which the read models saw them. */
+// In store order, the order in which the read models saw them.
 const eventsOf = async (
   { eventStore, clock }: MemberAsOfPorts,
   accountId: string,
@@ -110,7 +110,7 @@ const accessAt = (events: readonly StoredEvent[], at: Date): MemberAsOf['access'
   return resources.map((resource) => decideAccess(entitlement, resource, at));
 };
 
-/** The revision is for the next command, not for the reader. */
+// The revision is for the next command, not for the reader.
 const differences = (then: Member, now: Member): string[] =>
   Object.entries(then)
     .filter(

@@ -172,7 +172,7 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** Runs a history and returns the time after its last step. */
+// Runs a history and returns the time after its last step.
 const live = async (accountId: string, steps: readonly Step[]): Promise<number> => {
   let days = 0;
   for (const { act, pause } of steps) {
@@ -201,7 +201,7 @@ const shownAt = async (accountId: string, instants: readonly Date[]): Promise<Sh
   );
 };
 
-/** The start and the last millisecond of each period. */
+// The start and the last millisecond of each period.
 const edgesOf = ({ at, after }: MembershipPreview): { instants: Date[]; shown: Shown[][] } => {
   let start = Date.parse(at);
   const edges = after.flatMap(({ plan, endsAt }) => {

@@ -49,7 +49,7 @@ export const previewChange = async (
   return { ...common, changes: whyNot === null, whyNot, after, events };
 };
 
-/** Reasons and ids have no influence on the decision. */
+// Reasons and ids have no influence on the decision.
 const commandOf = (change: MembershipChange, context: CommandContext): MembershipCommand => {
   const reason = '';
   if (change.kind === 'revoke') return revokeCommand({ reason }, context);
@@ -62,7 +62,7 @@ const periodsOf = (state: MembershipState, now: Date): PlanPeriod[] =>
 
 type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
 
-/** Null when the change has an effect. */
+// Null when the change has an effect.
 const reasonAgainst = (
   change: MembershipChange,
   { events }: DryRun<MembershipEvent, MembershipState>,

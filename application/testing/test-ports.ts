@@ -13,7 +13,6 @@ import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { eventRegistry } from '../event-registry.ts';
 
-/** What use cases need in tests: the embedded stores in a temporary folder, and a fixed clock. */
 export type TestPorts = {
   readonly eventStore: EventStore;
   /** Without decryption, as on disk. */

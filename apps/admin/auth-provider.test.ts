@@ -9,7 +9,7 @@ const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null 
 
 type Answers = { check?: unknown; access?: unknown; refusal?: Response };
 
-/** A server that answers as told; what was asked of it is kept. */
+// A server that answers as told; what was asked of it is kept.
 const api = ({ check = signedIn, access = [], refusal }: Answers) => {
   const sent: string[] = [];
   const bodies: unknown[] = [];

@@ -6,7 +6,7 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
 
-/** A page checks the session several times at once; the checks share one answer for this long. */
+// A page checks the session several times at once; the checks share one answer for this long.
 const sharedForMs = 5_000;
 const loggedOut = 'Please log in to continue...';
 
@@ -66,7 +66,7 @@ const sessionChecks = (session: Session) => ({
     const check = await session();
     if (!check.isAuthenticated) throw new Error(loggedOut);
   },
-  /** A 403 keeps the session: the page says that access is denied. */
+  // A 403 keeps the session: the page says that access is denied.
   checkError: (error: { status?: number }): Promise<void> =>
     error.status === 401 ? Promise.reject(new Error(loggedOut)) : Promise.resolve(),
   getIdentity: async () => {
@@ -76,7 +76,7 @@ const sessionChecks = (session: Session) => ({
   },
 });
 
-/** The whole console is one resource. */
+// The whole console is one resource.
 const canAccess = async (client: QueryClient): Promise<boolean> => {
   const decisions = await client.query(accessQuery);
   const needed = adminEndpoints.members.resource;

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import type * as resourcesModule from '#domain/shared/resources.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from './testing/api-client.ts';
 
-/** Changes the single source of requirements: the market and the plan list now need Pro. */
+// Changes the single source of requirements: the market and the plan list now need Pro.
 vi.mock('#domain/shared/resources.ts', async (original) => {
   const actual = await original<typeof resourcesModule>();
   const sold = { 'public-market': 'pro', 'public-plans': 'pro' };
@@ -36,7 +36,7 @@ const cookieOf = async (email: string): Promise<string> => {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
-/** The first answer on the live feed. */
+// The first answer on the live feed.
 const askLive = async (
   cookie?: string,
   meanwhile: () => void = () => undefined,

@@ -6,7 +6,6 @@ import { plansRoute } from './membership/plans.route.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
-/** What the routes of all slices need together. */
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
   DemoRoutesDeps &
@@ -14,10 +13,9 @@ export type SliceDeps = AccountRoutesDeps &
   OpenApiRouteDeps &
   SystemRoutesDeps;
 
-/** Mounts the routes of one slice. */
+// Mounts the routes of one slice.
 type SliceRoutes = (deps: SliceDeps) => void;
 
-/** Every slice of the API; a new one joins with its line. */
 export const slices: readonly SliceRoutes[] = [
   accountRoutes,
   plansRoute,

@@ -47,7 +47,6 @@ import { healthChecks } from './system/health-checks.ts';
 
 export type ApiDeps = Platform &
   Pick<MetricSources, 'providerHealth'> & {
-    /** The consumers of the log that run in this process. */
     readonly consumers?: Pick<RunningConsumers, 'position' | 'until' | 'status'> | undefined;
     /** Present in demo mode of the all-in-one process only. */
     readonly demo?: DemoControl | undefined;
@@ -55,19 +54,16 @@ export type ApiDeps = Platform &
     readonly operator?: OperatorControl | undefined;
     /** Built front ends; the project's own `dist` folders when absent. */
     readonly frontEndFolders?: FrontEndFolders;
-    /** Further conditions of `/readyz`. */
     readonly healthChecks?: readonly HealthCheck[];
     /** Time of sessions and throttles; never the movable clock. */
     readonly systemNow?: () => Date;
   };
 
-/** Sessions and entitlements, for the routes and the live feed. */
+// Sessions and entitlements, for the routes and the live feed.
 type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
 
 export type Api = {
-  /** For `http.createServer`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Handles the live feed's upgrade requests of a server. */
   readonly attach: (server: Server) => void;
   readonly app: Express;
   readonly metrics: Metrics;
@@ -75,7 +71,6 @@ export type Api = {
   readonly close: () => Promise<void>;
 };
 
-/** Builds the API on a platform, without listening. */
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);
@@ -163,7 +158,7 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   return app;
 };
 
-/** Answers 404 or 405 for API paths without a route; pages and their files come after. */
+// Answers 404 or 405 for API paths without a route; pages and their files come after.
 const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
   const refuse = noSuchRoute(Object.values(known));
   return (req, res, next) => {
@@ -172,7 +167,7 @@ const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler =>
   };
 };
 
-/** Demo and operator operations exist only where their controls are given. */
+// Demo and operator operations exist only where their controls are given.
 const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
   Object.fromEntries(
     Object.entries<Operation>(operations).filter(
@@ -236,7 +231,7 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
   },
 });
 
-/** Forwards access changes announced by any process to the sockets of this one. */
+// Forwards access changes announced by any process to the sockets of this one.
 const listenForAccess = async (deps: ApiDeps, live: LiveFeed): Promise<() => Promise<void>> => {
   const failed = (error: unknown): void => {
     deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');

@@ -19,7 +19,7 @@ import { hostileTexts, whereHostileTextsAre } from './testing/hostile-texts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Each lane has its own member: lanes run in parallel without contending for one stream, and streams stay short. */
+// Each lane has its own member: lanes run in parallel without contending for one stream, and streams stay short.
 const lanes = 48;
 
 // needs: ../shared/data beside the project
@@ -60,7 +60,7 @@ const forAll = async (
   return answers;
 };
 
-/** Invariants of every answer to hostile input. */
+// Invariants of every answer to hostile input.
 const faultOf = (answer: Answered, field: string | undefined): string | undefined => {
   if (answer.status >= 500) return `answered ${String(answer.status)}`;
   if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be sniffed';
@@ -92,7 +92,7 @@ const post =
   (path: string): Sender =>
   (body) =>
     call(running, 'POST', { path, body });
-/** The body about the lane's member, unless the address is the hostile input. */
+// The body about the lane's member, unless the address is the hostile input.
 const aboutMember = (body: Body, field: string, lane: number): Body =>
   body[field] === memberAddress(0) ? withOwn(body, { [field]: memberAddress(lane) }) : body;
 

@@ -15,7 +15,7 @@ export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 export const serve = (options: ServeOptions): Promise<Serving> =>
   startHttpServer({ ...options, onUnreadable: refuseUnreadable });
 
-/** Malformed HTTP never reaches the handler; it gets the same kind of problem. */
+// Malformed HTTP never reaches the handler; it gets the same kind of problem.
 const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Duplex) => {
   // Ended: what comes after a refusal fails to parse, too.
   if (socket.writableEnded) return;

@@ -13,7 +13,6 @@ export type Arguments = {
 
 type Expected = { readonly words: readonly string[]; readonly options: readonly string[] };
 
-/** `--name value` and `--name=value` are options, everything else are words. */
 export const parseArguments = (argv: readonly string[], expected: Expected): Arguments => {
   const words: string[] = [];
   const options: Record<string, string> = {};
@@ -42,7 +41,6 @@ const requireExactly = (words: readonly string[], names: readonly string[]): voi
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is more than this command takes.`);
 };
 
-/** A whole number within limits, or a `UsageError` that names the argument. */
 export const parseCount = (name: string, text: string | undefined, most: number): number => {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;

@@ -7,7 +7,6 @@ import type { ExitCode, Output } from './command.ts';
 
 const problemSchema = z.object({ message: z.string() });
 
-/** Runs the command in the process that holds the data folder; its output is printed as it arrives. */
 export const askRunningProcess = async (
   { address, token }: { readonly address: string; readonly token: string },
   argv: readonly string[],
@@ -28,7 +27,7 @@ export const askRunningProcess = async (
   return 1;
 };
 
-/** Undefined when the answer ended before its exit code. */
+// Undefined when the answer ended before its exit code.
 const printLines = async (
   body: NonNullable<Response['body']>,
   output: Output,

@@ -10,14 +10,13 @@ export type Output = {
 };
 
 type Described = {
-  /** One word or more, as typed: `projections rebuild`. */
+  // One word or more, as typed: `projections rebuild`.
   readonly name: string;
-  /** What follows the name in the usage, such as `<email> [--reason "…"]`. */
+  // What follows the name in the usage, such as `<email> [--reason "…"]`.
   readonly parameters: string;
   readonly summary: string;
-  /** The words that must follow the name, by their names in the usage. */
   readonly words: readonly string[];
-  /** Options that take a value, without their dashes. */
+  // Options that take a value, without their dashes.
   readonly options: readonly string[];
 };
 

@@ -36,7 +36,7 @@ const describe = async (
   return trouble ? `${place}, since ${trouble.since}: ${whyOf(trouble)}` : place;
 };
 
-/** The log has the time of the system, not that of a demo's clock. */
+// The log has the time of the system, not that of a demo's clock.
 const secondsSince = (at: string): number =>
   Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 

@@ -38,7 +38,7 @@ const dataInWords = async (
 
 const hidden = '(hidden)';
 
-/** Nothing is known of the fields of a type that this version does not have. */
+// Nothing is known of the fields of a type that this version does not have.
 const withoutPersonal = ({ type, data }: StoredEvent): object => {
   const personal = eventRegistry[type]?.personal ?? Object.keys(data);
   const shown = Object.entries(data).map(([field, value]: [string, unknown]) => [

@@ -46,7 +46,7 @@ const cli = async (...argv: string[]): Promise<{ lines: string[]; exitCode: numb
 const line = async (start: string): Promise<string | undefined> =>
   (await cli('consumers')).lines.find((each) => each.startsWith(start));
 
-/** One that a version of the product could have: it fails at every registration while it is broken. */
+// One that a version of the product could have: it fails at every registration while it is broken.
 const welcome = (): Reaction => {
   const mail = catalogue.reactions.find(({ name }) => name === 'mail-welcome');
   if (!mail) throw new Error('There is no such reaction.');

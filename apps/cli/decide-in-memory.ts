@@ -4,7 +4,6 @@ import type { NewEvent } from '#platform/event-store/event-store.port.ts';
 
 export type StreamEvents = { readonly stream: string; readonly events: readonly NewEvent[] };
 
-/** Commands decided on states in memory; the events are appended later, stream by stream. */
 export type DecideInMemory = {
   readonly run: <Command, Event extends DomainEvent, State>(
     request: CommandRequest<Command, Event, State>,

@@ -11,7 +11,6 @@ import { decideInMemory, type DecideInMemory, type StreamEvents } from './decide
 
 export type DemoMember = {
   readonly index: number;
-  /** Distinguishes the members of different runs. */
   readonly run: string;
   /** Number of events besides the claims of address and name. */
   readonly events: number;
@@ -21,7 +20,6 @@ export type DemoMember = {
   readonly usernameHash: (username: string) => string;
 };
 
-/** Half a year of one member, deterministic by run and index, stream by stream. */
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const id = (...parts: readonly string[]): string =>
     derivedId(member.run, String(member.index), ...parts);
@@ -86,7 +84,7 @@ const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void =
   history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
 };
 
-/** Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is granted a plan. */
+// Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is granted a plan.
 const act = (history: DecideInMemory, person: Person, step: number): void => {
   const now = timeOf(person, step);
   if (step === 0) toAccount(history, person, registration(person, now));

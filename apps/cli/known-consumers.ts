@@ -12,7 +12,6 @@ export type KnownConsumer = {
   readonly position: (ports: Pick<Platform, 'readModels'>) => Promise<Position>;
 };
 
-/** Every consumer of the log of this version, whichever process runs it. */
 export const knownConsumers: readonly KnownConsumer[] = [
   ...projections.map(({ collection: { name }, categories }) => ({
     ...{ name, categories },

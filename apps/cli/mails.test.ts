@@ -89,7 +89,7 @@ describe('mails', () => {
       true,
     );
     const again = await run('mails', 'decide', mailId, '--as', 'again', '--reason', 'Perhaps not');
-    expect(again).toEqual({ exitCode: 1, lines: ['This mail is settled: it was sent.'] });
+    expect(again).toEqual({ exitCode: 1, lines: ['This mail is completed: it was sent.'] });
   });
 
   it('read erased once the person was erased, in the list and for an export', async () => {

@@ -17,7 +17,7 @@ import { terminalOutput } from './terminal-output.ts';
 
 const output = terminalOutput(process.stdout, process.stderr);
 
-/** `npm run cli -- <command>`: asks the running process, or opens the data itself when there is none. */
+// `npm run cli -- <command>`: asks the running process, or opens the data itself when there is none.
 const main = async (argv: readonly string[]): Promise<ExitCode> => {
   if (asksForHelp(argv)) return showHelp(output);
   const command = findCommand(argv);

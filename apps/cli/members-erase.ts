@@ -21,10 +21,8 @@ export const eraseMember: ProductCommand = {
   },
 };
 
-/**
- * An erasure that was cut short is finished, and nothing else is done: the address may belong to somebody else by
- * now, and whoever repeats the command means the account that it was given for.
- */
+// An erasure that was cut short is finished, and nothing else is done: the address may belong to somebody else by
+// now, and a repeated command means the account that it was given for.
 const eraseByEmail = async (platform: Platform, email: string, output: Output): Promise<void> => {
   const underWay = await findErasuresUnderWay(platform, email);
   for (const accountId of underWay) await erase(platform, accountId, output);

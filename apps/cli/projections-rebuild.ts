@@ -3,7 +3,7 @@ import { rebuildProjection } from '#projections/engine/rebuild.ts';
 import { UsageError } from './arguments.ts';
 import type { ProductCommand } from './command.ts';
 
-/** A running projector checks for rebuild requests every 1.5 seconds; a large log takes minutes. */
+// A running projector checks for rebuild requests every 1.5 seconds; a large log takes minutes.
 const timeoutMs = 600_000;
 const progressEveryMs = 2000;
 

@@ -5,7 +5,6 @@ import { commands } from './catalogue.ts';
 import type { Command, ExitCode, LocalCommand, Output, ProductCommand } from './command.ts';
 import { usageOf } from './usage.ts';
 
-/** No word at all, `help`, `--help` or `-h`. */
 export const asksForHelp = (argv: readonly string[]): boolean =>
   argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
 
@@ -14,7 +13,6 @@ export const showHelp = ({ line }: Output): ExitCode => {
   return 0;
 };
 
-/** The longest command name that the arguments begin with. */
 export const findCommand = (
   argv: readonly string[],
   known: readonly Command[] = commands,
@@ -26,7 +24,6 @@ export const findCommand = (
 export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode =>
   wrongUsage(`Unknown command "${argv.slice(0, 2).join(' ')}".`, output);
 
-/** Runs a command on an open platform: that of the running process, or one opened for it. */
 export const runInProduct = async (
   platform: Platform,
   argv: readonly string[],
@@ -61,7 +58,7 @@ const argumentsOf = (command: Command, argv: readonly string[]) =>
 
 type Attempt = {
   readonly run: () => Promise<void>;
-  /** Called for anything but wrong usage and rejections. */
+  // Called for anything but wrong usage and rejections.
   readonly onError: (error: unknown) => void;
 };
 

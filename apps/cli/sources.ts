@@ -64,7 +64,7 @@ const units = [
   ['s', 1000],
 ] as const;
 
-/** In the largest unit that fits twice, or in seconds. */
+// In the largest unit that fits twice, or in seconds.
 const ageInWords = (ms: number): string => {
   const [unit, length] = units.find(([, unitMs]) => ms >= 2 * unitMs) ?? (['s', 1000] as const);
   return `${String(Math.max(0, Math.floor(ms / length)))} ${unit}`;

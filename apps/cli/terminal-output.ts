@@ -4,7 +4,6 @@ type Terminal = { readonly isTTY?: boolean; readonly write: (text: string) => un
 
 const clearLine = '\r\u001B[2K';
 
-/** Progress goes to the error output, and only to a terminal. */
 export const terminalOutput = (
   lines: Terminal,
   errors: Terminal,

@@ -10,7 +10,6 @@ export type Announcement = {
   readonly address: string;
   readonly demo: Demo | undefined;
   readonly adminPassword: string | undefined;
-  /** Description of the market source. */
   readonly market: string;
   readonly movable: boolean;
 };

@@ -6,19 +6,17 @@ import { hasMailed, startEngines, type Engines } from './testing/engines.ts';
 import { openBrowser, registerAt, type Browser } from './testing/replicas.ts';
 import { hasRedisServer, terminate, type Spawned } from './testing/spawned.ts';
 
-/**
- * The table of docs/engines-away.md, row by row, on the product as one process: with a Redis and a test double of
- * EventStoreDB of its own, and a server with MongoDB's protocol behind a proxy.
- */
+// The table of docs/engines-away.md, row by row, on the product as one process: with a Redis and a test double of
+// EventStoreDB of its own, and a server with MongoDB's protocol behind a proxy.
 const mongodb = process.env['MONGODB_URL'] ?? '';
 const describeWithServers = describe.skipIf(mongodb === '' || !hasRedisServer());
 const skipped = '(skipped when MONGODB_URL is unset or there is no redis-server)';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Far above what a quiet machine takes (docs/engines-away.md), far below what it was: 5 to 30 s. */
+// Far above what a quiet machine takes (docs/engines-away.md), far below what it was: 5 to 30 s.
 const promptlyMs = 2_000;
-/** A command waits up to 2 s for the read models. */
+// A command waits up to 2 s for the read models.
 const commandMs = 5_000;
 const waitOptions = { timeout: 30_000, interval: 50 };
 

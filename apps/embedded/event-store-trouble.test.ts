@@ -41,7 +41,7 @@ const settings = async (eventStoreUrl: string): Promise<Record<string, string>> 
   LOG_LEVEL: 'warn',
 });
 
-/** The product in one process, with the test double of EventStoreDB in another. */
+// The product in one process, with the test double of EventStoreDB in another.
 const start = async () => {
   const server = killLater(await spawnTestServer(await newFolder()));
   const env = await settings(server.url);

@@ -19,14 +19,11 @@ import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 
-/** Everything between the listening socket and the stores; a demo reset creates a new one. */
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Handles the live feed's upgrade requests. */
   readonly attach: (server: Server) => void;
   readonly demo: Demo | undefined;
   readonly adminPassword: string | undefined;
-  /** Description of the market source. */
   readonly market: string;
   readonly movable: boolean;
   /** Closes the live feed, so that open sockets do not keep the server from closing. */

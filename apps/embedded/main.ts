@@ -20,7 +20,7 @@ type Foundation = {
   readonly lock: DataDirLock;
 };
 
-/** All of Tidemark in one process: stores, workers, API and front ends. */
+// All of Tidemark in one process: stores, workers, API and front ends.
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
 };
 
 const warnOfNoDemo = ({ noTrialBecauseOf: reasons }: Config, logger: Logger): void => {
-  if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is no trial.');
+  if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is not a trial.');
 };
 
 type RunningProduct = {
@@ -43,7 +43,7 @@ type RunningProduct = {
   readonly stopSteps: () => readonly ShutdownStep[];
 };
 
-/** The socket stays open while a demo reset replaces the instance behind it. */
+// The socket stays open while a demo reset replaces the instance behind it.
 const startProduct = async (foundation: Foundation): Promise<RunningProduct> => {
   const { config, logger, lock } = foundation;
   const startOver = async (): Promise<void> => {
@@ -95,7 +95,7 @@ const attachOnly = ({ server }: Serving, instance: Instance): void => {
   instance.attach(server);
 };
 
-/** During a demo reset `/health` answers; all other requests get 503. */
+// During a demo reset `/health` answers; all other requests get 503.
 const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
   if (req.url === paths.healthy) {
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');

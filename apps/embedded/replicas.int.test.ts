@@ -34,10 +34,8 @@ import {
   startReplica,
 } from './testing/replicas.ts';
 
-/**
- * Replicas on real servers share their state. Each has its own platform on the same Redis and the same server with
- * MongoDB's protocol. No EventStoreDB is available here: they share one event store.
- */
+// Replicas on real servers share their state. Each has its own platform on the same Redis and the same server with
+// MongoDB's protocol. No EventStoreDB is available here: they share one event store.
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
 const describeWithServers = describe.skipIf(redis === '' || mongodb === '');
 const skipped = '(skipped when REDIS_URL or MONGODB_URL is unset)';
@@ -202,7 +200,7 @@ const eventsOf = async (accountId: string): Promise<string[]> => {
 
 type Update = Extract<ServerMessage, { type: 'MARKET_DATA_UPDATE' }>;
 
-/** A socket at a replica, and the sequence numbers of the updates received. */
+// A socket at a replica, and the sequence numbers of the updates received.
 const listen = async ({ url }: Replica) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${paths.live}`);
   const updates: [number, Update['data']][] = [];
@@ -284,7 +282,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     return (await registerAccount(platform, asked, bySystem('register'))).accountId;
   };
 
-  /** A member's history: names, grants and their ends, one after the other, so that order matters. */
+  // A member's history: names, grants and their ends, one after the other, so that order matters.
   const live = async (accountId: string): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) {
       const platform = platforms[turn % 2 === 0 ? 0 : 1];
@@ -313,7 +311,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
       ),
     );
 
-  /** In a separate process on a copy of the log: a SQLite file belongs to one process. */
+  // In a separate process on a copy of the log: a SQLite file belongs to one process.
   const projectorToKill = async (): Promise<{ readonly kill: () => Promise<void> }> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-projector-'));
     for (const name of ['events.sqlite', 'events.sqlite-wal'])

@@ -17,10 +17,8 @@ import {
 } from './testing/replicas.ts';
 import { spawnScript, spawnTestServer, terminate, type Spawned } from './testing/spawned.ts';
 
-/**
- * The processes that `docker-compose.yml` starts, each on its own: two API replicas, workers and projectors, on
- * Redis, a server with MongoDB's protocol and the test double of EventStoreDB.
- */
+// The processes that `docker-compose.yml` starts, each on its own: two API replicas, workers and projectors, on
+// Redis, a server with MongoDB's protocol and the test double of EventStoreDB.
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
 const describeWithServers = describe.skipIf(redis === '' || mongodb === '');
 
@@ -41,11 +39,11 @@ describeWithServers(
     let b: Api;
     let workers: Spawned;
     let projectors: Spawned[];
-    /** In this process, to read what the others stored. */
+    // In this process, to read what the others stored.
     let platform: ReplicaPlatform;
     const folders: string[] = [];
     const everything: Spawned[] = [];
-    /** Where processes without an API say how they are. */
+    // Where processes without an API say how they are.
     const healthOf = new Map<Spawned, string>();
 
     const newFolder = async (): Promise<string> => {

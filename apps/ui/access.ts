@@ -29,6 +29,5 @@ const untilFirstEnd = (
   return Math.min(left + second, day);
 };
 
-/** Whether a paid plan would allow what the decision denies, by the server's rule. */
 export const isForSale = ({ allowed, rule }: AccessDecision): boolean =>
   !allowed && /^denied\/(plan-\w+|needs-(?!admin$)\w+)$/.test(rule);

@@ -3,7 +3,6 @@ import { formatTime } from './format.ts';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** An answer that is not a success, in the words a person reads. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -24,7 +23,6 @@ export class ApiError extends Error {
 
 export const networkError = (): ApiError => new ApiError(0, 'Network Error');
 
-/** The refusal that an answer holds; its own words where it is not a problem document. */
 export const readError = async (response: Response): Promise<ApiError> => {
   const { status } = response;
   const fallback = `API Error: ${String(status)}`;

@@ -103,7 +103,7 @@ describe('a call that fails', () => {
     expect(await failure()).toEqual(new ApiError(0, 'Network Error'));
   });
 
-  it('throws the reason of whoever gave it up', async () => {
+  it('throws the reason of the caller that aborted it', async () => {
     const controller = new AbortController();
     answering(() => {
       throw controller.signal.reason;

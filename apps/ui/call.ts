@@ -6,7 +6,6 @@ import { networkError, readError } from './api-error.ts';
 import { submission } from './submissions.ts';
 
 export type CallOptions = {
-  /** The revision that the person looked at. */
   ifMatch?: number | undefined;
   signal?: AbortSignal;
   /** Sent by a timer, so that it is not activity and does not prolong the session. */
@@ -15,13 +14,12 @@ export type CallOptions = {
 
 type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
 
-/** The input may be left out where nothing in it is required. */
+// The input may be left out where nothing in it is required.
 type Input<Name extends EndpointName> =
   Partial<CallInput<Name>> extends CallInput<Name>
     ? [input?: CallInput<Name> & CallOptions]
     : [input: CallInput<Name> & CallOptions];
 
-/** Calls the API; the operation of this name says what it takes and what it answers. */
 export const call = async <Name extends EndpointName>(
   endpoint: NamedEndpoint<Name>,
   ...input: Input<Name>

@@ -5,7 +5,6 @@ import type { MarketCoin } from '#contract/market.ts';
 /** `lost` follows the third failed retry: then only the user can reconnect. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';
 
-/** The part of a WebSocket that the feed uses; tests have a fake one. */
 export type Socket = {
   send: (text: string) => void;
   close: () => void;
@@ -23,9 +22,9 @@ export type LiveFeed = {
 
 type Wiring = {
   openSocket: () => Socket;
-  /** The whole list, or the coins that moved; without it the market is not asked for. */
+  // The whole list, or the coins that moved; without it the market is not asked for.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
-  /** What the reader may see has changed, or may have while the socket was closed. */
+  // What the reader may see has changed, or may have while the socket was closed.
   onAccessChanged: () => void;
   onState: (state: LiveState) => void;
 };
@@ -70,7 +69,7 @@ type Messages = {
 
 type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
-/** Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap. */
+// Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap.
 const followSequence = (
   { onMarket, onAccessChanged }: Pick<Wiring, 'onMarket' | 'onAccessChanged'>,
   ask: () => void,
@@ -96,7 +95,6 @@ type Connection = {
   send: (message: ClientMessage) => void;
   open: () => void;
   close: () => void;
-  /** Called once the connection has delivered data, so that the retries start from zero. */
   resetFailures: () => void;
 };
 
@@ -105,7 +103,7 @@ type ConnectionWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
   onText: (text: unknown) => void;
 };
 
-/** One socket at a time, opened again three times, five seconds apart. */
+// One socket at a time, opened again three times, five seconds apart.
 const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring): Connection => {
   let socket: Socket | null = null;
   let isOpen = false;

@@ -29,7 +29,6 @@ export const readingBetween = (reading: number, low: number, high: number): numb
   return Math.min(100, Math.max(0, ((reading - low) / (high - low)) * 100));
 };
 
-/** A day's range: low, a scale with the mark at the reading, high. */
 export const DayRange = ({
   reading,
   low,

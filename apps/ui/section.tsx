@@ -1,7 +1,6 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-/** A rule, a heading, a source line: what holds a list or a figure. */
 export const Section = ({
   title,
   source,
@@ -44,7 +43,6 @@ export const Empty = ({
   </div>
 );
 
-/** Rows that are on their way, at their final height. */
 export const SkeletonRows = ({ rows, label }: { rows: number; label: string }): JSX.Element => (
   <div role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (

@@ -52,7 +52,6 @@ const shareLeft = (reading: SourceReading, now: Date, refreshSeconds: number): n
   return age < 0 || reading.kind === 'replay' ? 1 : 1 - age / refreshSeconds;
 };
 
-/** Source and age, on every section. */
 export const SourceLine = ({
   reading,
   now,

@@ -22,7 +22,6 @@ export const drawSeries = (
   return { line, datum: y(points[0] ?? low), end: { x: width, y: y(last) } };
 };
 
-/** A week at a glance: the line, its first value as a dotted datum, the area above or below it. No axis. */
 export const Sparkline = ({
   points,
   label,

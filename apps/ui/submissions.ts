@@ -1,8 +1,8 @@
 import { statusOf } from './api-error.ts';
 
-/** Keys of submissions whose outcome is not known, by what was submitted. */
+// Keys of submissions whose outcome is not known, by what was submitted.
 const open = new Map<string, string>();
-/** A person repeats what failed last; older ones are forgotten. */
+// A person repeats what failed last; older ones are forgotten.
 const keptOpen = 20;
 
 /**
@@ -33,13 +33,13 @@ const keep = (submitted: string, key: string): void => {
   if (open.size > keptOpen && oldest !== undefined) open.delete(oldest);
 };
 
-/** A refusal says that nothing was done; no answer, or a fault of the server, leaves it open. */
+// A refusal says that nothing was done; no answer, or a fault of the server, leaves it open.
 const isDefinite = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
   return status >= 400 && status < 500 && status !== 408;
 };
 
-/** 128 random bits as hex. `crypto.randomUUID` exists on secure pages only; this one works on any. */
+// 128 random bits as hex. `crypto.randomUUID` exists on secure pages only; this one works on any.
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -3,7 +3,7 @@ import { createMocks } from 'react-idle-timer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useIdleCountdown, type IdleCountdown } from './use-idle-countdown.ts';
 
-/** Channels of one process, delivering at once. */
+// Channels of one process, delivering at once.
 class FakeChannel {
   static readonly open = new Set<FakeChannel>();
   static posted = 0;

@@ -8,10 +8,9 @@ const keepAliveMs = 60 * second;
 export const warnBeforeMs = 60 * second;
 
 type Wiring = {
-  /** Inactivity after which the session ends, as the server says. */
   idleSeconds: number;
   onIdle: () => void;
-  /** The server counts idle time too, so activity without requests, such as scrolling, is reported to it at most once a minute. */
+  // The server counts idle time too, so activity without requests, such as scrolling, is reported to it at most once a minute.
   onKeepAlive: () => void;
 };
 
@@ -75,7 +74,7 @@ const useNewest = (callback: () => void): RefObject<() => void> => {
   return newest;
 };
 
-/** Runs the newest callback at an interval; null stops it. */
+// Runs the newest callback at an interval; null stops it.
 const useEvery = (ms: number | null, callback: () => void): void => {
   const newest = useNewest(callback);
   useEffect(() => {
@@ -89,10 +88,8 @@ const useEvery = (ms: number | null, callback: () => void): void => {
   }, [ms, newest]);
 };
 
-/**
- * Tabs tell each other by a channel of ours. The library's own one asks only once every tab that it has seen is idle, so a tab that
- * crashed would keep the session open for good.
- */
+// Tabs tell each other by a channel of ours. The library's own one asks only once every tab that it has seen is idle, so a tab that
+// crashed would keep the session open for good.
 const channelName = 'tidemark.activity';
 
 const tellOtherTabs = (): void => {

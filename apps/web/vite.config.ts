@@ -9,7 +9,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-/** Serves `theme-before-paint.ts` as a blocking script, so that a dark reader never sees a white flash. */
+// Serves `theme-before-paint.ts` as a blocking script, so that a dark reader never sees a white flash.
 const themeBeforePaint = (): Plugin => {
   const source = readFileSync(join(root, 'theme-before-paint.ts'), 'utf8');
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
@@ -29,7 +29,7 @@ const themeBeforePaint = (): Plugin => {
   };
 };
 
-/** Preloads the one face that every first screen needs; the italic and the serif come when they are used. */
+// Preloads the one face that every first screen needs; the italic and the serif come when they are used.
 const preloadSans = (): Plugin => ({
   name: 'preload-sans',
   transformIndexHtml: {
@@ -45,10 +45,8 @@ const preloadSans = (): Plugin => ({
   },
 });
 
-/**
- * Lets the bundler drop the router's parts that nobody imports (`<Routes>`, forms, data routes): names and context types written onto them,
- * and calls that are not marked pure, would keep all of them. ADR 0012 has the figures.
- */
+// Lets the bundler drop the router's parts that nobody imports (`<Routes>`, forms, data routes): names and context types written onto them,
+// and calls that are not marked pure, would keep all of them. ADR 0012 has the figures.
 const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',
@@ -61,7 +59,7 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/** Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second. */
+// Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second.
 const chunkGroups = [
   // The idle timer comes with its dialog, what saves forms with the forms, and what draws the large chart with it.
   {

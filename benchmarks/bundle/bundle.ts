@@ -36,7 +36,7 @@ const gzipped = (text: string | Uint8Array): number => gzipSync(text, { level: 9
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The smallest page that renders one element with React, built with the same Vite. */
+// The smallest page that renders one element with React, built with the same Vite.
 const measureFloor = async (): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-bundle-'));
   try {
@@ -70,7 +70,7 @@ const measureFloor = async (): Promise<number> => {
 
 type ManifestEntry = { file: string; imports?: string[]; isEntry?: boolean };
 
-/** The entry and the dashboard with everything they import statically. */
+// The entry and the dashboard with everything they import statically.
 const chunksOf = (manifest: Record<string, ManifestEntry>): Set<string> => {
   const files = new Set<string>();
   const follow = (key: string): void => {

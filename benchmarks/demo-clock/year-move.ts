@@ -12,7 +12,6 @@ import type { Measurement } from '../measurement.ts';
 
 type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };
 
-/** The longest move of the clock in a product of its own: its memory, and how long a request waits meanwhile. */
 export const measureYearMove = async (): Promise<Measurement[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-year-'));
   const product = spawn('npm', ['start'], {
@@ -62,7 +61,7 @@ const readLock = (dataDir: string): { readonly pid: number; readonly address: st
   JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
 const addressOf = (dataDir: string): string => readLock(dataDir).address;
 
-/** Not by `fetch`, which gives up when an answer takes more than five minutes. */
+// Not by `fetch`, which gives up when an answer takes more than five minutes.
 const move = async (url: string): Promise<{ readonly ran: number }> => {
   const asked = request(new URL('/api/demo/clock', url), {
     method: 'POST',
@@ -75,7 +74,7 @@ const move = async (url: string): Promise<{ readonly ran: number }> => {
   return JSON.parse(body) as { readonly ran: number };
 };
 
-/** Asks twenty times a second until the move has ended. */
+// Asks twenty times a second until the move has ended.
 const observe = async (dataDir: string, moved: Promise<unknown>): Promise<Observed> => {
   const { pid, address } = readLock(dataDir);
   const waits: number[] = [];

@@ -22,10 +22,8 @@ type Packages = {
   readonly getSQLiteEventStore: (options: { readonly fileName: string }) => EmmettEventStore;
 };
 
-/** The documented calls of Emmett's event store that are compared. */
 export type EmmettStore = {
   readonly append: (stream: string, events: readonly NewEvent[], from: number) => Promise<void>;
-  /** Builds a table with a row for each stream out of all events, through a consumer with a projection. */
   readonly rebuild: (table: string, total: number) => Promise<void>;
 };
 

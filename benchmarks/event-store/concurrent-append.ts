@@ -54,7 +54,7 @@ const insertsPerSecond = (raw: RawInserts): number => {
   return rateSince(begun);
 };
 
-/** Each appender has its own stream and appends again once its last append is acknowledged. */
+// Each appender has its own stream and appends again once its last append is acknowledged.
 const appendsPerSecond = async (store: EventStore): Promise<number> => {
   const append = async (): Promise<void> => {
     const stream = `signin-${randomUUID()}`;

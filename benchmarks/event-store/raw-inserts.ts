@@ -8,10 +8,8 @@ export type RawRow = {
   readonly event: NewEvent;
 };
 
-/** The baseline of appends: prepared INSERTs, nothing checked, nothing answered. */
 export type RawInserts = {
   readonly insert: (row: RawRow) => void;
-  /** Many rows in one transaction. */
   readonly insertAll: (rows: readonly RawRow[]) => void;
   readonly close: () => void;
 };

@@ -49,7 +49,7 @@ export const measureSingleAppend = (): Promise<Measurement> =>
 
 const noTimes: Times = { raw: NaN, bare: NaN, plain: NaN, encrypted: NaN };
 
-/** The order rotates, so that other load on the machine, and what follows on what, affects all alike. */
+// The order rotates, so that other load on the machine, and what follows on what, affects all alike.
 const oneRound = async (appends: Appends): Promise<Times> => {
   const times: Record<Contender, number[]> = { raw: [], bare: [], plain: [], encrypted: [] };
   const order: Contender[] = ['raw', 'bare', 'plain', 'encrypted'];

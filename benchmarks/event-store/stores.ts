@@ -39,7 +39,6 @@ export const withStores = async <Result>(
 
 const account = randomUUID();
 
-/** A typical event, with two personal fields. */
 export const signIn = (): NewEvent => ({
   id: randomUUID(),
   type: 'SignInSucceeded',

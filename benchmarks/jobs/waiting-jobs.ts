@@ -11,7 +11,6 @@ const many = [100_000, 1_000_000];
 const claimsEach = 2000;
 const rounds = 7;
 
-/** Claiming the next job and putting it back, with few and with many jobs waiting. */
 export const measureWaitingJobs = async (): Promise<readonly Measurement[]> => {
   const cache = join(process.cwd(), '.cache');
   await mkdir(cache, { recursive: true });
@@ -57,7 +56,7 @@ const openQueue = (folder: string, waiting: number) => {
   const table = jobsTable(database);
   let now = 10_000_000;
   return {
-    /** Milliseconds for each job; as many wait after it as before. */
+    // Milliseconds for each job; as many wait after it as before.
     claimAll: (): number => {
       const begun = performance.now();
       for (let count = 0; count < claimsEach; count += 1) {

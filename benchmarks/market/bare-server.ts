@@ -12,9 +12,9 @@ import { serveParent } from './children.ts';
 
 const [, , headerBlock, address = ''] = process.argv;
 type Sent = { readonly bytes: Buffer; readonly tag: string; readonly headers: string[] };
-/** Those that node:http writes by itself. */
+// Those that node:http writes by itself.
 const automatic = new Set(['date', 'connection', 'keep-alive']);
-/** Without these a client could not read the bytes, or request a 304. */
+// Without these a client could not read the bytes, or request a 304.
 const least = new Set(['content-type', 'content-length', 'content-encoding', 'etag']);
 const isKept = (name: string): boolean =>
   headerBlock === 'least' ? least.has(name) : !automatic.has(name);

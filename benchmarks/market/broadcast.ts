@@ -83,7 +83,7 @@ const writeRaw = ({ sockets, frame }: Floor): Promise<void> => {
   return Promise.resolve();
 };
 
-/** CPU seconds of this process for a few broadcasts, each until its last byte was sent. */
+// CPU seconds of this process for a few broadcasts, each until its last byte was sent.
 const cpuOf = async (sockets: readonly Socket[], send: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage();
   for (let time = 0; time < broadcastsARound; time += 1) {

@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** A child process that answers one message with one message. */
 export type Child = {
   readonly ready: unknown;
   readonly ask: (question: object) => Promise<unknown>;
-  /** CPU seconds it has used. */
   readonly cpuSeconds: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
-/** Whether processes can be pinned to one core. */
 export const canPin =
   availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true']).status === 0;
 

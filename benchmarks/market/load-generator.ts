@@ -28,7 +28,7 @@ const hammer = async ({
     const socket = connect(port, '127.0.0.1');
     let missing = 0;
     let head: Buffer = Buffer.alloc(0);
-    /** What was read last of an answer in chunks. */
+    // What was read last of an answer in chunks.
     let tail = '';
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {

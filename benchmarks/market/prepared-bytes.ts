@@ -12,10 +12,10 @@ type Bare = {
   readonly tag: string;
   readonly identityBytes: number;
   readonly gzipBytes: number;
-  /** Reason why Express with compression is missing; undefined when it is installed. */
+  // Reason why Express with compression is missing; undefined when it is installed.
   readonly cannotCompress?: string;
 };
-/** The API; a bare server with the same header block and options; a plain one with the fewest headers. */
+// The API; a bare server with the same header block and options; a plain one with the fewest headers.
 type Side = 'api' | 'same' | 'least';
 type Bench = Readonly<Record<Side | 'load', Child>>;
 type Request = {
@@ -63,7 +63,7 @@ const compareAll = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
   return [...measurements, ...(await compareWithExpress(bench))];
 };
 
-/** Alternates, so that other load affects all sides; takes the median of the ratios of neighbouring rounds. */
+// Alternates, so that other load affects all sides; takes the median of the ratios of neighbouring rounds.
 const compare = async (bench: Bench, request: Request): Promise<Measurement> => {
   // Code that was not compiled yet in the first rounds would count against the first side.
   for (let round = 0; round < warmUps; round += 1) await turnAbout(bench, request, round);
@@ -98,7 +98,7 @@ const jsonRounds = 5;
 // Compressing an answer takes milliseconds, and there are many connections.
 const longRound = 1000;
 
-/** The usual alternative: Express that serialises the list for each request, and compresses it. */
+// The usual alternative: Express that serialises the list for each request, and compresses it.
 const compareWithExpress = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
   const { cannotCompress } = bench.same.ready as Bare;
   const name = 'market list, prepared bytes to res.json of Express with compression';
@@ -143,7 +143,7 @@ const compareJson = async (
   };
 };
 
-/** One round of each side, in rotating order. */
+// One round of each side, in rotating order.
 const turnAbout = async (
   bench: Bench,
   request: Request,

@@ -3,7 +3,6 @@ import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 
 const hourMs = 3_600_000;
 
-/** A hundred coins with sparklines, as large as the real list. */
 export const sampleMarket = (at: number): MarketCoin[] => {
   const market = simulatedMarket('benchmark');
   return market.marketAt(at).map((coin) => {

@@ -79,7 +79,7 @@ const writeMembers = async (eventStore: EventStore): Promise<void> => {
   await Promise.all(Array.from({ length: atOnce }, writer));
 };
 
-/** One event per append, as commands write them. */
+// One event per append, as commands write them.
 const writeMember = async (eventStore: EventStore, account: string): Promise<void> => {
   const names = { displayName: 'Ada', username: account };
   const data = { ...names, email: `${account}@example.com`, passwordHash: 'h', registeredAt: at };

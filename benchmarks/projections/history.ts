@@ -8,7 +8,6 @@ export const historySize = allMembers * eventsOfEach;
 
 const atOnce = 64;
 
-/** Half a year of that many members, in the order in which it happened as far as streams allow. */
 export const writeHistory = async (
   eventStore: Pick<EventStore, 'append'>,
   members = allMembers,
@@ -34,5 +33,5 @@ export const writeHistory = async (
   await Promise.all(Array.from({ length: atOnce }, writer));
 };
 
-/** The measured read model reads no claims. */
+// The measured read model reads no claims.
 const isClaim = ([first]: readonly NewEvent[]): boolean => first?.type === 'IdentifierClaimed';

@@ -50,13 +50,13 @@ export const measureRebuild = async (): Promise<Measurement> => {
   }
 };
 
-/** Before each round, so that neither pays for the other's garbage. */
+// Before each round, so that neither pays for the other's garbage.
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
 };
 
-/** Milliseconds to read every row of the log and to parse both of its JSON columns. */
+// Milliseconds to read every row of the log and to parse both of its JSON columns.
 const scan = (file: string): number => {
   const database = new DatabaseSync(file, { readOnly: true });
   const started = performance.now();

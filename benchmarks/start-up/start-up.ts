@@ -64,7 +64,7 @@ const startOnce = async (dataDir: string, idle: number): Promise<Started> => {
   return { seconds, megabytes };
 };
 
-/** The lock file names the server process; npm and the set-up script are not part of the product. */
+// The lock file names the server process; npm and the set-up script are not part of the product.
 const residentMegabytes = (dataDir: string): number => {
   const lock = JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as { pid: number };
   const status = readFileSync(`/proc/${String(lock.pid)}/status`, 'utf8');

@@ -1,4 +1,3 @@
-/** A computation that never yields. */
 export const countPrimes = ({ below }: { readonly below: number }): number => {
   let count = 0;
   for (let candidate = 2; candidate < below; candidate += 1) {

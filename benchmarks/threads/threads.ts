@@ -41,5 +41,5 @@ const delayDuring = async (work: () => Promise<unknown>): Promise<Delay> => {
   return { maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, seconds };
 };
 
-/** Long enough for the monitor to record a delay that has just ended. */
+// Long enough for the monitor to record a delay that has just ended.
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

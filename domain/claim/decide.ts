@@ -22,7 +22,7 @@ export const decide = (state: ClaimState, command: ClaimCommand): readonly Claim
   }
 };
 
-/** Its holder's claim is renewed, so that a release which was decided before it comes too late. */
+// Its holder's claim is renewed, so that a release which was decided before it comes too late.
 const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent[] => {
   const isOwn = state.status !== 'free' && state.accountId === command.accountId;
   if (state.status === 'free' || isOwn) return [claimed(command, command.expiresAt)];
@@ -34,7 +34,7 @@ const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent
   ];
 };
 
-/** The account exists, so it also gets a claim that expired just before it was confirmed. */
+// The account exists, so it also gets a claim that expired just before it was confirmed.
 const confirm = (state: ClaimState, command: ConfirmIdentifierClaim): readonly ClaimEvent[] => {
   const { kind, accountId, now } = command;
   if (state.status !== 'free' && state.accountId !== accountId) throw taken();

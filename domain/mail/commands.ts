@@ -13,7 +13,7 @@ export type RequestMail = {
 
 export type AttemptMail = {
   readonly type: 'AttemptMail';
-  /** Whoever takes the mail recognises its id, so that a repeat cannot double it. */
+  /** The receiver of the mail recognises its id, so that a repeat cannot double it. */
   readonly repeatable: boolean;
   readonly now: Date;
 };

@@ -35,10 +35,10 @@ const request = (state: MailState, command: RequestMail): readonly MailEvent[] =
   return [{ type: 'MailRequested', data }];
 };
 
-/** An attempt without an outcome may have sent the mail: only what bears a repeat is sent again unasked. */
+// An attempt without an outcome may have sent the mail: only what can safely be repeated is sent again without a decision.
 const attempt = (mail: RequestedMail, { repeatable, now }: AttemptMail): readonly MailEvent[] => {
   const { status, delivery, attempts } = mail;
-  if (isSettled(mail)) return [];
+  if (isCompleted(mail)) return [];
   const unknown = status === 'sending' || status === 'in-doubt';
   if (!unknown || repeatable || delivery === 'at-least-once') {
     const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
@@ -47,7 +47,7 @@ const attempt = (mail: RequestedMail, { repeatable, now }: AttemptMail): readonl
   return status === 'in-doubt' ? [] : [leftInDoubt(attempts, now)];
 };
 
-/** That a mail was sent is always recorded; other outcomes only of the attempt that is under way. */
+// That a mail was sent is always recorded; other outcomes only of the attempt that is under way.
 const recordOutcome = (
   mail: RequestedMail,
   { attempt, outcome, now }: RecordMailOutcome,
@@ -68,19 +68,20 @@ const decideMail = (
 ): readonly MailEvent[] => {
   const resulting = decision === 'again' ? 'waiting' : decision;
   if (mail.status === resulting) return [];
-  if (isSettled(mail)) {
+  if (isCompleted(mail)) {
     const outcome = mail.status === 'sent' ? 'sent' : 'dropped';
-    throw new Rejection('conflict', 'mail/settled', {
-      message: `This mail is settled: it was ${outcome}.`,
+    throw new Rejection('conflict', 'mail/completed', {
+      message: `This mail is completed: it was ${outcome}.`,
     });
   }
   return [{ type: 'MailDecided', data: { decision, reason, decidedAt: now.toISOString() } }];
 };
 
 const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] =>
-  isSettled(mail) ? [] : [{ type: 'MailCancelled', data: { cancelledAt: now.toISOString() } }];
+  isCompleted(mail) ? [] : [{ type: 'MailCancelled', data: { cancelledAt: now.toISOString() } }];
 
-const isSettled = ({ status }: RequestedMail): boolean => status === 'sent' || status === 'dropped';
+const isCompleted = ({ status }: RequestedMail): boolean =>
+  status === 'sent' || status === 'dropped';
 
 const leftInDoubt = (attempt: number, now: Date): MailEvent => ({
   type: 'MailLeftInDoubt',

@@ -143,13 +143,13 @@ describe('a decision', () => {
         .thenNothing();
       given(...open, decided(as))
         .when(decision('again'))
-        .thenRejects('conflict', 'mail/settled');
+        .thenRejects('conflict', 'mail/completed');
     }
   });
 });
 
 describe('a mail of an erased account', () => {
-  it('is cancelled unless it is settled', () => {
+  it('is cancelled unless it is completed', () => {
     given(requested()).when(cancel).then(cancelled);
     given(requested(), cancelled).when(attempt(true)).thenNothing();
     given(requested(), cancelled).when(cancel).thenNothing();

@@ -42,7 +42,7 @@ export type MailLeftInDoubt = DomainEvent<
   { readonly attempt: number; readonly noticedAt: string }
 >;
 
-/** An operator decided what becomes of a mail that is not settled. */
+/** An operator decided what becomes of a mail that is not completed. */
 export type MailDecided = DomainEvent<
   'MailDecided',
   { readonly decision: MailDecision; readonly reason: string; readonly decidedAt: string }

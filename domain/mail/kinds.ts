@@ -4,14 +4,14 @@ export type MailClass = 'security' | 'payment' | 'notice';
 /** What happens after an attempt with an unknown outcome: the mail is sent again, or it is left to a person. */
 export type MailDelivery = 'at-least-once' | 'at-most-once';
 
-/** A second security or payment mail does less harm than none; of all others a second one does more. */
+// A second security or payment mail does less harm than none; of all others a second one does more.
 const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
   security: 'at-least-once',
   payment: 'at-least-once',
   notice: 'at-most-once',
 };
 
-/** Every kind of mail that is sent. Membership mails say what a member has for their money, and until when. */
+// Every kind of mail that is sent. Membership mails say what a member has for their money, and until when.
 const classOfKind = {
   welcome: 'notice',
   membership: 'payment',

@@ -39,7 +39,7 @@ const grantMembership = (
   ];
 };
 
-/** A grant whose end has passed expired, even when that is recorded only now. */
+// A grant whose end has passed expired, even when that is recorded only now.
 const revokeGrants = (
   state: MembershipState,
   { plan, reason, now }: RevokeGrants,

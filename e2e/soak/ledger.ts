@@ -5,7 +5,6 @@ export type Write = {
   isAcknowledged: boolean;
 };
 
-/** What was asked of one data folder, and what it said was stored. */
 export type Ledger = {
   readonly writes: readonly Write[];
   readonly begin: (kind: Write['kind'], text: string) => Write;

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-/** In another order each time round, as the seed says. No round begins after the time is over. */
+// In another order each time round, as the seed says. No round begins after the time is over.
 const run = async (chosen: readonly Scenario[], random: Random): Promise<Outcome[]> => {
   const over = performance.now() + Number(values.minutes) * 60_000;
   const tallies = new Map(chosen.map(({ name }) => [name, emptyTally()]));

@@ -3,7 +3,6 @@ import { addTally, emptyTally, hasFailed, type Tally } from './tally.ts';
 export type Outcome = {
   readonly name: string;
   readonly tally: Tally;
-  /** Why it did not run. */
   readonly notRun?: string | undefined;
 };
 

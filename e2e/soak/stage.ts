@@ -9,7 +9,6 @@ import { noteFinding, type Tally } from './tally.ts';
 import { verify } from './verify.ts';
 import { createWriter, type Writer, type WriterOptions } from './writers.ts';
 
-/** What one round of a scenario works with; everything it opens is closed after it. */
 export type Stage = {
   readonly random: Random;
   readonly tally: Tally;
@@ -23,21 +22,17 @@ export type Stage = {
   ) => Writer[];
   /** Runs at the end of the round, last one first. */
   readonly onEnd: (cleanUp: () => Promise<unknown> | undefined) => void;
-  /** Something that had to hold and did not. */
   readonly finding: (text: string) => void;
-  /** Stops the product and holds its data to the ledger and to a replay of the log. */
   readonly stopAndVerify: (subject: Subject) => Promise<void>;
 };
 
 export type Scenario = {
   readonly name: string;
-  /** Why it cannot run on this machine. */
   readonly unavailable?: () => string | undefined;
-  /** One round, of some ten to twenty seconds. */
   readonly run: (stage: Stage) => Promise<void>;
 };
 
-/** Nobody's limits are under test here. */
+// Nobody's limits are under test here.
 const generous = {
   DEMO: 'off',
   MARKET_DATA: 'simulated',
@@ -48,7 +43,7 @@ const generous = {
   SIGN_IN_ATTEMPTS_PER_ADDRESS: '1000000',
 };
 
-/** Ten times what a round takes on a quiet machine. */
+// Ten times what a round takes on a quiet machine.
 const roundLimitMs = 180_000;
 
 export const runRound = async (

@@ -3,18 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct, type Product } from '../support/product.ts';
 import type { Tally } from './tally.ts';
 
-/** The product on one data folder, in a process that is stopped, killed and started again. */
 export type Subject = {
   readonly folder: string;
   /** Undefined while there is no process. */
   readonly url: () => string | undefined;
-  /** Resolves when `/readyz` is green. */
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** None may outlive a soak that is stopped. */
+// None may outlive a soak that is stopped.
 const running = new Set<Product>();
 process.once('exit', () => {
   for (const product of running) product.process.kill('SIGKILL');
@@ -73,7 +71,7 @@ const waitUntilReady = async (url: string): Promise<void> => {
 
 const sampleMs = 1000;
 
-/** Memory and event-loop delay as the process itself says, once a second. */
+// Memory and event-loop delay as the process itself says, once a second.
 const sample = async ({ url }: Product, tally: Tally, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const text = await readMetrics(url);
@@ -97,5 +95,4 @@ const readMetrics = async (url: string): Promise<string> => {
 const figureIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
 
-/** On its own device, where the system allows one to be mounted. */
 export const isLinux = existsSync('/proc/self/status');

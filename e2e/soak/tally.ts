@@ -1,4 +1,3 @@
-/** What is counted in one round of a scenario. */
 export type Tally = {
   rounds: number;
   acknowledged: number;
@@ -13,7 +12,6 @@ export type Tally = {
   unanswered: number;
   peakMemoryMb: number;
   longestLoopDelayMs: number;
-  /** One line each: what was lost, doubled or wrong, which request failed, what did not hold. */
   readonly findings: string[];
 };
 
@@ -63,7 +61,6 @@ export const addTally = (sum: Tally, one: Tally): void => {
   for (const finding of one.findings) noteFinding(sum, finding);
 };
 
-/** Anything lost, doubled, wrong, a server error other than 503, or an expectation of a scenario that did not hold. */
 export const hasFailed = (tally: Tally): boolean =>
   tally.lost + tally.doubled + tally.wrongDocuments + tally.otherServerErrors > 0 ||
   tally.findings.length > 0;

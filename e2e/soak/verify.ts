@@ -16,7 +16,6 @@ import { startProjector } from '#workers/start-projector.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { noteFinding, type Tally } from './tally.ts';
 
-/** Holds a copy of a stopped product's data to what was acknowledged, and its read models to a replay of its log. */
 export const verify = async (folder: string, ledger: Ledger, tally: Tally): Promise<void> => {
   const copy = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-copy-'));
   try {
@@ -35,7 +34,6 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
   }
 };
 
-/** The stores may lie in the data folder or, for a demo, in one below it. */
 export const storesIn = (folder: string): string => {
   const [found] = globSync('**/events.sqlite', { cwd: folder });
   if (found === undefined) throw new Error(`There is no event store in ${folder}.`);
@@ -49,7 +47,7 @@ const openCopy = (folder: string): Promise<Platform> =>
     allInOne: true,
   });
 
-/** How often each address was registered, and each display name given. */
+// How often each address was registered, and each display name given.
 const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string, number>> => {
   const times = new Map<string, number>();
   const subscription = eventStore.subscribe({ from: start, categories: ['account'] }, (events) => {
@@ -128,7 +126,7 @@ const documentsOf = async (
 ): Promise<Map<string, Document>> =>
   new Map((await readModels.collection(collection).find()).map((found) => [found.id, found]));
 
-/** As the next start would. */
+// As the next start would.
 const project = async (platform: Platform, readModels: ReadModels): Promise<void> => {
   const projector = startProjector({ ...platform, readModels });
   await projector.reachedHead();

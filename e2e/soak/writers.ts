@@ -112,7 +112,6 @@ export const createWriter = (options: WriterOptions): Writer => {
   };
 };
 
-/** Lets the writers write for a while; resolves when each has the answer to its last request. */
 export const writeFor = async (writers: readonly Writer[], ms: number): Promise<void> => {
   const signal = AbortSignal.timeout(ms);
   await Promise.all(writers.map((writer) => writer.write(signal)));

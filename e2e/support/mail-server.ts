@@ -10,7 +10,6 @@ export type TakenMail = {
 
 export type MailServer = {
   readonly url: string;
-  /** Every mail to this address that came in whole, in their order. */
   readonly taken: (to: string) => readonly TakenMail[];
   /** Resolves when as many mails have come in whole and none was answered; `answer` then takes them all. */
   readonly hold: (mails: number) => Promise<{ readonly answer: () => void }>;
@@ -19,7 +18,6 @@ export type MailServer = {
 
 type Hold = { readonly mails: number; readonly held: (() => void)[]; readonly full: () => void };
 
-/** Takes every mail, and holds answers back when asked to. */
 export const startMailServer = async (): Promise<MailServer> => {
   const taken: TakenMail[] = [];
   let holding: Hold | undefined;

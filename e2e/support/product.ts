@@ -24,7 +24,6 @@ export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidema
 const readyLine = 'Tidemark is ready at';
 const startLimitMs = 60_000;
 
-/** Starts it without waiting until it is ready. */
 export const spawnProduct = (
   dataDir: string,
   options: Omit<ProductOptions, 'dataDir'> = {},
@@ -71,13 +70,13 @@ const commandLine = ({ openFiles }: ProductOptions): [program: string, ...args: 
   return ['/bin/sh', '-c', limited, 'sh', ...command];
 };
 
-/** Engines configured for other tests must not leak into this product. */
+// Engines configured for other tests must not leak into this product.
 const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const engines = new Set(['REDIS_URL', 'MONGODB_URL', 'EVENTSTORE_URL', 'NODE_OPTIONS', 'VITEST']);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !engines.has(name)));
 };
 
-/** Not from the start text, which names PUBLIC_URL. */
+// Not from the start text, which names PUBLIC_URL.
 const addressOf = (dataDir: string): string => {
   const text = readFileSync(path.join(dataDir, 'lock.json'), 'utf8');
   return (JSON.parse(text) as { readonly address: string }).address;

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 /** `code` is null for a process that a signal ended. */
 export type Ending = { readonly code: number | null; readonly output: string };
 
-/** Runs a program of the project in a process of its own, and waits until it has ended. */
 export const runToEnd = (
   environment: Readonly<Record<string, string>>,
   ...script: readonly string[]
@@ -19,7 +18,6 @@ export const runToEnd = (
     });
   });
 
-/** `npm run cli -- …` on a data folder. */
 export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<Ending> =>
   runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'apps/cli/main.ts', ...words);
 

@@ -102,14 +102,14 @@ export const stage = (options: ProductOptions = {}): Stage => {
   };
 };
 
-/** Other engines and markets have a history of their own. */
+// Other engines and markets have a history of their own.
 const startOnHistory = (options: ProductOptions): Promise<Product> => {
   const dataDir = makeDataDir();
   if (!options.environment) cpSync(inject('writtenDataDir'), dataDir, { recursive: true });
   return startProduct({ ...withHighRequestLimit(options), dataDir });
 };
 
-/** All visitors of a suite share one address, and its rate limit is not under test here. */
+// All visitors of a suite share one address, and its rate limit is not under test here.
 const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
   ...options,
   environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },

@@ -16,7 +16,7 @@ export const knotMs = 30_000;
 
 const levels = 19;
 const dayMs = 86_400_000;
-/** Measured over 200 coins and 400 days: makes the standard deviation of a day's step 1. */
+// Measured over 200 coins and 400 days: makes the standard deviation of a day's step 1.
 const unitDay = 0.63;
 const amplitudes = Array.from(
   { length: levels },
@@ -60,7 +60,7 @@ const addLattice = (
   }
 };
 
-/** Within ±1.8, denser in the middle than a normal distribution, with a longer tail than a uniform one. */
+// Within ±1.8, denser in the middle than a normal distribution, with a longer tail than a uniform one.
 const symmetric = (seed: number, index: number): number => {
   const uniform = fraction(seed, index) * 2 - 1;
   return uniform * (0.6 + 1.2 * uniform * uniform);

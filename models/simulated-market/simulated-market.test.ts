@@ -6,7 +6,7 @@ import { simulatedMarket } from './simulated-market.ts';
 const hourMs = 3_600_000;
 const market = simulatedMarket('a test');
 const coinId = fc.constantFrom(...coinCatalogue.map(({ id }) => id));
-/** From 2015 to 2045, to the millisecond. */
+// From 2015 to 2045, to the millisecond.
 const instant = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2045, 0, 1) });
 const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs;
 

@@ -43,7 +43,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 const knotsPerHour = hourMs / knotMs;
-/** Half of a coin's variance is shared: when the market falls, most coins fall. */
+// Half of a coin's variance is shared: when the market falls, most coins fall.
 const sharedWeight = Math.sqrt(0.5);
 const steadyBelow = 0.01;
 
@@ -52,11 +52,11 @@ type Path = {
   readonly own: Noise;
   readonly shared: number;
   readonly volumeSeed: number;
-  /** The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again. */
+  // The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again.
   readonly hours: (HourPath | undefined)[];
 };
 
-/** One hour of a path: the logarithm of the price at each knot, both ends included. */
+// One hour of a path: the logarithm of the price at each knot, both ends included.
 type HourPath = {
   readonly hour: number;
   readonly values: Float64Array;
@@ -66,7 +66,7 @@ type HourPath = {
 
 const hoursKept = 32;
 
-/** The shared part of the market, from one knot on. */
+// The shared part of the market, from one knot on.
 type SharedOver = (firstKnot: number, count: number) => Float64Array;
 
 export const simulatedMarket = (seed: string): SimulatedMarket => {
@@ -105,7 +105,7 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
   };
 };
 
-/** A hundred coins ask for the same few ranges one after the other, so the last ones are cached. */
+// A hundred coins ask for the same few ranges one after the other, so the last ones are cached.
 const sharedPath = (seed: string): SharedOver => {
   const everybody = latticeNoise(`${seed}|market`);
   const rangesKept = 64;
@@ -130,7 +130,7 @@ const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
   hours: Array.from({ length: hoursKept }, () => undefined),
 });
 
-/** The logarithm of the price at each knot. */
+// The logarithm of the price at each knot.
 const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64Array => {
   const { coin } = path;
   const count = shared.length;
@@ -144,7 +144,7 @@ const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64
   return values;
 };
 
-/** From two knots alone: for a time of which nothing else is needed. */
+// From two knots alone: for a time of which nothing else is needed.
 const priceFar = (path: Path, at: number, sharedOver: SharedOver): number => {
   const knot = Math.floor(at / knotMs);
   return priceBetween(logPrices(path, knot, sharedOver(knot, 2)), 0, at - knot * knotMs);
@@ -157,14 +157,14 @@ const priceNear = (path: Path, at: number, sharedOver: SharedOver): number => {
   return priceBetween(values, knot, at - hour * hourMs - knot * knotMs);
 };
 
-/** The price `offset` milliseconds after a knot. */
+// The price `offset` milliseconds after a knot.
 const priceBetween = (values: Float64Array, knot: number, offset: number): number => {
   const left = values[knot] ?? 0;
   const right = values[knot + 1] ?? left;
   return toPrice(left + ((right - left) * offset) / knotMs);
 };
 
-/** Eight significant digits: rounding is monotonic, so no price leaves its candle. */
+// Eight significant digits: rounding is monotonic, so no price leaves its candle.
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
 const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath => {
@@ -211,7 +211,7 @@ const extremes = (
   return { low, high };
 };
 
-/** USD traded in one hour: a few per cent of the market value a day, about 40 % for stablecoins. */
+// USD traded in one hour: a few per cent of the market value a day, about 40 % for stablecoins.
 const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number => {
   const turnover = shared === 0 ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
   const liveliness = 0.4 + 1.2 * fraction(volumeSeed, hour) ** 2;
@@ -240,7 +240,7 @@ const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin =
   };
 };
 
-/** Over the knots within the 24 hours before `at`. */
+// Over the knots within the 24 hours before `at`.
 const extremesOfDay = (
   path: Path,
   at: number,
@@ -262,7 +262,7 @@ const extremesOfDay = (
   return { low, high };
 };
 
-/** The last 24 hours, with the first and the last hour in proportion. */
+// The last 24 hours, with the first and the last hour in proportion.
 const tradedInDay = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   const share = at / hourMs - hour;

@@ -27,7 +27,7 @@ export type CandleRange = {
 export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
 const hourMs = 3_600_000;
-/** A source whose newest candle is older has fallen behind: the next source is read if it has newer ones. */
+// A source whose newest candle is older has fallen behind: the next source is read if it has newer ones.
 const behindMs = 6 * hourMs;
 
 /**

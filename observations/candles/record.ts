@@ -33,7 +33,6 @@ export type CandleDay = {
   readonly coinId: string;
   /** `2026-11-21` */
   readonly day: string;
-  /** The row of the retention table that applies. */
   readonly retention: CandleRetention;
   readonly hours: readonly HourRow[];
 };

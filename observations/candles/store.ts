@@ -22,7 +22,6 @@ export type NewCandle = CandleRecord & { readonly coinId: string };
 const dayMs = 86_400_000;
 const removedAtOnce = 1000;
 
-/** Registers the collections for readers; idempotent. */
 export const openCandles = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, candlesCollection);
   await openCollection(readModels, candleHoursCollection);

@@ -47,5 +47,4 @@ export const readingsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-/** Broadcast channel on which the worker announces a new reading to every API process. */
 export const marketChannel = 'market';

@@ -4,7 +4,6 @@ import { type MarketReadingRecord, marketReadingSchema, readingsCollection } fro
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Registers the collection for readers; idempotent. */
 export const openPrices = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, readingsCollection);
 

@@ -5,7 +5,6 @@ export type { SourceStateRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Every configured source, by kind and then by preference. */
 export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateRecord[]> =>
   readModels.collection<SourceStateRecord>(sourceStatesCollection).find(
     {},
@@ -17,7 +16,6 @@ export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateReco
     },
   );
 
-/** Source names of one kind, the preferred one first. */
 export const sourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
   (await listSourceStates(ports))
     .filter((state) => state.kind === kind)

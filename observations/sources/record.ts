@@ -32,7 +32,6 @@ export const sourceStateSchema = z.object({
   ),
 }) satisfies z.ZodType<SourceState>;
 
-/** One document per source and kind. */
 export type SourceStateRecord = SourceState & { readonly id: string };
 
 export const sourceStateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>

@@ -2,7 +2,7 @@ import {
   askRedis,
   closeRedis,
   firstTry,
-  openPatientRedis,
+  openRedisWithOfflineQueue,
   openRedis,
 } from '../redis/redis.adapter.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
@@ -15,14 +15,14 @@ const answerLimitMs = 2000;
 export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
   const publisher = openRedis(url);
   // A connection in subscriber mode accepts no other commands.
-  const subscriber = openPatientRedis(url);
+  const subscriber = openRedisWithOfflineQueue(url);
   await Promise.all([publisher, subscriber].map(firstTry));
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
   });
-  /** While Redis is away the command waits for it; its caller need not. */
-  const settled = async (command: Promise<unknown>): Promise<void> => {
+  // While Redis is unavailable the command waits for it; its caller need not.
+  const waitUntilAnswered = async (command: Promise<unknown>): Promise<void> => {
     const limitMs = subscriber.status === 'ready' ? answerLimitMs : 0;
     await withTimeLimit(command, limitMs).catch(() => undefined);
   };
@@ -30,7 +30,7 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
     const listeners = channels.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return;
     channels.delete(channel);
-    await settled(subscriber.unsubscribe(channel));
+    await waitUntilAnswered(subscriber.unsubscribe(channel));
   };
   return {
     publish: async (channel, message) => {
@@ -43,7 +43,7 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
       const name = prefix + channel;
       channels.set(name, (channels.get(name) ?? new Set()).add(own));
       // On every call: another subscriber may just have left the channel.
-      await settled(subscriber.subscribe(name));
+      await waitUntilAnswered(subscriber.subscribe(name));
       return () => leave(name, own);
     },
     close: async () => {

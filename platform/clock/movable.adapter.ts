@@ -60,10 +60,10 @@ const readAhead = (file: string): number => {
   );
 };
 
-/** Fixed length, so that it can be overwritten in place. */
+// Fixed length, so that it can be overwritten in place.
 const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).padEnd(40)}\n`;
 
-/** Write to a draft and rename, so that a kill leaves either the old time or the new one. */
+// Write to a draft and rename, so that a kill leaves either the old time or the new one.
 const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   const handle = await open(`${file}.new`, 'w');
   try {
@@ -75,10 +75,8 @@ const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-/**
- * Overwrites in place without fsync, because a long move makes tens of thousands of stops: survives
- * a kill, not a power cut.
- */
+// Overwrites in place without fsync, because a long move makes tens of thousands of stops: survives
+// a kill, not a power cut.
 const stopFile = (file: string) => {
   let descriptor: number | undefined;
   return {

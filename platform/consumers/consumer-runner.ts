@@ -35,7 +35,7 @@ export type ConsumerRunner = {
 type Running = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
-  /** Found since it began. */
+  // Found since it began.
   anotherLog: AnotherLog | undefined;
 };
 
@@ -134,14 +134,14 @@ const toolsOf = (
     replay: replayer(ports, shared),
     findAnotherLog: async (place) => {
       const found = running.anotherLog;
-      // Said once: then the consumer has drawn its conclusion.
+      // Reported once: the consumer acts on it at this call.
       running.anotherLog = undefined;
       return found ?? findAnotherLog(ports.eventStore, place);
     },
   };
 };
 
-/** Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease. */
+// Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease.
 const troubleSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
   let kept: ConsumerTrouble | undefined | 'unknown' = 'unknown';
   return async (trouble) => {

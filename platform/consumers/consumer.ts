@@ -23,7 +23,6 @@ export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
   readonly place: LogPlace | undefined;
   readonly parked: ParkedEvent | undefined;
-  /** Why it waits, or is being built from another log. */
   readonly reason: string | undefined;
 };
 

@@ -23,7 +23,7 @@ export const watchLag = (
   };
   const watchLog = logWatch(runners, eventStore);
   let isLooking = false;
-  const lookAround = async (): Promise<void> => {
+  const checkLagAndLog = async (): Promise<void> => {
     try {
       await look();
       await watchLog();
@@ -36,7 +36,7 @@ export const watchLag = (
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    void lookAround();
+    void checkLagAndLog();
   }, everyMs);
   timer.unref();
   return {

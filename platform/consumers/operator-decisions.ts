@@ -7,7 +7,6 @@ import type {
 } from '../read-models/read-models.port.ts';
 import type { ParkedEvent } from './log-handler.ts';
 
-/** What an operator left out of the work of a consumer, who decided it and why. */
 export type SkippedEvent = {
   readonly consumer: string;
   readonly eventId: string;

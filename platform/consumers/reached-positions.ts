@@ -21,7 +21,7 @@ type Needed = { readonly name: string; readonly position: Position };
 
 type Known = { readonly position: Position; readonly at: number };
 
-/** Not for ever: after a rebuild from another log a consumer is at an earlier position. */
+// Not for ever: after a rebuild from another log a consumer is at an earlier position.
 const trustedForMs = 1_000;
 const firstPauseMs = 5;
 const longestPauseMs = 80;

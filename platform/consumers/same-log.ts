@@ -1,7 +1,6 @@
 import { EventStoreError, type EventStore } from '../event-store/event-store.port.ts';
 import type { EventPlace, LogPlace } from './log-place.ts';
 
-/** A place that the log does not have, and how that shows. */
 export type AnotherLog = { readonly place: LogPlace; readonly reason: string };
 
 /**
@@ -36,7 +35,7 @@ const holdsEvent = async (
 ): Promise<boolean> => {
   let found: string | undefined;
   try {
-    // To the end of the stream: EventStoreDB's driver does not bear a read that is given up.
+    // To the end of the stream: an abandoned read makes the `dispose` of EventStoreDB's driver hang.
     for await (const event of eventStore.read(stream, revision)) found ??= event.id;
   } catch (error) {
     if (!(error instanceof EventStoreError) || error.code !== 'damaged') throw error;

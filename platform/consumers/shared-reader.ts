@@ -49,7 +49,7 @@ type Reader = SharedReaderOptions & {
 };
 
 const defaultSlowMs = 250;
-/** Members that would need a larger buffer are dropped from it. */
+// Members that would need a larger buffer are dropped from it.
 const maxBuffered = 20_000;
 
 export const openSharedReader = (options: SharedReaderOptions): SharedReader => {

@@ -71,7 +71,6 @@ export const findTrouble = async (
 ): Promise<ConsumerTrouble | undefined> =>
   (await readModels.load<TroubleDocument>(troubles, [consumer])).get(consumer)?.document?.trouble;
 
-/** What comes after the consumer's name. */
 export const troubleInWords = ({ state, reason, event }: ConsumerTrouble): string => {
   if (state === 'parked') return `is parked at ${event?.type ?? 'an event'}`;
   const what =

@@ -2,7 +2,6 @@ import { ReadModelsError } from '../read-models/read-models.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { HandleContext } from './log-handler.ts';
 
-/** Retries while the read models are unavailable or full, until it works or the consumer stops. */
 export const whileUnavailable = (
   work: () => Promise<void>,
   context?: HandleContext,

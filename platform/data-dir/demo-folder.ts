@@ -10,7 +10,7 @@ import { ensureDataDir } from './ensure-folder.ts';
 export const demoMarkFile = 'demo-folder.json';
 
 const markSchema = z.object({
-  /** `empty` until a history is begun; `writing` until it is whole, or while the folder is cleared. */
+  // `empty` until a history is begun; `writing` until it is whole, or while the folder is cleared.
   state: z.enum(['empty', 'writing', 'written']),
   ids: z.record(z.string(), z.string()),
   adminPassword: z.string(),

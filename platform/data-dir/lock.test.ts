@@ -152,11 +152,11 @@ const isAnnounced = (): Promise<boolean> =>
     () => false,
   );
 
-/** `Z`: it has ended, but its parent has not asked how. */
+// `Z`: it has ended, but its parent has not asked how.
 const stateOf = (pid: number): string | undefined =>
   /^\d+ \(.*\) (\S)/.exec(readFileSync(`/proc/${String(pid)}/stat`, 'utf8'))?.[1];
 
-/** Not everywhere may a user make namespaces. */
+// Not everywhere may a user make namespaces.
 function canUnshare(): boolean {
   return spawnSync('unshare', ['-Urpf', '--mount-proc', 'true']).status === 0;
 }

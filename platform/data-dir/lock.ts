@@ -8,14 +8,13 @@ import { ensureDataDir } from './ensure-folder.ts';
 
 const holderSchema = z.object({
   pid: z.int().positive(),
-  /** Null until it listens. */
+  // Null until it listens.
   address: z.string().nullable(),
-  /** Authorises the command line of the same user on the same machine. */
+  // Authorises the command line of the same user on the same machine.
   token: z.string(),
   startedAt: z.string(),
 });
 
-/** Where the process that holds the folder answers. */
 export type LockHolder = Readonly<z.infer<typeof holderSchema>>;
 
 export type DataDirLock = {
@@ -40,9 +39,9 @@ export class DataDirLockedError extends Error {
   }
 }
 
-/** Held by the kernel for as long as the process lives; the file has no content. */
+// Held by the kernel for as long as the process lives; the file has no content.
 const lockFile = 'lock.sqlite';
-/** Tells who holds the lock; means nothing unless it is held. */
+// Tells who holds the lock; means nothing unless it is held.
 const holderFile = 'lock.json';
 
 export const lockDataDir = async (options: {
@@ -75,12 +74,12 @@ export const lockDataDir = async (options: {
   };
 };
 
-/** A connection that is collected as garbage would let go of its lock. */
+// A connection that is collected as garbage would let go of its lock.
 const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
-/** Undefined when another connection holds it. */
+// Undefined when another connection holds it.
 const takeLock = (file: string): (() => void) | undefined => {
   const remedy = 'Delete it: nothing is stored in it.';
   let database: DatabaseSync | undefined;

@@ -279,7 +279,7 @@ describe('a subject without a key', () => {
     return data;
   };
   const note = (type: string): NewEvent => ({ id: randomUUID(), type, data: {}, metadata });
-  /** What an older copy of the key store is: the events are there, the key is not. */
+  // What an older copy of the key store is: the events are there, the key is not.
   const lose = async (): Promise<EventStore> => {
     await opened.store.append(own, [secret({ text: 'hers' }, carol)], 'none');
     const keys = sqliteKeys({ file: join(opened.folder, 'older.sqlite'), masterKey });

@@ -117,10 +117,8 @@ type Decrypt = (
   keyRetries?: number,
 ) => Promise<readonly StoredEvent[]>;
 
-/**
- * Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
- * a replay pays only for the fields it reads.
- */
+// Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
+// a replay pays only for the fields it reads.
 const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   return async (events, retries = 0) => {
     const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
@@ -139,13 +137,13 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   };
 };
 
-/** A key store that is away for seconds must not stop a subscription; a request does not wait for it. */
+// A key store that is unavailable for seconds must not stop a subscription; a request does not wait for it.
 const keyRetries = 5;
 
 type Sealed = {
   readonly event: StoredEvent;
   readonly fields: readonly string[];
-  /** Null for an erased subject; undefined where a key should be and is not. */
+  // Null for an erased subject; undefined where a key should be and is not.
   readonly key: Uint8Array | null | undefined;
 };
 

@@ -42,7 +42,7 @@ const failsWith = async (work: Promise<unknown>, code: EventStoreErrorCode): Pro
   await expect(work).rejects.toMatchObject({ name: 'EventStoreError', code });
 };
 
-/** Generous, because an fsync may be slow on a busy machine. */
+// Generous, because an fsync may be slow on a busy machine.
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000, interval: 5 });
 

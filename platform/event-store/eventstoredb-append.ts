@@ -87,7 +87,7 @@ const toLogRevision = (expected: ExpectedRevision): 'no_stream' | bigint =>
 
 type Place = { readonly stream: string; readonly revision: bigint; readonly limitMs: number };
 
-/** Old servers acknowledge an append without its position. */
+// Old servers acknowledge an append without its position.
 const positionOf = async (
   client: EventLogClient,
   { stream, revision, limitMs }: Place,

@@ -6,9 +6,9 @@ import {
 } from '@eventstore/db-client';
 import type { EventLogClient } from './eventstoredb-client.ts';
 
-/** Events buffered in the process; back-pressure leaves more on the wire. */
+// Events buffered in the process; back-pressure leaves more on the wire.
 const waitingEvents = 512;
-/** The server sends a checkpoint every 32 × this many events of the log. */
+// The server sends a checkpoint every 32 × this many events of the log.
 const checkpointInterval = 16;
 
 /** The driver rejects `kurrentdb:` addresses; the protocol behind them is the same. */

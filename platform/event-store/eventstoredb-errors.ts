@@ -42,7 +42,7 @@ const wrongRevisionText = (stream: string, error: unknown): string => {
   return `${stream} is at revision ${actual}, not at the one that was expected.`;
 };
 
-/** Some of the driver's errors have an empty message. */
+// Some of the driver's errors have an empty message.
 const textOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.message || (errorType(error) ?? error.name);

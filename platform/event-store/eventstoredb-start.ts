@@ -33,12 +33,12 @@ export const awaitServer = async (
 };
 
 type StartFailure = {
-  /** True where the server may still be starting; everything else is a wrong setting. */
+  // True where the server may still be starting; everything else is a wrong setting.
   readonly isTransient: boolean;
   readonly reason: string;
 };
 
-/** A new client each time, because the driver keeps a failed connection. */
+// A new client each time, because the driver keeps a failed connection.
 const probe = async (connect: () => Promise<EventLogClient>): Promise<StartFailure | undefined> => {
   let client: EventLogClient | undefined;
   try {
@@ -107,7 +107,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const fault = (url: string, reason: string): ConfigError =>
   new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redacted(url)}: ${reason}`, url)]);
 
-/** The driver's message quotes an address that it cannot parse, password included. */
+// The driver's message quotes an address that it cannot parse, password included.
 const withoutSecrets = (text: string, url: string): string => {
   const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1];
   return password ? text.replaceAll(password, '***') : text;

@@ -34,7 +34,7 @@ type State = {
 };
 
 const largestBatch = 1000;
-/** No stream name starts with it: a subscription to no category sees nothing. */
+// No stream name starts with it: a subscription to no category sees nothing.
 const noStreamPrefix = '-';
 
 /** Reconnects from its last position, because the driver's subscription never does. */
@@ -83,7 +83,7 @@ const run = async (
 
 const isStopped = ({ stopped }: State): boolean => stopped.signal.aborted;
 
-/** Ends when the subscription was stopped, or was lost after an event had arrived: then the back-off starts again. */
+// Ends when the subscription was stopped, or was lost after an event had arrived: then the back-off starts again.
 const reconnecting = (
   parts: LogSubscriptionParts,
   state: State,
@@ -188,7 +188,7 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
 const prefixesOf = (categories: readonly string[]): string[] =>
   categories.length === 0 ? [noStreamPrefix] : categories.map((category) => `${category}-`);
 
-/** Only what has arrived; the rest stays in the stream, whose back-pressure reaches the server. */
+// Only what has arrived; the rest stays in the stream, whose back-pressure reaches the server.
 const readBuffered = (subscription: LogSubscription): Resolved[] => {
   const waiting: Resolved[] = [];
   while (waiting.length < largestBatch) {
@@ -215,7 +215,7 @@ const handOver = async (
   state.position = last.position;
 };
 
-/** Everything before a checkpoint is handled once nothing waits; resuming from there avoids a scan of the log. */
+// Everything before a checkpoint is handled once nothing waits; resuming from there avoids a scan of the log.
 const reportProgress = (
   { options }: LogSubscriptionParts,
   state: State,

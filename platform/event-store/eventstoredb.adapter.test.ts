@@ -10,10 +10,8 @@ import {
 } from './eventstoredb.adapter.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/**
- * The real driver against a test double of the server; `eventstoredb.adapter.int.test.ts` runs the
- * contract against a real server.
- */
+// The real driver against a test double of the server; `eventstoredb.adapter.int.test.ts` runs the
+// contract against a real server.
 eventStoreContract('EventStoreDB, its driver against the test server', {
   open: async () => {
     const server = await startTestServer();
@@ -72,7 +70,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     others.push(another);
     return another;
   };
-  /** A limit so short that every answer must be missing on purpose. */
+  // A limit so short that every answer must be missing on purpose.
   const openWithShortLimit = (): Promise<EventStore> => openAnother({ limitMs: 200 });
   beforeEach(async () => {
     connectionErrors = [];

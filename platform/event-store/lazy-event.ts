@@ -52,7 +52,7 @@ class LazyEvent implements StoredEvent {
   }
 }
 
-/** One shared getter: with one each, every event would have a hidden class of its own and cost ten times as much. */
+// One shared getter: with one each, every event would have a hidden class of its own and cost ten times as much.
 const lazyDataProperty: PropertyDescriptor = {
   enumerable: true,
   configurable: true,

@@ -49,7 +49,7 @@ const judge = (database: DatabaseSync): Verdict => {
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
 
-  /** Result of the first append with these ids after this revision; undefined when there was none. */
+  // Result of the first append with these ids after this revision; undefined when there was none.
   const originalOf = ({ stream, events }: PendingAppend, after: number): Appended | undefined => {
     const rows = following.all(stream, after, events.length);
     const last = rows.at(-1);
@@ -81,7 +81,7 @@ const appender = (
     ON CONFLICT (stream, revision) DO NOTHING
   `);
 
-  /** Undefined, with nothing written, when the stream already goes on after that revision. */
+  // Undefined, with nothing written, when the stream already goes on after that revision.
   const insertAfter = (
     current: number,
     { stream, events }: PendingAppend,

@@ -3,7 +3,7 @@ import { openSqliteFile, type SqliteFile } from '../sqlite-file/sqlite-file.adap
 import { SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError } from './event-store.port.ts';
 
-/** Ids are not unique: EventStoreDB stores an id again at another revision, and the contract holds for both. */
+// Ids are not unique: EventStoreDB stores an id again at another revision, and the contract holds for both.
 const schema = `
   CREATE TABLE events (
     position INTEGER PRIMARY KEY,

@@ -8,7 +8,7 @@ import { sqliteEventStore } from './sqlite.adapter.ts';
 
 const script = join(import.meta.dirname, 'testing', 'acknowledge-appends.ts');
 
-/** Starts the appenders, kills them after so many acknowledgements, and answers every line they printed. */
+// Starts the appenders, kills them after so many acknowledgements, and answers every line they printed.
 const killInTheMiddle = (file: string, round: number, acknowledged: number): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, file, '64', String(round)], {

@@ -4,7 +4,7 @@ import { sqliteErrorCode } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
 import { lazyEvent, type EventHeader } from './lazy-event.ts';
 
-/** Large enough to spread the cost of a query, small enough to leave the process responsive. */
+// Large enough to spread the cost of a query, small enough to leave the process responsive.
 const pageSize = 2000;
 
 /** Sixteen digits hold every safe integer, and compare as text as they do as numbers. */
@@ -41,11 +41,9 @@ type Statement = ReturnType<DatabaseSync['prepare']>;
 
 type Page = (after: number, categories: readonly string[]) => SQLOutputValue[][];
 
-/**
- * Scans the next part of the log first: where many of its events match, reading in file order is
- * cheaper than the index (200,000 events: about 320 ms against 350 ms). Otherwise the index finds
- * the rare ones.
- */
+// Scans the next part of the log first: where many of its events match, reading in file order is
+// cheaper than the index (200,000 events: about 320 ms against 350 ms). Otherwise the index finds
+// the rare ones.
 const categoryPages = (
   database: DatabaseSync,
 ): ((after: number, categories?: readonly string[]) => StoredEvent[]) => {
@@ -77,10 +75,8 @@ const stretchPages = (database: DatabaseSync): Page => {
     asRows(statementFor(names.length).all(after, after + 2 * pageSize, ...names));
 };
 
-/**
- * One branch per category, merged by position: SQLite then walks each index and stops at the end of
- * the page, where `category IN (…)` would sort everything left.
- */
+// One branch per category, merged by position: SQLite then walks each index and stops at the end of
+// the page, where `category IN (…)` would sort everything left.
 const indexedPages = (database: DatabaseSync): Page => {
   const branch = `SELECT ${columns} FROM events WHERE category = ? AND position > ?`;
   const statementFor = perCount(
@@ -107,7 +103,7 @@ const perCount = (
   };
 };
 
-/** `setReturnArrays` changes the row type, which the types of node:sqlite do not reflect. */
+// `setReturnArrays` changes the row type, which the types of node:sqlite do not reflect.
 const asRows = (rows: unknown): SQLOutputValue[][] => rows as SQLOutputValue[][];
 
 const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => {
@@ -125,7 +121,7 @@ const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => {
   return lazyEvent(header, { source: row[5] as string, open: parseData });
 };
 
-/** Stands for metadata that are damaged: one such event must not keep the whole page from being read. */
+// Stands for metadata that are damaged: one such event must not keep the whole page from being read.
 const unreadable: EventMetadata = {
   at: '',
   actor: 'system',

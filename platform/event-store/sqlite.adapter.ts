@@ -16,7 +16,6 @@ import { eventRows, toEventStoreError, type EventRows } from './sqlite-rows.adap
 export const sqliteEventStore = (options: { readonly file: string }): EventStore =>
   eventStoreOn(openEventFile(options.file));
 
-/** The store on a database that is already open, which tests use to limit its size. */
 export const eventStoreOn = (database: DatabaseSync): EventStore => {
   const rows = eventRows(database);
   const subscriptions = new Set<PageSubscription>();

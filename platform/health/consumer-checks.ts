@@ -4,7 +4,6 @@ import { findTrouble, listTroubles, troubleInWords, troubleOf } from '../consume
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { works, type Finding, type HealthCheck } from './health.ts';
 
-/** The most that trouble of a consumer does to the process. */
 export type AtWorstOf = (consumer: string) => HealthCheck['atWorst'];
 
 type ConsumersHere = {
@@ -12,7 +11,6 @@ type ConsumersHere = {
   readonly readModels: ReadModels;
 };
 
-/** One part for each consumer of the log that runs in this process. */
 export const consumerChecks = (
   { consumers, readModels }: ConsumersHere,
   atWorstOf: AtWorstOf,
@@ -28,7 +26,6 @@ export const consumerChecks = (
     },
   }));
 
-/** The consumers that run in other processes: what troubles them is kept with the read models. */
 export const consumersElsewhereCheck = (
   { readModels }: { readonly readModels: ReadModels },
   group: Pick<HealthCheck, 'name' | 'atWorst'> & {
@@ -51,7 +48,7 @@ const partName = (consumer: string): string => `consumer ${consumer}`;
 
 const gone = failingWith('does not run');
 
-/** Far more than a consumer is behind under load. */
+// Far more than a consumer is behind under load.
 const longLagSeconds = 60;
 
 const lagging = ({ secondsBehind }: ConsumerStatus): Finding => {

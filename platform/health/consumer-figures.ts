@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RunningConsumers } from '../consumers/run-consumers.ts';
 
-/** Lag, state and batches of each consumer of the log in this process. */
 export const consumerFigures = (
   registers: Registry[],
   { status }: Pick<RunningConsumers, 'status'>,

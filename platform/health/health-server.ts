@@ -18,7 +18,6 @@ export type HealthServerOptions = {
   readonly metrics: Registry;
 };
 
-/** `/healthz`, `/readyz` and `/metrics` of a process that has no API. */
 export const startHealthServer = (options: HealthServerOptions): Promise<Serving> => {
   const { config, logger } = options;
   return startHttpServer({

@@ -24,11 +24,11 @@ export type AskHealth = () => Promise<Health>;
 
 export const works: Finding = { state: 'ok', words: 'ok' };
 
-/** Answers within this time, whatever the parts do: less than an orchestrator waits for a probe. */
+// Answers within this time, whatever the parts do: less than an orchestrator waits for a probe.
 const limitMs = 1500;
-/** An answer that takes longer is lost, as on a connection that was cut. */
+// An answer that takes longer is lost, as on a connection that was cut.
 const forgottenMs = 15_000;
-/** However often it is asked, each part is looked at once in this time. */
+// However often it is asked, each part is looked at once in this time.
 const keptMs = 1000;
 
 /** Asks every part at once. Probes share an answer, so that asking often costs nothing. */
@@ -45,7 +45,7 @@ export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
   };
 };
 
-/** A part that has not answered yet is not asked again: what waits for a server must not pile up. */
+// A part that has not answered yet is not asked again: what waits for a server must not pile up.
 const lookOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
   let asked: Promise<Finding> | undefined;
   return async () => {

@@ -11,11 +11,9 @@ type Ports = Pick<
 >;
 type AtWorst = HealthCheck['atWorst'];
 
-/** How to look at each port without changing anything. */
 export const portChecks = {
   eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: AtWorst): HealthCheck =>
     check('event store', atWorst, () => eventStore.head()),
-  /** It answers, and these read models have been built once. */
   readModels: (
     { readModels }: Pick<Ports, 'readModels'>,
     atWorst: AtWorst,
@@ -38,10 +36,8 @@ export const portChecks = {
     check('jobs', atWorst, () => jobs.counts()),
   rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: AtWorst): HealthCheck =>
     check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
-  /** A message of ours comes back. */
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
     check('broadcast', atWorst, echoOver(broadcast)),
-  /** There is room for what is written next. */
   disk: (folder: string, atWorst: AtWorst): HealthCheck => ({
     ...{ name: 'disk', atWorst },
     look: async () => {
@@ -61,15 +57,15 @@ const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): Hea
   look: () => ask().then(() => works),
 });
 
-/** A message may be lost; the next look sends another. */
+// A message may be lost; the next look sends another.
 const echoLimitMs = 1000;
 
 const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
   const channel = `health-${randomUUID()}`;
-  let heard: (() => void) | undefined;
+  let onMessage: (() => void) | undefined;
   let listening: Promise<unknown> | undefined;
   return async () => {
-    listening ??= broadcast.subscribe(channel, () => heard?.());
+    listening ??= broadcast.subscribe(channel, () => onMessage?.());
     try {
       await listening;
     } catch (error) {
@@ -77,7 +73,7 @@ const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
       throw error;
     }
     const { promise: echo, resolve } = Promise.withResolvers<undefined>();
-    heard = () => {
+    onMessage = () => {
       resolve(undefined);
     };
     await broadcast.publish(channel, '');

@@ -5,13 +5,11 @@ import { consumerFigures } from './consumer-figures.ts';
 import type { AskHealth } from './health.ts';
 
 export type ProcessSources = {
-  /** The consumers of the log in this process. */
   readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
   readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
   readonly health?: AskHealth | undefined;
 };
 
-/** The figures that every process has, in a registry of its own. */
 export const processMetrics = (sources: ProcessSources): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

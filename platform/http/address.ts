@@ -26,6 +26,6 @@ export const isLocal = (req: IncomingMessage): boolean =>
 const isForwarded = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => forwardingHeader.test(name));
 
-/** What proxies and content networks add. */
+// What proxies and content networks add.
 const forwardingHeader =
   /^(x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|forwarded-for|true-client-ip|cf-connecting-ip|via)$/;

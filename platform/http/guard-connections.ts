@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { isLoopback, limitKey, plainAddress } from './address.ts';
 
 export type ConnectionLimits = {
-  /** In all. */
   readonly all: number;
   /** From one address, or one IPv6 network; this machine itself has no such limit. */
   readonly perAddress: number;
@@ -11,7 +10,7 @@ export type ConnectionLimits = {
 
 type Guarded = {
   readonly limits: ConnectionLimits;
-  /** Called for each connection that was refused, or destroyed to make room. */
+  // Called for each connection that was refused, or destroyed to make room.
   readonly onRefused: () => void;
 };
 
@@ -64,7 +63,7 @@ export const guardConnections = (server: Server, { limits, onRefused }: Guarded)
 
 type Group = {
   readonly open: Set<Socket>;
-  /** Those that have sent no whole request, the oldest first. */
+  // Those that have sent no whole request, the oldest first.
   readonly silent: Set<Socket>;
   readonly onEmpty: () => void;
 };
@@ -85,7 +84,7 @@ const remove = ({ open, silent, onEmpty }: Group, socket: Socket): void => {
   if (open.delete(socket) && open.size === 0) onEmpty();
 };
 
-/** A socket that something was written to has upgraded to the live feed: it is no longer HTTP, but not silent. */
+// A socket that something was written to has upgraded to the live feed: it is no longer HTTP, but not silent.
 const oldestSilent = ({ silent }: Group): Socket | undefined => {
   for (const socket of silent) {
     if (socket.bytesWritten === 0) return socket;

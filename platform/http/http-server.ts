@@ -23,11 +23,9 @@ export type HttpServerOptions = {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Answers what is no HTTP, or came too late. */
+  /** Answers what is not HTTP, or came too late. */
   readonly onUnreadable: (error: Error & { readonly code?: string }, socket: Duplex) => void;
-  /** Called with the server before it listens. */
   readonly attach?: ((server: Server) => void) | undefined;
-  /** Called when the wanted port was busy and another one was taken. */
   readonly onOtherPort?: ((wanted: number, taken: number) => void) | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 };
@@ -41,16 +39,15 @@ export type Serving = {
   readonly close: (deadlineMs?: number) => Promise<void>;
 };
 
-/** Shared with tests, which build their servers with the same options. */
 export const serverOptions = {
   maxHeaderSize: 32_768,
   // A request without a body needs no stream for it, which costs a tenth of a 304. Bodies are detected by their headers.
   optimizeEmptyRequests: true,
 };
-/** How often Node looks for headers and requests that are late. */
+// How often Node looks for headers and requests that are late.
 const connectionsCheckingInterval = 1000;
 const portsToTry = 50;
-/** Less than the limit of a shutdown step. */
+// Less than the limit of a shutdown step.
 const defaultDeadlineMs = 4_500;
 
 /** Listens on the port, or on the next free one when it is busy. */
@@ -87,7 +84,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Servi
   };
 };
 
-/** For stores, built files and connections to engines. */
+// For stores, built files and connections to engines.
 const otherFiles = 128;
 
 const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({

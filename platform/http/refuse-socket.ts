@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** For an answer to arrive before the connection is reset. */
+// For an answer to arrive before the connection is reset.
 const lingerMs = 1000;
 
 /**

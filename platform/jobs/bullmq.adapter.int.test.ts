@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
-import { closeRedis, openPatientRedis } from '../redis/redis.adapter.ts';
+import { closeRedis, openRedisWithOfflineQueue } from '../redis/redis.adapter.ts';
 import { bullmqJobs } from './bullmq.adapter.ts';
 import { jobsContract } from './jobs.contract.ts';
 import { schedulesContract } from './schedules.contract.ts';
@@ -15,7 +15,7 @@ const url = process.env['REDIS_URL'] ?? '';
 const obliterate = async (name: string): Promise<void> => {
   const queue = new Queue(name, { connection: { url } });
   await queue.obliterate({ force: true });
-  const redis = openPatientRedis(url);
+  const redis = openRedisWithOfflineQueue(url);
   await redis.del(queue.toKey('schedules'), queue.toKey('schedule-ticks'));
   await closeRedis(redis);
   await queue.close();

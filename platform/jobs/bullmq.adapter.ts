@@ -5,7 +5,7 @@ import {
   askRedis,
   closeRedis,
   firstTry,
-  openPatientRedis,
+  openRedisWithOfflineQueue,
   openRedis,
 } from '../redis/redis.adapter.ts';
 import type { Clock } from '../clock/clock.port.ts';
@@ -26,9 +26,9 @@ type Options = {
   readonly queue?: string;
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  /** After how long a job counts as left behind by a process that was killed. */
+  // After how long a job counts as left behind by a process that was killed.
   readonly abandonedAfterMs?: number;
-  /** The system clock, except in tests. */
+  // The system clock, except in tests.
   readonly clock?: Clock;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];
@@ -55,7 +55,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
     work: async (handlers) => {
       if (work.worker) throw new Error('This process works on the queue already.');
       const { schedules } = await ask((opened) => Promise.resolve(opened));
-      work.connection = openPatientRedis(url);
+      work.connection = openRedisWithOfflineQueue(url);
       await firstTry(work.connection);
       work.worker = startWorker({ ...options, handlers, schedules, connection: work.connection });
       tellOutcomes(work.worker, listeners);
@@ -85,7 +85,7 @@ const defaultQueue = 'tidemark';
 
 type OpenQueue = { readonly queue: JobQueue; readonly schedules: BullmqSchedules };
 
-/** Opened when it is first used: BullMQ's queue is unusable for ever when there is no connection at its start. */
+// Opened when it is first used: BullMQ's queue is unusable for ever when there is no connection at its start.
 const queueOn = (
   parts: Pick<Options, 'queue' | 'firstPauseMs'> & {
     readonly clock: Clock;
@@ -122,7 +122,7 @@ const jobDefaults = {
   removeOnFail: { age: ageInSeconds },
 };
 
-/** BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id. */
+// BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id.
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 

@@ -19,15 +19,15 @@ type State = {
   held: number;
   stopped: boolean;
   readonly running: Set<Promise<void>>;
-  /** Ran, but the outcome could not be written (full disk): they run again. */
+  // Ran, but the outcome could not be written (full disk): they run again.
   readonly unrecorded: Set<JobRow>;
 };
 type Queue = Parts & { readonly state: State };
 
-/** Maximum sleep, so that a change of the clock is noticed. */
+// Maximum sleep, so that a change of the clock is noticed.
 const longestSleepMs = 30_000;
 const pauseWhenUnwritableMs = 1000;
-/** Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog. */
+// Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog.
 const longestTurnMs = 5;
 
 export const jobWorker = ({
@@ -100,7 +100,7 @@ const newState = (): State => ({
   unrecorded: new Set(),
 });
 
-/** Returns the milliseconds until the next job; undefined at the concurrency limit. */
+// Returns the milliseconds until the next job; undefined at the concurrency limit.
 const takeDue = (queue: Queue, concurrency: number, ended: () => void): number | undefined => {
   const { table, clock, state } = queue;
   const names = Object.keys(state.handlers);
@@ -169,7 +169,7 @@ const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Prom
   return ran;
 };
 
-/** Part of the attempt, so that a job whose preparation fails is retried. */
+// Part of the attempt, so that a job whose preparation fails is retried.
 const withPreparation = (handlers: Handlers, { beforeJob }: TimeTravel): Handlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]): [string, JobHandler] => [

@@ -19,7 +19,6 @@ export type JobsTable = {
   readonly succeed: (row: JobRow, now: number) => void;
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;
-  /** When the next of these names is due. */
   readonly nextRunAt: (names: readonly string[]) => number | undefined;
   /** Requeues the jobs of a killed process, their attempt not counted. */
   readonly recover: () => void;

@@ -9,13 +9,10 @@ export const defaultAttempts = 5;
 
 const dayMs = 86_400_000;
 
-/** How long the key of an ended job is kept for deduplication. */
 export const rememberedMs = dayMs;
 
-/** How long a failed job is kept for inspection. */
 export const failedKeptMs = 14 * dayMs;
 
-/** How many attempts of one tick end before the next tick, which replaces further attempts. */
 export const attemptsWithin = (everyMs: number, firstPauseMs: number): number => {
   let attempts = 1;
   let restedMs = pauseAfter(attempts, firstPauseMs);

@@ -13,11 +13,11 @@ export type Kept = {
   readonly dueAt?: number;
   readonly tick?: Tick;
 };
-/** Each tick is a delayed job; `timing` tells the chain that it belongs to. */
+// Each tick is a delayed job; `timing` tells the chain that it belongs to.
 type Tick = {
   readonly at: number;
   readonly timing: string;
-  /** The newest tick that the first attempt covered. */
+  // The newest tick that the first attempt covered.
   readonly ran?: number;
 };
 export type JobQueue = Queue<Kept, unknown>;
@@ -95,7 +95,7 @@ const runTick = async ({ job, tick, schedule, handler, chains, now }: Running): 
 const timingOf = ({ timing }: Schedule): string => JSON.stringify(timing);
 const fieldOf = (schedule: Schedule): string => `${schedule.name} ${timingOf(schedule)}`;
 
-/** A late process must not set a chain back. */
+// A late process must not set a chain back.
 const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
   return 1
@@ -119,7 +119,6 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     await queue.add(name, data, { jobId, attempts, delay });
   };
   return {
-    /** Removes the chains of schedules that are gone or have another timing. */
     keepOnly: async (schedules: readonly Schedule[]): Promise<void> => {
       const fields = new Set(schedules.map(fieldOf));
       const names = new Set(schedules.map(({ name }) => name));

@@ -20,7 +20,7 @@ type Options = {
   readonly clock: Clock;
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  /** Fails as a full disk does beyond this size. */
+  // Fails as a full disk does beyond this size.
   readonly maxBytes?: number;
 };
 
@@ -100,7 +100,7 @@ type Additions = Pick<
   'database' | 'explain' | 'onWritten'
 >;
 
-/** Jobs that are queued at the same time share one transaction. */
+// Jobs that are queued at the same time share one transaction.
 const additionsTo = ({
   table,
   ...options

@@ -11,7 +11,7 @@ export const firstTick = (timing: Timing, now: number): number =>
 export const nextTick = (timing: Timing, tick: number): number =>
   'everyMs' in timing ? tick + timing.everyMs : ticksAfter(timing, tick)();
 
-/** Steps forward from a due tick only, so that the sequence of ticks is always the same. */
+// Steps forward from a due tick only, so that the sequence of ticks is always the same.
 const newestTick = (timing: Timing, tick: number, now: number): number => {
   if ('everyMs' in timing) {
     return tick + Math.max(0, Math.floor((now - tick) / timing.everyMs)) * timing.everyMs;
@@ -26,11 +26,9 @@ const newestTick = (timing: Timing, tick: number, now: number): number => {
 type Due = {
   readonly tick: number;
   readonly now: number;
-  /** An attempt of this tick was made before. */
   readonly isRetry: boolean;
 };
 
-/** What to run of the ticks that are due, or when to come back. */
 export const tickToRun = (
   { timing, missed }: { readonly timing: Timing; readonly missed: MissedTicks },
   { tick, now, isRetry }: Due,

@@ -5,12 +5,12 @@ import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
-/** A document without a key marks a destroyed one. */
+// A document without a key marks a destroyed one.
 type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
 type CheckDocument = { readonly _id: string; readonly value: string };
 type LogCheckDocument = { readonly _id: string; readonly position: string };
 
-/** How long other processes may still read data of an account that was just erased. */
+// How long other processes may still read data of an account that was just erased.
 const cacheTtlMs = 30_000;
 
 export const mongoKeys = async (
@@ -88,7 +88,7 @@ const keysIn = ({
     cache.set(document._id, key);
     return key;
   };
-  /** Null for a destroyed key, undefined when there never was one. */
+  // Null for a destroyed key, undefined when there never was one.
   const lookUp = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const cached = cache.get(accountId);
     if (cached) return cached;

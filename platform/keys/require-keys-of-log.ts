@@ -6,7 +6,6 @@ import type { Keys } from './keys.port.ts';
 type Parts = {
   readonly store: Pick<EventStore, 'head' | 'subscribe'>;
   readonly keys: Pick<Keys, 'findMany' | 'checkedUpTo' | 'noteChecked'>;
-  /** Where the keys are, for the message. */
   readonly place: string;
 };
 

@@ -6,13 +6,13 @@ import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type Keys } from './keys.port.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
-/** A row without a key marks a destroyed one, which is never created again. */
+// A row without a key marks a destroyed one, which is never created again.
 const schema = `
   CREATE TABLE keys (account_id TEXT PRIMARY KEY, wrapped BLOB) STRICT, WITHOUT ROWID;
   CREATE TABLE master_key_check (value TEXT NOT NULL) STRICT;
 `;
 
-/** Not part of the schema: files of earlier versions get it when they are opened. */
+// Not part of the schema: files of earlier versions get it when they are opened.
 const checkedTable = `
   CREATE TABLE IF NOT EXISTS log_check (
     id INTEGER PRIMARY KEY CHECK (id = 1), position TEXT NOT NULL
@@ -49,7 +49,7 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
     ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL
   `);
 
-  /** Null for a destroyed key, undefined when there never was one. */
+  // Null for a destroyed key, undefined when there never was one.
   const lookUp = (accountId: string): Uint8Array | null | undefined => {
     const cached = cache.get(accountId);
     if (cached) return cached;

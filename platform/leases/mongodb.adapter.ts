@@ -10,7 +10,7 @@ type Options = {
 type Lease = {
   readonly _id: string;
   readonly holder: string;
-  /** Incremented by each renewal. */
+  // Incremented by each renewal.
   readonly beat: number;
   readonly ttlMs: number;
 };

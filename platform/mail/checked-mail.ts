@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingMail } from './mail.port.ts';
 
-/** One address, without characters that a header or mail server would interpret. */
+// One address, without characters that a header or mail server would interpret.
 const address = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
 export const checkedMail = (mail: OutgoingMail): OutgoingMail => {

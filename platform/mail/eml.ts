@@ -40,7 +40,7 @@ const mailbox = (from: string): string => {
 
 const longestWordBytes = 45;
 
-/** RFC 2047 encoded words for non-ASCII text, none of which splits a character. */
+// RFC 2047 encoded words for non-ASCII text, none of which splits a character.
 const encodedText = (text: string): string => {
   if (/^[A-Za-z0-9 .,'!?-]{0,60}$/.test(text)) return text;
   const words: string[] = [];

@@ -100,7 +100,7 @@ const readIndex = async (file: string): Promise<SentMail[]> => {
   return mails;
 };
 
-/** A kill leaves files without a line: half written, or half forgotten, where nobody would find them again. */
+// A kill leaves files without a line: half written, or half forgotten, where nobody would find them again.
 const removeUnindexed = async (folder: string, mails: readonly SentMail[]): Promise<void> => {
   const indexed = new Set(mails.map(({ id }) => `${mailHash(id)}.eml`));
   for (const name of await readdir(folder)) {

@@ -6,7 +6,7 @@ import { MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
 
 type Options = { readonly url: string; readonly from: string };
 
-/** Ids remembered per process; beyond that the job key and the message id prevent duplicates. */
+// Ids remembered per process; beyond that the job key and the message id prevent duplicates.
 const rememberedIds = 10_000;
 
 /**
@@ -79,7 +79,7 @@ const handOver = async (
   }
 };
 
-/** The server itself said that it does not take the mail. */
+// The server itself said that it does not take the mail.
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 

@@ -18,7 +18,7 @@ export type ReplayOptions = {
 
 const hourMs = 3_600_000;
 const dayHours = 24;
-/** Seven days of history and the close before them. */
+// Seven days of history and the close before them.
 const historyHours = 7 * dayHours + 1;
 const deepestFolder = 3;
 
@@ -130,7 +130,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   };
 };
 
-/** Undefined when the gap before it is longer than a few hours. */
+// Undefined when the gap before it is longer than a few hours.
 const closeAt = (klines: readonly Kline[], time: number): number | undefined => {
   const tolerated = 6 * hourMs;
   const kline = klines.findLast(({ openAt }) => openAt + hourMs <= time);

@@ -6,10 +6,10 @@ import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
 import type { MarketProvider, SourceCandle } from './market-data.port.ts';
 
-/** Frequent enough for a demo; screens poll once a minute. */
+// Frequent enough for a demo; screens poll once a minute.
 const refreshMs = 5000;
 const hourMs = 3_600_000;
-/** Yields between chunks: a candle takes some 50 µs to compute, and requests must not wait for thousands. */
+// Yields between chunks: a candle takes some 50 µs to compute, and requests must not wait for thousands.
 const candlesAtOnce = 100;
 
 export const simulatedMarketData = ({

@@ -27,7 +27,7 @@ export type MongoOptions = WatchOptions & {
   readonly onWaiting?: (reason: unknown) => void;
 };
 
-/** What the address itself says comes before these. */
+// What the address itself says comes before these.
 const defaults = {
   serverSelectionTimeoutMS: 1000,
   // A server is asked every second whether it is there; a frozen one is left after three more.
@@ -60,7 +60,7 @@ export const openMongo = async (
   return {
     db: client.db(),
     ask: async (work) => {
-      if (watched.isAway()) throw unavailable('no server answers');
+      if (watched.isUnavailable()) throw unavailable('no server answers');
       try {
         return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));
       } catch (cause) {
@@ -72,7 +72,7 @@ export const openMongo = async (
   };
 };
 
-/** While a connection ends under a question, the driver passes on what the socket said. */
+// While a connection ends under a question, the driver passes on what the socket said.
 const isOfConnection = (cause: unknown): cause is Error =>
   cause instanceof MongoError ||
   (cause instanceof Error && (cause.name === 'AbortError' || isOfSystem(cause)));

@@ -9,42 +9,41 @@ export type WatchOptions = {
 
 export type WatchedClient = {
   /** No server has answered for a second. */
-  readonly isAway: () => boolean;
+  readonly isUnavailable: () => boolean;
   readonly stop: () => void;
 };
 
-/** Shorter interruptions are waited for, up to the driver's limit for finding a server. */
-const patienceMs = 1000;
+// Shorter interruptions are waited for, up to the driver's limit for finding a server.
+const unavailableAfterMs = 1000;
 
 export const watchClient = (client: MongoClient, options: WatchOptions): WatchedClient => {
   const { elapsed = () => performance.now() } = options;
-  let awaySince: number | undefined;
+  let unavailableSince: number | undefined;
   client.on('topologyDescriptionChanged', ({ newDescription }) => {
     const { hasKnownServers } = newDescription;
-    awaySince = hasKnownServers ? undefined : (awaySince ?? elapsed());
+    unavailableSince = hasKnownServers ? undefined : (unavailableSince ?? elapsed());
   });
   return {
-    isAway: () => awaySince !== undefined && elapsed() - awaySince >= patienceMs,
+    isUnavailable: () =>
+      unavailableSince !== undefined && elapsed() - unavailableSince >= unavailableAfterMs,
     stop: reviveWhenSilent(client, { ...options, elapsed }),
   };
 };
 
-/**
- * The driver asks each server every second whether it is there. When a connection ends just before such a question is
- * written, mongodb 7 waits for ever for the write: it never asks again, and a server that is back stays unknown.
- */
+// The driver asks each server every second whether it is there. When a connection ends just before such a question is
+// written, mongodb 7 waits for ever for the write: it never asks again, and a server that is back stays unknown.
 const reviveWhenSilent = (
   client: MongoClient,
   { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },
 ): (() => void) => {
   const stopping = new AbortController();
-  const heard = heartbeats(client, elapsed);
+  const heartbeat = heartbeats(client, elapsed);
   let reviving = false;
   const look = async (): Promise<void> => {
-    if (reviving || !heard.isSilent(silenceLimitMs)) return;
+    if (reviving || !heartbeat.isSilent(silenceLimitMs)) return;
     reviving = true;
     await revive(client, stopping.signal).catch(() => undefined);
-    heard.forget();
+    heartbeat.forget();
     reviving = false;
   };
   const timer = setInterval(() => void look(), silenceLimitMs / 4);
@@ -62,12 +61,12 @@ const revive = async (client: MongoClient, signal: AbortSignal): Promise<void> =
 
 const heartbeats = (client: MongoClient, elapsed: () => number) => {
   const last = new Map<string, number>();
-  const hear = ({ connectionId }: { readonly connectionId: string }): void => {
+  const onHeartbeat = ({ connectionId }: { readonly connectionId: string }): void => {
     last.set(connectionId, elapsed());
   };
-  client.on('serverHeartbeatStarted', hear);
-  client.on('serverHeartbeatSucceeded', hear);
-  client.on('serverHeartbeatFailed', hear);
+  client.on('serverHeartbeatStarted', onHeartbeat);
+  client.on('serverHeartbeatSucceeded', onHeartbeat);
+  client.on('serverHeartbeatFailed', onHeartbeat);
   client.on('serverClosed', ({ address }) => last.delete(address));
   return {
     isSilent: (limitMs: number): boolean =>

@@ -17,7 +17,7 @@ export const passwordsContract = (name: string, passwords: Passwords): void => {
     });
 
     it.each(['pässwörd 漢字 🌊', 'x'.repeat(1000), 'nul \u0000 byte', '\ud800'])(
-      'bears odd passwords: %j',
+      'accepts unusual passwords: %j',
       async (password) => {
         const hash = await passwords.hash(password);
         expect(await passwords.verify(hash, password)).toBe(true);

@@ -9,31 +9,31 @@ rateLimitsContract('a shared store with insurance', () =>
 );
 
 rateLimitsContract('the insurance of a shared store', () => {
-  const refuse = (): Promise<never> => Promise.reject(new Error('away'));
+  const refuse = (): Promise<never> => Promise.reject(new Error('unavailable'));
   const refused = { take: refuse, peek: refuse, giveBack: refuse, reset: refuse };
-  const away = { ...refused, close: () => Promise.resolve() };
-  return Promise.resolve(insuredRateLimits(away));
+  const unavailable = { ...refused, close: () => Promise.resolve() };
+  return Promise.resolve(insuredRateLimits(unavailable));
 });
 
 describe('a shared store that never answers', () => {
   const limit = { name: 'requests', points: 2, perSeconds: 60 };
-  let isAway: boolean;
+  let isUnavailable: boolean;
   let asked: number;
-  let away: unknown[];
+  let causes: unknown[];
   let limits: RateLimits;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    isAway = true;
+    isUnavailable = true;
     asked = 0;
-    away = [];
+    causes = [];
     const working = memoryRateLimits();
     const never = Promise.withResolvers<never>().promise;
     const ask =
       <Result>(work: (...input: [RateLimit, string]) => Promise<Result>) =>
       (...input: [RateLimit, string]): Promise<Result> => {
         asked += 1;
-        return isAway ? never : work(...input);
+        return isUnavailable ? never : work(...input);
       };
     limits = insuredRateLimits(
       {
@@ -43,7 +43,7 @@ describe('a shared store that never answers', () => {
         reset: ask((...input) => working.reset(...input)),
         close: () => Promise.resolve(),
       },
-      { elapsed: () => Date.now(), onAway: (cause) => away.push(cause) },
+      { elapsed: () => Date.now(), onUnavailable: (cause) => causes.push(cause) },
     );
   });
   afterEach(() => {
@@ -70,12 +70,12 @@ describe('a shared store that never answers', () => {
     expect(await beside).toBe(0);
     expect(await probing).toBe(50);
     expect(asked).toBe(2);
-    expect(away).toHaveLength(1);
+    expect(causes).toHaveLength(1);
   });
 
   it('is asked again by itself', async () => {
     await timed(() => limits.take(limit, 'ada'));
-    isAway = false;
+    isUnavailable = false;
     await vi.advanceTimersByTimeAsync(1000);
     expect(await limits.take(limit, 'ada')).toMatchObject({ remaining: 1 });
     expect(await limits.take(limit, 'ada')).toMatchObject({ remaining: 0 });

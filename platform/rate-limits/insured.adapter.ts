@@ -3,17 +3,17 @@ import { memoryRateLimits } from './memory.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
 
 type Options = {
-  /** How long a caller waits for the shared store. */
+  // How long a caller waits for the shared store.
   readonly limitMs?: number;
-  /** How long the memory of this process counts before the shared store is asked again. */
+  // How long the memory of this process counts before the shared store is asked again.
   readonly pauseMs?: number;
   readonly elapsed?: () => number;
-  readonly onAway?: (cause: unknown) => void;
+  readonly onUnavailable?: (cause: unknown) => void;
 };
 
 /** Counts in this process while the shared store does not answer in time, so that no request waits for it. */
 export const insuredRateLimits = (shared: RateLimits, options: Options = {}): RateLimits => {
-  const { limitMs = 50, onAway = () => undefined } = options;
+  const { limitMs = 50, onUnavailable = () => undefined } = options;
   const own = memoryRateLimits();
   const store = presence(options);
   const ask = async <Result>(work: (limits: RateLimits) => Promise<Result>): Promise<Result> => {
@@ -23,7 +23,7 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
       store.answered();
       return result;
     } catch (cause) {
-      if (store.failed()) onAway(cause);
+      if (store.failed()) onUnavailable(cause);
       return work(own);
     }
   };
@@ -42,11 +42,11 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
 type Presence = {
   readonly mayAsk: () => boolean;
   readonly answered: () => void;
-  /** True for the first failure after an answer. */
+  // True for the first failure after an answer.
   readonly failed: () => boolean;
 };
 
-/** While the store is away, one caller at a time asks for it, at most once a pause. */
+// While the store is unavailable, one caller at a time asks for it, at most once a pause.
 const presence = ({ pauseMs = 1000, elapsed = () => performance.now() }: Options): Presence => {
   let askAgainAt: number | undefined;
   return {

@@ -58,7 +58,7 @@ const openWindow = (
   return window;
 };
 
-/** Deletes expired windows once per window length, which bounds memory. */
+// Deletes expired windows once per window length, which bounds memory.
 const sweep = (windows: Windows, { perSeconds }: RateLimit, now: number): void => {
   if (now < windows.sweepAt) return;
   windows.sweepAt = now + perSeconds * 1000;

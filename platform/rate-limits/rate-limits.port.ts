@@ -16,7 +16,7 @@ export type RateLimitVerdict = {
 
 /**
  * Counts by key across all processes that share the store, by the system clock. Never rejects and never waits for a
- * store that is away: until it is back, each process counts for itself.
+ * store that is unavailable: until it is back, each process counts for itself.
  */
 export interface RateLimits {
   take(limit: RateLimit, key: string): Promise<RateLimitVerdict>;

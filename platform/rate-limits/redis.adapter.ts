@@ -7,7 +7,7 @@ import { limitsOver } from './verdict.ts';
 type Options = {
   readonly url: string;
   readonly limitMs?: number;
-  readonly onAway?: (cause: unknown) => void;
+  readonly onUnavailable?: (cause: unknown) => void;
 };
 
 export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<RateLimits> => {

@@ -31,6 +31,6 @@ const match = (term: Term): Record<string, unknown> => {
   }
 };
 
-/** A pattern cannot contain a NUL character literally. */
+// A pattern cannot contain a NUL character literally.
 const literal = (text: string): string =>
   text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);

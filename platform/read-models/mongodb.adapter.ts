@@ -107,14 +107,14 @@ const reader = <Doc extends Document>(
 ): Collection<Doc> => {
   checkDefinition(definition);
   const { name, version } = definition;
-  /** An empty result or a broken cursor may mean that the version was deactivated and dropped during the read. */
+  // An empty result or a broken cursor may mean that the version was deactivated and dropped during the read.
   const read = async <Result>(
     query: (collection: MongoCollection<Stored>) => Promise<Result>,
     isEmpty: (result: Result) => boolean,
   ): Promise<Result> => {
     let current = (await versions.recent(name)) ?? version;
     for (;;) {
-      const outcome = await settled(query(stored(db, name, current)));
+      const outcome = await outcomeOf(query(stored(db, name, current)));
       if (outcome.ok && !isEmpty(outcome.result)) return outcome.result;
       const newer = (await versions.read(name)) ?? version;
       if (newer === current && outcome.ok) return outcome.result;
@@ -161,7 +161,7 @@ const reader = <Doc extends Document>(
 type Outcome<Result> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: unknown };
 
-const settled = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
+const outcomeOf = async <Result>(action: Promise<Result>): Promise<Outcome<Result>> => {
   try {
     return { ok: true, result: await action };
   } catch (error) {
@@ -219,7 +219,7 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
 
 const namespaceNotFound = 26;
 
-/** Older servers report a missing namespace, some without a code. */
+// Older servers report a missing namespace, some without a code.
 const isMissing = (error: unknown): boolean =>
   error instanceof MongoError &&
   (error.code === namespaceNotFound || error.message === 'ns not found');

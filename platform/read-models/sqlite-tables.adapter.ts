@@ -181,7 +181,7 @@ const rowOf = (
   return [id, position, JSON.stringify(document), ...values];
 };
 
-/** Deletes without a position; keeps the tombstone of a document whose events were seen. */
+// Deletes without a position; keeps the tombstone of a document whose events were seen.
 const forgetRow = (prepare: (sql: string) => StatementSync, sqlName: string, id: string): void => {
   prepare(`DELETE FROM ${sqlName} WHERE id = ? AND position = ''`).run(id);
   prepare(`UPDATE ${sqlName} SET document = NULL WHERE id = ?`).run(id);

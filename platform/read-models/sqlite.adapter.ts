@@ -33,13 +33,13 @@ const readModelFile = {
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
-/** 32 MB: checkpointing the WAL waits for the disk, and is left to the timer for smaller builds. */
+// 32 MB: checkpointing the WAL waits for the disk, and is left to the timer for smaller builds.
 const pagesInLog = 8000;
 
 type Options = {
   readonly file: string;
   readonly maxBytes?: number;
-  /** The WAL contains overwritten documents; it is truncated this long after a write. */
+  // The WAL contains overwritten documents; it is truncated this long after a write.
   readonly foldLogAfterMs?: number;
 };
 
@@ -142,7 +142,7 @@ const translator =
     }
   };
 
-/** Another process may have dropped or rebuilt a table since it was looked up. */
+// Another process may have dropped or rebuilt a table since it was looked up.
 const retried = <Result>({ database, tables }: Context, action: () => Result): Result => {
   try {
     return action();
@@ -209,7 +209,7 @@ const reader = <Doc extends Document>(
 
 const missing: Table = { sqlName: '', columns: new Set() };
 
-/** Before the first activation, the version of the definition; observations never need an activation. */
+// Before the first activation, the version of the definition; observations never need an activation.
 const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
   context.tables.find(name, activeVersion(context, name) ?? version);
 

@@ -15,7 +15,7 @@ export const writeChanges = async (
   for (const round of rounds(changes)) await writeRound(collection, round, 1);
 };
 
-/** A bulk write is unordered, so a document may occur only once in each. */
+// A bulk write is unordered, so a document may occur only once in each.
 const rounds = (changes: readonly Change[]): Change[][] => {
   const result: Change[][] = [];
   const nextRound = new Map<string, number>();
@@ -56,7 +56,7 @@ const writeRound = async (
 type Positions = ReadonlyMap<string, string>;
 type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
 
-/** From here on a query for existing documents pays: plain inserts cost half of guarded upserts. */
+// From here on a query for existing documents pays: plain inserts cost half of guarded upserts.
 const lookupThreshold = 100;
 
 const planFor = async (
@@ -99,7 +99,7 @@ const checked = (change: Change): Change => {
 
 const duplicateKey = 11_000;
 
-/** Undefined when there were other errors too. */
+// Undefined when there were other errors too.
 const duplicates = (error: unknown): number[] | undefined => {
   if (!(error instanceof MongoBulkWriteError)) return undefined;
   const errors: WriteError[] = [error.writeErrors].flat();

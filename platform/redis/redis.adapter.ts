@@ -19,8 +19,9 @@ export const openRedis = (url: string): Redis =>
     socketTimeout: 5000,
   });
 
-/** Keeps its commands while there is no connection: for whoever waits for messages or jobs. */
-export const openPatientRedis = (url: string): Redis => open(url, { maxRetriesPerRequest: null });
+/** Keeps its commands while there is no connection: for subscribers and job workers. */
+export const openRedisWithOfflineQueue = (url: string): Redis =>
+  open(url, { maxRetriesPerRequest: null });
 
 type Limits = Partial<
   Record<'commandTimeout' | 'socketTimeout', number> &

@@ -67,7 +67,7 @@ export const guardedSource = <Query, Value>(
   const history = sourceHistory();
   const validators = keptValidators();
   let breaker = newBreaker(options.stopped, null);
-  const ask = askingWithRetries(source, { ...options, history, validators });
+  const ask = askWithRetries(source, { ...options, history, validators });
 
   return {
     source,
@@ -125,14 +125,14 @@ const refusal = (
   return `the budget is used up until ${new Date(free).toISOString()}`;
 };
 
-type Asking = GuardOptions & {
+type RetryParts = GuardOptions & {
   readonly history: SourceHistory;
   readonly validators: KeptValidators;
 };
 
-const askingWithRetries = <Query, Value>(
+const askWithRetries = <Query, Value>(
   source: Source<Query, Value>,
-  { budget, history, retry, stopped, systemNow, validators }: Asking,
+  { budget, history, retry, stopped, systemNow, validators }: RetryParts,
 ): ((question: Question<Query>) => Promise<SourceAnswer<Value>>) => {
   const cost = source.requestsPerAsk ?? 1;
   const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);

@@ -9,10 +9,8 @@ export type BudgetMeter = {
   resume(use: BudgetUse): void;
 };
 
-/**
- * A slice counts until all of it is out of the sliding window, so the budget is never exceeded, and
- * at most 1/60 of it is lost.
- */
+// A slice counts until all of it is out of the sliding window, so the budget is never exceeded, and
+// at most 1/60 of it is lost.
 const slices = 60;
 
 export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): BudgetMeter => {

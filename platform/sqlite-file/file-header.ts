@@ -45,7 +45,7 @@ const readHeader = (file: string): Buffer => {
   }
 };
 
-/** After a kill the WAL contains what the file lacks; SQLite recovers it on opening. */
+// After a kill the WAL contains what the file lacks; SQLite recovers it on opening.
 const hasUnfinishedWrites = (file: string): boolean =>
   [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0);
 

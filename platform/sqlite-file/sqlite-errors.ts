@@ -30,9 +30,9 @@ export const refusedFile = (
 
 const full = 13;
 const damaged = [11, 26];
-/** Busy, locked, read-only, input or output failed, cannot be opened. */
+// Busy, locked, read-only, input or output failed, cannot be opened.
 const unavailable = [5, 6, 8, 10, 14];
-/** SQLITE_IOERR_SHMSIZE: the shared memory file could not grow because the disk is full. */
+// SQLITE_IOERR_SHMSIZE: the shared memory file could not grow because the disk is full.
 const sharedMemoryFull = 4874;
 
 /** Undefined for any other error, and for one that says nothing about the file. */

@@ -17,7 +17,7 @@ export type SqliteFile = NamedFile &
     readonly inspect?: (database: DatabaseSync) => void;
   };
 
-/** Waits for locks of other processes, such as a backup. */
+// Waits for locks of other processes, such as a backup.
 const timeout = 5000;
 
 /** Refuses a file that is damaged, newer or not ours before changing a byte of it. */
@@ -41,7 +41,7 @@ const openInMemory = (options: SqliteFile): DatabaseSync => {
   return database;
 };
 
-/** Created under a temporary name: a kill leaves no incomplete file. */
+// Created under a temporary name: a kill leaves no incomplete file.
 const create = (options: SqliteFile): void => {
   const draft = `${options.file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -83,7 +83,7 @@ const open = (options: SqliteFile): DatabaseSync => {
   }
 };
 
-/** A read-only connection cannot checkpoint the WAL into the file when it closes. */
+// A read-only connection cannot checkpoint the WAL into the file when it closes.
 const lookInside = (options: SqliteFile): void => {
   const database = new DatabaseSync(options.file, { readOnly: true, timeout });
   try {
@@ -93,7 +93,7 @@ const lookInside = (options: SqliteFile): void => {
   }
 };
 
-/** Larger files are not checked: a full check would take too long at the start. */
+// Larger files are not checked: a full check would take too long at the start.
 const checkedUpToBytes = 256 * 1024 * 1024;
 
 const check = (database: DatabaseSync, options: SqliteFile): void => {

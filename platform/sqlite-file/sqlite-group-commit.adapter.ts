@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Something to be written, and who waits for it. */
 export type Waiting<Answer> = {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -21,7 +20,6 @@ export type GroupCommitOptions<Item, Answer> = {
 
 export type GroupCommit<Item> = {
   readonly add: (item: Item) => void;
-  /** Writes at once what waits. */
   readonly flush: () => void;
 };
 

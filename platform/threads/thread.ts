@@ -8,10 +8,9 @@ export type ThreadTask = {
 
 export type Answer = { readonly output: unknown } | { readonly error: unknown };
 
-/** Sent by the thread when its module is loaded and the function is called. */
 export const started = 'started';
 
-/** A module that never finishes loading; starting a thread takes well under a second, more on a busy machine. */
+// A module that never finishes loading; starting a thread takes well under a second, more on a busy machine.
 const startLimitMs = 30_000;
 
 export type Thread = {

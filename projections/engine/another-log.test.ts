@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
-/** The log that takes the place of the first. */
+// The log that takes the place of the first.
 let other: Stores;
 let running: RunningConsumers | undefined;
 const error = vi.fn();

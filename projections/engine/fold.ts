@@ -18,7 +18,6 @@ export const heldDocument = (document: Document | null, position: Position): Hel
   changedAt: undefined,
 });
 
-/** An event with its updates, before the documents are loaded. */
 export type Planned = {
   readonly event: StoredEvent;
   readonly updates: readonly Update<Document>[];
@@ -74,7 +73,7 @@ const applyOne = (
   applyTogether(position, updates, held);
 };
 
-/** All or nothing: an exception in between leaves every document unchanged. */
+// All or nothing: an exception in between leaves every document unchanged.
 const applyTogether = (
   position: Position,
   updates: readonly Update<Document>[],

@@ -30,7 +30,6 @@ export type GenerationOptions = {
 
 export const leaseOf = ({ collection }: Projection): string => `projection/${collection.name}`;
 
-/** A projection as a consumer of the log: feeds the active generation and builds a new one on request. */
 export const projectionConsumer = (
   projection: Projection,
   { readModels, graceMs = defaultGraceMs }: GenerationOptions,
@@ -63,7 +62,7 @@ type Generations = Work & {
   readonly now: {
     live: Live | undefined;
     build: Build | undefined;
-    /** Why what readers see is of another log. */
+    // Why what readers see is of another log.
     reason: string | undefined;
   };
 };
@@ -107,7 +106,7 @@ const turn = async (generations: Generations): Promise<void> => {
   }
 };
 
-/** What was built from another log is built again beside it. */
+// What was built from another log is built again beside it.
 const planForThisLog = async ({
   readModels,
   findAnotherLog,
@@ -132,7 +131,7 @@ const planForThisLog = async ({
   return planBuild(readModels, collection);
 };
 
-/** A build may take long or fail: after a restart, too, readers get what comes in. */
+// A build may take long or fail: after a restart, too, readers get what comes in.
 const serveMeanwhile = async (
   generations: Generations,
   active: number | undefined,
@@ -150,7 +149,7 @@ const end = async (generations: Generations): Promise<void> => {
   await generations.enqueue(() => retire(generations));
 };
 
-/** A parked build stays, so that it is visible and not restarted in a loop. */
+// A parked build stays, so that it is visible and not restarted in a loop.
 const startBuild = (generations: Generations, target: number): void => {
   const { projection, logger, now } = generations;
   const { name } = projection.collection;
@@ -166,7 +165,7 @@ const startBuild = (generations: Generations, target: number): void => {
   now.build = { target, stop, ended, replay: undefined };
 };
 
-/** The old generation is fed until the new one has caught up; then the new one processes what arrived meanwhile. */
+// The old generation is fed until the new one has caught up; then the new one processes what arrived meanwhile.
 const rebuild = async (
   generations: Generations,
   target: number,

@@ -3,17 +3,15 @@ import type { CollectionDefinition, ReadModels } from '#platform/read-models/rea
 import { changesOf, heldDocument, markWritten, type HeldDocuments, type Planned } from './fold.ts';
 import { checkpointOf } from './versions.ts';
 
-/** The documents of one generation in memory, loaded from and written to the store. */
 export type DocumentCache = {
   readonly held: HeldDocuments;
-  /** Loads the documents that these events touch and that are not in memory, all at once. */
   readonly prepare: (planned: readonly Planned[]) => Promise<void>;
   /** Writes the changes, the checkpoint with the last of them. */
   readonly flush: (place: LogPlace) => Promise<void>;
   readonly forget: () => void;
 };
 
-/** A long write is split so that a process that also answers requests is not blocked for long. */
+// A long write is split so that a process that also answers requests is not blocked for long.
 const changesAtOnce = 2_000;
 
 /** `empty`: the generation is new, so a document not in memory does not exist. `building`: it has no readers yet. */

@@ -20,11 +20,10 @@ export type ProjectionHandlerOptions = {
   readonly mode: 'live' | 'rebuild';
 };
 
-/** A killed rebuild repeats at most this many events. */
+// A killed rebuild repeats at most this many events.
 const eventsUnwritten = 500_000;
 const documentsInMemory = 50_000;
 
-/** Folds the log into one generation of a read model, from its checkpoint. */
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
 ): Promise<{ readonly handler: LogHandler; readonly from: LogPlace }> => {
@@ -58,7 +57,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
   save: (place, context) => flush(folding, place, context),
 });
 
-/** Folds up to the first event that fails and keeps what came before it. */
+// Folds up to the first event that fails and keeps what came before it.
 const fold = async (
   folding: Folding,
   events: readonly StoredEvent[],

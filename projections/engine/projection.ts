@@ -9,12 +9,9 @@ export type Update<Doc extends Document> = {
   apply(document: Doc | null): Doc | null;
 };
 
-/** A read model: one question, answered by folding events. The engine stores positions, skips repeats and rebuilds. */
 export type Projection<Doc extends Document = Document> = {
   readonly collection: CollectionDefinition;
-  /** Stream categories it reads. */
   readonly categories: readonly string[];
-  /** Event types it handles. */
   readonly types: readonly string[];
   /** Pure: an event of the current version in, keyed updates out. One event may touch several documents. */
   readonly project: (event: StoredEvent) => readonly Update<Doc>[];
@@ -26,7 +23,7 @@ type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
   readonly collection: CollectionDefinition;
   readonly categories: readonly string[];
   readonly on: EventHandlers<Event, Updates<Doc>>;
-  /** For types of its categories that are not named: a newer version of the program may have written them. */
+  // For types of its categories that are not named: a newer version of the program may have written them.
   readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
 };
 

@@ -28,7 +28,6 @@ export type RebuildOptions = {
   readonly ports: ConsumerPorts;
   readonly projection: Projection;
   readonly logger: ConsumerLogger;
-  /** How long to wait for a running projector. */
   readonly timeoutMs: number;
 };
 
@@ -71,7 +70,6 @@ type BuildPorts = Pick<ConsumerPorts, 'eventStore' | 'readModels' | 'upcast'> & 
   readonly logger?: Pick<ConsumerLogger, 'warn'>;
 };
 
-/** Replays the whole log into one generation, switches to it and drops the others. */
 export const build = async (
   projection: Projection,
   { readModels, logger, ...source }: BuildPorts,

@@ -8,13 +8,11 @@ import {
 import type { Projection } from './projection.ts';
 import { checkpointOf } from './versions.ts';
 
-/** Checkpoint of the active generation. */
 export const shownPosition = async (readModels: ReadModels, name: string): Promise<Position> => {
   const active = await readModels.activeVersion(name);
   return active === undefined ? '' : readModels.checkpoint(checkpointOf(name, active));
 };
 
-/** Checkpoints of the active generations, whichever process runs the projections. */
 export const shownPositions = (
   { readModels }: { readonly readModels: ReadModels },
   projections: readonly Projection[],

@@ -32,7 +32,7 @@ const rebuild = async (): Promise<void> => {
   await rebuildProjection({ ports: stores, projection, logger: silent, timeoutMs: 5_000 });
 };
 
-/** Parks at the second event while the read model is live, and leaves it out. */
+// Parks at the second event while the read model is live, and leaves it out.
 beforeEach(async () => {
   stores = await openStores();
   isBroken = true;

@@ -5,10 +5,8 @@ import type {
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 
-/**
- * A read model can be rebuilt without a new declared version, so the stored version has two parts: the declared
- * version, and a generation number that grows with every rebuild.
- */
+// A read model can be rebuilt without a new declared version, so the stored version has two parts: the declared
+// version, and a generation number that grows with every rebuild.
 const generations = 100_000;
 
 export const declaredVersion = (physical: number): number => Math.floor(physical / generations);
@@ -22,10 +20,10 @@ export const storedCollection = (
 export const checkpointOf = (name: string, physical: number): string =>
   `${name}@${String(physical)}`;
 
-/** The generation to serve next: written when a rebuild is requested, so that it continues after a crash. */
+// The generation to serve next: written when a rebuild is requested, so that it continues after a crash.
 type Build = Document & {
   readonly target: number;
-  /** Set when what readers see is of another log. */
+  // Set when what readers see is of another log.
   readonly reason?: string | undefined;
 };
 const builds: CollectionDefinition = { name: 'projection-builds', version: 1, indexes: [] };
@@ -33,13 +31,11 @@ const builds: CollectionDefinition = { name: 'projection-builds', version: 1, in
 export type BuildPlan = {
   /** The generation that readers see; undefined before the first build. */
   readonly active: number | undefined;
-  /** The generation that readers shall see; being built while it differs from `active`. */
   readonly target: number;
   /** Why what readers see is of another log; undefined once the target is active. */
   readonly reason: string | undefined;
 };
 
-/** Reads active and target generation; stores a new target after the declared version was raised. */
 export const planBuild = async (
   readModels: ReadModels,
   definition: CollectionDefinition,

@@ -31,7 +31,6 @@ export type MemberDocument = Document &
     readonly displayNameKey: string;
     readonly usernameKey: string;
     readonly held: PlansHeld;
-    /** The earliest end among the grants; the sweep job looks for it. */
     readonly firstEndAt: string | null;
   };
 

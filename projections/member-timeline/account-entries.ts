@@ -17,7 +17,6 @@ import {
 } from './timeline-entry.ts';
 import { listOf } from './words.ts';
 
-/** The account's own stream in words. */
 export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountRegistered: (event) => {
     const values = { 'E-mail': event.data.email, ...names(event.data) };
@@ -91,7 +90,7 @@ const erasedReasons = (memberships: Person['memberships']): Person['memberships'
     ]),
   );
 
-/** Everything personal in the account's own stream stands in the entries before this one. */
+// Everything personal in the account's own stream stands in the entries before this one.
 const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),

@@ -26,7 +26,7 @@ const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates =
   person(event, (known) => afterMembership(known, event)),
 ];
 
-/** The person with the effect of one more act. */
+// The person with the effect of one more act.
 const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
   const held = heldAfter(known.held, event, (grant) => grant);

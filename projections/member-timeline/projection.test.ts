@@ -15,7 +15,7 @@ const registered = (log: Log, id: string, displayName: string): void => {
   log.add(`account-${id}`, { type: 'AccountRegistered', data });
 };
 
-/** What the console would show of a history. */
+// What the console would show of a history.
 const shownOf = async (log: Log): Promise<Awaited<ReturnType<typeof listTimeline>>> => {
   const stores = await openStores();
   const eventStore: typeof stores.eventStore = {

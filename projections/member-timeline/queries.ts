@@ -11,7 +11,6 @@ import {
 type Ports = { readonly readModels: ReadModels };
 type Timeline = Collection<TimelineDocument>;
 
-/** One page of a member's history, newest first, and how many entries there are in all. */
 export const listTimeline = async (
   { readModels }: Ports,
   memberId: string,
@@ -51,7 +50,7 @@ const findPeople = async (
   return new Map(found.flatMap(({ memberId, person }) => (person ? [[memberId, person]] : [])));
 };
 
-/** What the same fields held before: the entry before it in the same facet. */
+// What the same fields held before: the entry before it in the same facet.
 const findEarlier = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,

@@ -1,7 +1,6 @@
 import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** One event of a member's history as the console shows it, newest first; the wire's `TimelineEntry`. */
 export type MemberTimelineEntry = {
   readonly id: string;
   readonly memberId: string;

@@ -13,7 +13,6 @@ export type TimelineEntries<Event extends DomainEvent> = Required<
   EventHandlers<Event, TimelineUpdates>
 >;
 
-/** What an entry says of its event. */
 export type Description = Pick<StoredEntry, 'title' | 'reason' | 'values'> & {
   readonly facet: Facet;
 };

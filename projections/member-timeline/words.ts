@@ -24,7 +24,6 @@ export const durationWords: Readonly<Record<GrantDuration, string>> = {
 export const listOf = (values: readonly string[]): string =>
   values.length === 0 ? 'none' : values.join(', ');
 
-/** The plan in force and its end before and after an act on the membership. */
 export const membershipChanges = (
   before: PlansHeld,
   after: PlansHeld,

@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { constantsOf, literalsIn, nodesIn } from './source.ts';
 
-/** Read from the `switch` of a `decide.ts` and the functions that it calls. */
 export const decisionsIn = (decide: ts.SourceFile): Map<string, Set<string>> => {
   const functions = constantsOf(decide);
   const commands = new Map<string, Set<string>>();

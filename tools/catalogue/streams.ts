@@ -13,7 +13,7 @@ const patternsIn = ({ checker }: Sources, value: ts.Expression): string[] => {
   return [];
 };
 
-/** A leading placeholder is the category: one pattern for each of its values. */
+// A leading placeholder is the category: one pattern for each of its values.
 const expand = (checker: ts.TypeChecker, template: ts.TemplateExpression): string[] => {
   const rest = template.templateSpans
     .map(({ expression, literal }) => `<${expression.getText()}>${literal.text}`)

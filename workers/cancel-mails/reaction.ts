@@ -3,7 +3,6 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction } from '../engine/reaction.ts';
 import { cancelMailsJob } from './job.ts';
 
-/** When an account was erased, cancel its mails that are not settled. */
 export const cancelMailsOfErased = defineReaction<AccountEvent>({
   name: 'cancel-mails',
   categories: ['account'],

@@ -1,19 +1,17 @@
 import type { SourceGroup } from '#platform/sources/source.port.ts';
 import type { Outcome, SourceRunner } from '#platform/sources/source-runner.ts';
 
-/** Asks the sources of one kind when it is due and stores the answers. */
 export type Collector = {
   readonly kind: string;
   readonly refreshMs: number;
   collect(now: Date): Promise<void>;
 };
 
-/** Opens a collector on the runner that all kinds share. */
 export type OpenCollector = (runner: SourceRunner) => Collector;
 
 type Take<Query, Value> = {
   readonly query: Query;
-  /** Stores a value before accepting it; also called for every other outcome. */
+  // Stores a value before accepting it; also called for every other outcome.
   readonly take: (outcome: Outcome<Value>, now: Date) => Promise<void>;
 };
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An adapter of a kind that the product does not have. */
+// An adapter of a kind that the product does not have.
 const moodSource = (name: string, answer: () => number): Source<'now', number> => ({
   name,
   mode: 'live',
@@ -36,7 +36,7 @@ const moodSource = (name: string, answer: () => number): Source<'now', number> =
 
 type Stored = { source: string; value: number; at: string };
 
-/** All that a new kind needs in a process: its sources and where its values go. */
+// All that a new kind needs in a process: its sources and where its values go.
 const openMood = (sources: readonly Source<'now', number>[], stored: Stored[]): OpenCollector =>
   collectorOf(
     { kind: 'mood', sources },

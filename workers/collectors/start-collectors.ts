@@ -44,7 +44,7 @@ export const startCollectors = (
   let stopped = false;
   let holds = false;
 
-  /** A new lease holder continues with the stored budgets and breakers of the last one. */
+  // A new lease holder continues with the stored budgets and breakers of the last one.
   const acquire = async (): Promise<boolean> => {
     const held = holds;
     holds = false;

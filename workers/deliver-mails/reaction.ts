@@ -4,7 +4,6 @@ import { idIn } from '#domain/shared/stream-name.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { deliverMailJob } from './job.ts';
 
-/** When a mail was requested, or is to be sent again, deliver it. */
 export const deliverMails = defineReaction<MailEvent>({
   name: 'deliver-mails',
   categories: ['mail'],
@@ -18,7 +17,7 @@ export const deliverMails = defineReaction<MailEvent>({
   },
 });
 
-/** Pauses grow to an hour: a mail server may be away for seven minutes, or for a day. */
+// Pauses grow to an hour: a mail server may be unavailable for seven minutes, or for a day.
 const attemptsFor: Readonly<Record<MailDelivery, number>> = {
   'at-most-once': 5,
   'at-least-once': 30,

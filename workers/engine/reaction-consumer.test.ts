@@ -131,7 +131,7 @@ describe('a reaction', () => {
   it('waits for a store of positions that is unavailable, however long, and queues nothing twice', async () => {
     let failures = 0;
     const { readModels } = stores;
-    const gone = new ReadModelsError('unavailable', 'MongoDB is away.');
+    const gone = new ReadModelsError('unavailable', 'MongoDB is unavailable.');
     const leaving: ReadModels = {
       ...readModels,
       write: (batch) => {

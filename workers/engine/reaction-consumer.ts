@@ -20,7 +20,6 @@ export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue
 
 export type ReactionOptions = {
   readonly ports: ReactionPorts;
-  /** Resolves the read models that reactions name in `reads`. */
   readonly projections: readonly Projection[];
 };
 
@@ -110,7 +109,7 @@ const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
   }
 };
 
-/** Waits while a read model of its jobs is being rebuilt or has not processed the event. */
+// Waits while a read model of its jobs is being rebuilt or has not processed the event.
 const waitForProjections = async (
   { ports, reads, shown, context }: Reacting,
   { stream, position }: StoredEvent,
@@ -135,7 +134,7 @@ const waitForProjections = async (
 
 class NotShown extends Error {}
 
-/** Retries while the queue is unavailable; the event waits. A job that no queue takes is an error of the reaction. */
+// Retries while the queue is unavailable; the event waits. A job that no queue takes is an error of the reaction.
 const enqueueWithRetry = (
   { signal, onWait }: HandleContext,
   enqueue: () => Promise<void>,

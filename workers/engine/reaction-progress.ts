@@ -11,19 +11,19 @@ import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, readTarget } from '#projections/engine/versions.ts';
 import type { Reaction } from './reaction.ts';
 
-/** Where each reaction began, so that one deployed on an empty log does not count as new later. */
+// Where each reaction began, so that one deployed on an empty log does not count as new later.
 type Beginning = Document & {
   readonly from: Position;
-  /** Counts how often an operator said where it goes on; absent before the first time. */
+  // Counts how often an operator said where it goes on; absent before the first time.
   readonly round?: number;
-  /** Why it waits for the operator: until the log has this place, or the operator names another. */
+  // Why it waits for the operator: until the log has this place, or the operator names another.
   readonly waits?: AnotherLog | undefined;
 };
 const beginnings: CollectionDefinition = { name: 'reaction-beginnings', version: 1, indexes: [] };
 
 export type ProgressPorts = { readonly eventStore: EventStore; readonly readModels: ReadModels };
 
-/** A checkpoint never moves back, so each round has its own. */
+// A checkpoint never moves back, so each round has its own.
 const checkpointOf = ({ id, round }: Beginning): string =>
   round === undefined ? `reaction/${id}` : `reaction/${id}@${String(round)}`;
 

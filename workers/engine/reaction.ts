@@ -8,14 +8,11 @@ export type ReactionJob = Omit<NewJob, 'key'>;
 
 /** When an event happens, a job follows: at least once, deduplicated by its key. */
 export type Reaction = {
-  /** "When X, do Y", named by Y. */
   readonly name: string;
   readonly categories: readonly string[];
-  /** Event types it handles. */
   readonly types: readonly string[];
   /** Read models that its jobs read: the reaction waits while one is behind the event or being rebuilt. */
   readonly reads: readonly string[];
-  /** Where a newly deployed reaction begins. */
   readonly from: 'start' | 'head';
   readonly react: (event: StoredEvent) => readonly ReactionJob[];
 };
@@ -24,7 +21,7 @@ type ReactionDefinition<Event extends DomainEvent> = Pick<
   Reaction,
   'name' | 'categories' | 'reads'
 > & {
-  /** Defaults to the head, so that history triggers nothing. */
+  // Defaults to the head, so that history triggers nothing.
   readonly from?: Reaction['from'];
   readonly on: EventHandlers<Event, readonly ReactionJob[]>;
 };

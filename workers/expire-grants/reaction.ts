@@ -3,7 +3,6 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction } from '../engine/reaction.ts';
 import { expireGrantsJob } from './job.ts';
 
-/** When a membership was granted until a date, expire it then. */
 export const expireGrants = defineReaction<MembershipEvent>({
   name: 'expire-grants',
   categories: ['membership'],

@@ -3,7 +3,7 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction } from '../engine/reaction.ts';
 import { finishErasureJob } from './job.ts';
 
-/** With the pauses of the queue: weeks, in which a store that is away comes back. */
+// With the pauses of the queue: weeks, in which an unavailable store comes back.
 const attempts = 1000;
 
 /** When an erasure was asked for, do what is left of it, also when its process was killed. */

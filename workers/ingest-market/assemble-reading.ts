@@ -9,16 +9,15 @@ export type Assembly = {
   readonly reading: { readonly at: string; readonly coins: readonly SourceCoin[] };
   readonly before: MarketReadingRecord | undefined;
   readonly closesOf: (coinId: string, at: string) => CloseSeries | undefined;
-  /** The system's time. */
   readonly systemNow: Date;
 };
 
 const weekHours = 168;
 const hourMs = 3_600_000;
 const everyNthClose = 3;
-/** Allows for a late timer and the write itself, so that a figure does not look stale. */
+// Allows for a late timer and the write itself, so that a figure does not look stale.
 const lateMs = 1000;
-/** A coin that a source no longer lists is shown, as stale, for a day. */
+// A coin that a source no longer lists is shown, as stale, for a day.
 const missedForMs = 86_400_000;
 
 /** The next reading: the source's plausible coins, and the last figures, each with its own source, of the others. */
@@ -97,7 +96,7 @@ const toReading = (
 const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;
 
-/** Against the close nearest to seven days ago, when there is one within two hours. */
+// Against the close nearest to seven days ago, when there is one within two hours.
 const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {
   const weekAgo = Date.parse(at) - weekHours * hourMs;
   const close = hours.findLast(({ openAt }) => openAt + hourMs <= weekAgo);
@@ -105,7 +104,7 @@ const weekChange = (hours: readonly HourClose[], price: number, at: string): num
   return (price / close.close - 1) * 100;
 };
 
-/** Every third close of seven days, counted back from the newest; then the price. */
+// Every third close of seven days, counted back from the newest; then the price.
 const chartOf = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
   const from = Date.parse(at) - weekHours * hourMs;
   const first = hours.findIndex(({ openAt }) => openAt >= from);

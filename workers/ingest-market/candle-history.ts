@@ -8,9 +8,9 @@ import type {
 import { candleFault, type Quarantined } from './check-values.ts';
 
 const hourMs = 3_600_000;
-/** Seven days for the chart and the weekly change, and two hours of tolerance. */
+// Seven days for the chart and the weekly change, and two hours of tolerance.
 const windowHours = 170;
-/** A source whose newest hour is older has fallen behind: charts show the next one's. */
+// A source whose newest hour is older has fallen behind: charts show the next one's.
 const behindMs = 6 * hourMs;
 
 export type HourClose = {

@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Turns without timers; the state is stored after each. */
+// Turns without timers; the state is stored after each.
 const turnsOn = (
   providers: readonly [MarketProvider, ...MarketProvider[]],
   now = () => morning,
@@ -94,7 +94,7 @@ const reading = (time: string, coins: readonly SourceCoin[]): Reading => ({ at: 
 type Script = {
   readonly name?: string;
   readonly mode?: SourceMode;
-  /** Returned one after the other; the last one repeats. */
+  // Returned one after the other; the last one repeats.
   readonly readings: readonly (Reading | Error)[];
   readonly candles?: readonly SourceCandle[] | Error;
 };
@@ -145,7 +145,7 @@ const candleAt = (openAt: string, close = 100): SourceCandle => ({
   volume: 1,
 });
 
-/** Three coins of the simulated market; a hundred would only take longer. */
+// Three coins of the simulated market; a hundred would only take longer.
 const fewCoins = (clock: { now: () => Date }): MarketProvider => {
   const { markets, candles } = simulatedMarketData({ clock });
   return {

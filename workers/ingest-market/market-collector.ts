@@ -26,7 +26,6 @@ export type MarketCollectorDeps = {
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** The system's time. */
   readonly systemNow: () => Date;
 };
 
@@ -88,7 +87,7 @@ const show = async (
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 
-/** Requests the hours that ended since the last turn, in batches of the source's size. */
+// Requests the hours that ended since the last turn, in batches of the source's size.
 const candleCollecting = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
@@ -134,12 +133,12 @@ const candleCollecting = (
   };
 };
 
-/** What was stored before this process began, and when old candles were last deleted. */
+// What was stored before this process began, and when old candles were last deleted.
 const storedCandles = (deps: MarketCollectorDeps) => {
   const cutOn = new Map<string, string>();
   let ends: Map<string, number | undefined> | undefined;
   return {
-    /** Where the candles of each source end, so that the next request closes the gap after a pause. */
+    // Where the candles of each source end, so that the next request closes the gap after a pause.
     ends: async (at: string): Promise<ReadonlyMap<string, number | undefined>> => {
       if (ends) return ends;
       const oldest = Date.parse(at) - retention.otherCandles.days * dayMs;
@@ -151,7 +150,7 @@ const storedCandles = (deps: MarketCollectorDeps) => {
       ends = found;
       return found;
     },
-    /** Once a day of market time. */
+    // Once a day of market time.
     cut: async (source: string, at: string): Promise<void> => {
       const day = at.slice(0, 10);
       if (cutOn.get(source) === day) return;

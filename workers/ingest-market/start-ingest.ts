@@ -19,7 +19,6 @@ export type Ingest = {
   stop(): Promise<void>;
 };
 
-/** Keeps the data of outside sources current; each kind is one line. */
 export const startIngest = ({
   platform,
   systemNow = () => new Date(),

@@ -9,7 +9,6 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { mailMembershipNoticeJob, type MembershipNotice } from './job.ts';
 
-/** When a grant began, ended or was revoked, notify the member. */
 export const mailMembershipNotice = defineReaction<MembershipEvent>({
   name: 'mail-membership-notice',
   categories: ['membership'],

@@ -3,7 +3,6 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction } from '../engine/reaction.ts';
 import { mailWelcomeJob } from './job.ts';
 
-/** When an account was registered, send a welcome mail. */
 export const mailWelcome = defineReaction<AccountEvent>({
   name: 'mail-welcome',
   categories: ['account'],

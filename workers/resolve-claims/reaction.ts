@@ -2,7 +2,6 @@ import type { ClaimEvent } from '#domain/claim/events.ts';
 import { defineReaction } from '../engine/reaction.ts';
 import { resolveClaimJob } from './job.ts';
 
-/** When an address or a name was claimed, resolve the claim at its end. */
 export const resolveClaims = defineReaction<ClaimEvent>({
   name: 'resolve-claims',
   categories: ['email', 'username'],

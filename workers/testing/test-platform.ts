@@ -7,7 +7,6 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Every embedded adapter in a temporary folder, removed by `close`. */
 export const testPlatform = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Platform> => {

@@ -18,7 +18,7 @@ const grantedAt = '2023-10-08T12:00:20.000Z';
 
 const predictions = { resource: 'predictions', requires: 'pro', until: null } as const;
 
-/** A server that knows of the grant from its moment on. */
+// A server that knows of the grant from its moment on.
 const accessAt = (at: string): MemberAsOf['access'] => [
   at >= grantedAt
     ? { ...predictions, allowed: true, rule: 'plan/pro-manual', eventId: 'granted' }

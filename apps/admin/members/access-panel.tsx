@@ -50,7 +50,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
   );
 };
 
-/** Fetched again after each event and each hour, because a plan can also end by itself. */
+// Fetched again after each event and each hour, because a plan can also end by itself.
 const useAccessToday = (
   member: Member,
   now: Date,
@@ -103,7 +103,6 @@ const sentences: Readonly<Record<string, string>> = {
   'denied/plan-ended': 'The plan has ended.',
 };
 
-/** An unknown rule is shown by its name. */
 export const ruleInWords = (rule: string | undefined): string => {
   if (rule === undefined) return 'Before the registration.';
   return sentences[rule] ?? planSentence(rule) ?? `Rule ${rule}.`;

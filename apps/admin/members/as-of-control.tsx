@@ -61,7 +61,7 @@ type DateFieldProps = {
   readonly onChoose: (at: Date) => void;
 };
 
-/** The typed date is applied on blur or Enter, not at every keystroke. */
+// The typed date is applied on blur or Enter, not at every keystroke.
 const DateField = ({ member, now, shown, onChoose }: DateFieldProps) => {
   const [typed, setTyped] = useState<string>();
   return (
@@ -109,13 +109,13 @@ const Step = ({ label, to, go }: StepProps) => (
 
 type Dated = readonly Pick<TimelineEntry, 'at'>[];
 
-/** The newest event strictly before a moment; entries come newest first. */
+// The newest event strictly before a moment; entries come newest first.
 const eventBefore = (entries: Dated, moment: Date): Date | undefined => {
   const found = entries.find(({ at }) => Date.parse(at) < moment.getTime());
   return found && new Date(found.at);
 };
 
-/** The oldest event strictly after a moment. */
+// The oldest event strictly after a moment.
 const eventAfter = (entries: Dated, moment: Date): Date | undefined => {
   const found = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
   return found && new Date(found.at);

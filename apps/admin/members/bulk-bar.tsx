@@ -11,7 +11,7 @@ import { intentInWords, type GrantIntent, type Intent } from './intent.ts';
 type Choice = {
   readonly intent: Intent;
   readonly members: readonly Member[];
-  /** The selection that it was made for. */
+  // The selection that it was made for.
   readonly of: string;
 };
 
@@ -76,7 +76,7 @@ export const BulkBar = () => {
   );
 };
 
-/** The selected members may be on other pages, so they are loaded by id. */
+// The selected members may be on other pages, so they are loaded by id.
 const useSelected = () => {
   const { selectedIds, sort, onSelect } = useListContext<Member>();
   const { filters } = useFilters();

@@ -18,7 +18,7 @@ const samuel = aHolder('pro', null, { id: 'm-3', displayName: 'Samuel Oyelaran' 
 beforeEach(expectRefusals);
 afterEach(cleanup);
 
-/** As the server would: who has Pro is not given Basic. */
+// As the server would: who has Pro is not given Basic.
 const previews: ConsoleDataProvider['previews'] = (ids) =>
   Promise.resolve(
     ids.map((memberId) =>
@@ -84,9 +84,9 @@ describe('a preview that is not there', () => {
   it('shows the reason, and can be retried', async () => {
     const asked = vi
       .fn<ConsoleDataProvider['previews']>(previews)
-      .mockRejectedValueOnce(new HttpError('The store is away.', 503));
+      .mockRejectedValueOnce(new HttpError('The store is unavailable.', 503));
     renderPreview([dorte], { previews: asked });
-    expect((await screen.findByRole('alert')).textContent).toContain('The store is away.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The store is unavailable.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
     expect(await screen.findByRole('button', { name: 'Apply to 1 member' })).toBeTruthy();
   });

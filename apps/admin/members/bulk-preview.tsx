@@ -23,7 +23,6 @@ type BulkPreviewProps = {
   readonly onClose: () => void;
 };
 
-/** The server's preview for each member; then one command for each, with its result beside it. */
 export const BulkPreview = ({ intent, members, onGrantChange, onClose }: BulkPreviewProps) => {
   const { rows, error, retry } = useRows(members, intent);
   const changing = rows?.filter(({ preview }) => preview.changes) ?? [];
@@ -86,7 +85,7 @@ const ApplyForm = ({ intent, state, count, apply, onGrantChange, onClose }: Appl
 };
 
 type Rows = {
-  /** Undefined until the server has answered. */
+  // Undefined until the server has answered.
   readonly rows: readonly PreviewRow[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -113,7 +112,7 @@ const NoPreviews = ({ error, retry }: { error: Error | null; retry: () => void }
     <Failure title="The preview did not load" message={failureInWords(error)} onRetry={retry} />
   );
 
-/** Sends the commands one after the other; a failure is shown in its row and does not stop the next. */
+// Sends the commands one after the other; a failure is shown in its row and does not stop the next.
 const useApply = (intent: Intent, changing: readonly PreviewRow[]) => {
   const command = useMembershipCommand();
   const reload = useReload();

@@ -2,7 +2,7 @@ import { Popover } from '@mui/material';
 import { useState } from 'react';
 import { ColumnsIcon } from '../layout/icons.tsx';
 
-/** Columns that somebody may hide; the member is always there. Keys are the fields they show. */
+// Columns that somebody may hide; the member is always there. Keys are the fields they show.
 const optionalColumns = [
   ['plan', 'Plan'],
   ['status', 'Status'],

@@ -73,7 +73,7 @@ export const ConfirmChange = ({ member, intent, reason, onClose }: ConfirmChange
   );
 };
 
-/** After a success the page is reloaded and the dialog closed; after a conflict (412) the page is reloaded only. */
+// After a success the page is reloaded and the dialog closed; after a conflict (412) the page is reloaded only.
 const useConfirm = (words: PreviewInWords | undefined, onClose: (done: boolean) => void) => {
   const command = useMembershipCommand();
   const reload = useReload();
@@ -143,7 +143,7 @@ type DialogButtonsProps = {
   readonly sending: boolean;
   readonly stale: boolean;
   readonly cancel: () => void;
-  /** Absent while there is nothing to confirm. */
+  // Absent while there is nothing to confirm.
   readonly confirm?: () => void;
 };
 
@@ -163,7 +163,7 @@ const DialogButtons = ({ action, sending, stale, cancel, confirm }: DialogButton
   </footer>
 );
 
-/** The safest action has the focus when the dialog opens. */
+// The safest action has the focus when the dialog opens.
 const takeFocus = (button: HTMLButtonElement | null): void => {
   button?.focus();
 };

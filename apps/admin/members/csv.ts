@@ -14,7 +14,7 @@ const cell = (value: Value): string => {
   return /[",;\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. */
+// RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
 const asCsv = (rows: readonly (readonly Value[])[]): string =>
   `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 

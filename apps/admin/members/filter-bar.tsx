@@ -22,7 +22,6 @@ const choices: readonly Choice[] = [
 
 const typingPauseMs = 300;
 
-/** The search starts when typing pauses. */
 export const FilterBar = () => {
   const { filters, setFilters } = useFilters();
   const [words, setWords] = useWords(filters, setFilters);
@@ -67,7 +66,7 @@ export const FilterBar = () => {
   );
 };
 
-/** Another filter or link replaces the typed text; the URL that our own search sets does not. */
+// Another filter or link replaces the typed text; the URL that our own search sets does not.
 const useWords = (
   filters: Filters,
   setFilters: (filters: Filters) => void,

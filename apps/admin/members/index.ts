@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { MemberList } from './member-list.tsx';
 
-/** The member page, with its timeline, is loaded when it is first opened. */
+// The member page, with its timeline, is loaded when it is first opened.
 const MemberShow = lazy(async () => ({ default: (await import('./member-show.tsx')).MemberShow }));
 
 export const members = {

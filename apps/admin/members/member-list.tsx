@@ -15,7 +15,7 @@ import { SavedFilters } from './saved-filters.tsx';
 
 const lastSeenFirst: SortPayload = { field: 'lastSignInAt', order: 'DESC' };
 
-/** The page shows the error itself; react-admin's toast would repeat it. */
+// The page shows the error itself; react-admin's toast would repeat it.
 const ignoreError = (): void => undefined;
 
 export const MemberList = () => (

@@ -15,7 +15,7 @@ import { useAsOf, type AsOf } from './use-as-of.ts';
 import { useNow } from './use-now.ts';
 import { useTimeline, type TimelineState } from './use-timeline.ts';
 
-/** Statuses for an unknown id and for an invalid one. */
+// Statuses for an unknown id and for an invalid one.
 const noSuchId: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
 export const MemberShow = () => {

@@ -125,7 +125,7 @@ const Status = ({ member }: { member: Member }) => {
   return tag === undefined ? statusInWords(member) : <Tag tone="buff">{tag}</Tag>;
 };
 
-/** react-admin's own table head does not tell screen readers the sort order. */
+// react-admin's own table head does not tell screen readers the sort order.
 const useSaidOrder = (columns: ReactNode): ReactNode => {
   const sort = useDataTableSortContext();
   return Children.map(columns, (column) =>
@@ -137,7 +137,7 @@ const useSaidOrder = (columns: ReactNode): ReactNode => {
   );
 };
 
-/** The head with our own checkbox: it selects what is on this page. */
+// The head with our own checkbox: it selects what is on this page.
 const Head = ({ children }: { children?: ReactNode }) => {
   const columns = useSaidOrder(children);
   const page = useDataTableDataContext<Member>() ?? [];
@@ -197,11 +197,11 @@ const NoMembers = () => (
   </div>
 );
 
-const boneRows = Array.from({ length: 12 }, (_, row) => row);
+const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
 
 const BoneTable = () => (
   <div role="status" aria-label="Loading the members" className="skeleton-rows">
-    {boneRows.map((row) => (
+    {skeletonRows.map((row) => (
       <span key={row} className="skeleton-row">
         <span className="skeleton" />
         <span className="skeleton" />

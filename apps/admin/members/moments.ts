@@ -1,4 +1,4 @@
-/** All in the local time zone. */
+// All in the local time zone.
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
@@ -34,7 +34,7 @@ export type AxisMark = { readonly at: Date; readonly share: number; readonly lab
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
 const mostMarks = 4;
-/** Percent of the slider's width, on a tablet; nearer to an end, a label would touch the label of the end. */
+// Percent of the slider's width, on a tablet; nearer to an end, a label would touch the label of the end.
 const clearOfStart = 20;
 const clearOfEnd = 15;
 

@@ -9,7 +9,6 @@ export type PreviewInWords = {
   readonly after: string;
   /** What comes after that, such as `, then Basic until 18 Aug 2027, then Free`; empty when nothing does. */
   readonly then: string;
-  /** Event types that would be appended. */
   readonly events: string;
 };
 

@@ -10,7 +10,7 @@ export type PreviewRow = { readonly member: Member; readonly preview: Membership
 export type Result = { readonly done: boolean; readonly words: string };
 export type Results = Readonly<Record<string, Result>>;
 
-/** From eleven rows on, the unchanged ones are counted instead of listed. */
+// From eleven rows on, the unchanged ones are counted instead of listed.
 const listedAtMost = 10;
 
 type PreviewTableProps = { readonly rows: readonly PreviewRow[]; readonly results: Results };

@@ -15,7 +15,7 @@ export type AsOf = {
   readonly error: string | null;
 };
 
-/** Debounce of the slider before the request is sent. */
+// Debounce of the slider before the request is sent.
 const restMs = 200;
 
 /** The date is part of the URL, so that it can be sent to a colleague. */

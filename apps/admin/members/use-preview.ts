@@ -28,7 +28,7 @@ export const usePreviews = (
   });
 };
 
-/** The preview of an open dialog is never refetched, so that staff confirm what they read; the next dialog fetches it again. */
+// The preview of an open dialog is never refetched, so that staff confirm what they read; the next dialog fetches it again.
 const shownOnce = {
   enabled: ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined,
   gcTime: 0,

@@ -16,7 +16,7 @@ export type TimelineState = {
 };
 
 const pageSize = 200;
-/** The slider has one tick for each event, so pages are fetched ahead up to this many entries. */
+// The slider has one tick for each event, so pages are fetched ahead up to this many entries.
 const fetchedAhead = 2_000;
 
 export const useTimeline = (memberId: string): TimelineState => {
@@ -52,7 +52,7 @@ export const useTimeline = (memberId: string): TimelineState => {
   };
 };
 
-/** A new event moves every later page by one, so that an entry can come twice. */
+// A new event moves every later page by one, so that an entry can come twice.
 const withoutRepeats = (
   pages: readonly { entries: readonly TimelineEntry[] }[],
 ): TimelineEntry[] => [

@@ -7,7 +7,6 @@ import { statusOf } from '#ui/api-error.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
 import { Toasts } from '../layout/toasts.tsx';
 
-/** A part of the console with everything around it but the network: what it asks of the API is given by the test. */
 export const renderInConsole = (
   part: ReactNode,
   answers: Partial<ConsoleDataProvider> = {},

@@ -18,10 +18,8 @@ const free: Member = {
   membershipRevision: -1,
 };
 
-/** A member of the free plan unless said otherwise. */
 export const aMember = (changes: Partial<Member> = {}): Member => ({ ...free, ...changes });
 
-/** A member who holds a plan by hand until a day, or without end. */
 export const aHolder = (
   plan: 'basic' | 'pro',
   planEndsAt: string | null,

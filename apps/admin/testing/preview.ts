@@ -2,7 +2,6 @@ import type { MembershipPreview, PlanPeriod } from '#contract/membership-preview
 
 export const free: PlanPeriod = { plan: 'free', origin: 'none', endsAt: null };
 
-/** A trial of Basic for a member of the free plan, unless said otherwise. */
 export const aPreview = (changes: Partial<MembershipPreview> = {}): MembershipPreview => ({
   memberId: '7f3a0000-0000-4000-8000-00000000c41d',
   at: '2023-10-08T12:00:00.000Z',

@@ -3,7 +3,7 @@ import { SortMark } from './sort-mark.tsx';
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
-/** Controls and surfaces: cut corners, rules instead of cards, one focus ring, no ripple. */
+// Controls and surfaces: cut corners, rules instead of cards, one focus ring, no ripple.
 const controls: Overrides = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
@@ -174,5 +174,4 @@ const table: Overrides = {
   },
 };
 
-/** The table "The console in MUI" of the design, as theme keys. */
 export const componentOverrides: Overrides = { ...controls, ...fields, ...surfaces, ...table };

@@ -6,7 +6,7 @@ import { darkTheme, lightTheme } from './theme.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8');
 
-/** The values of one theme's block in tokens.css. */
+// The values of one theme's block in tokens.css.
 const declared = (name: ThemeName): ReadonlyMap<string, string> => {
   const block = new RegExp(`(?:^|\\n|,\\s*)\\[data-theme=['"]${name}['"]\\]\\s*\\{([^}]*)\\}`, 'u');
   const found = block.exec(css)?.[1] ?? '';

@@ -30,10 +30,8 @@ export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void
 
 type Attempt = { readonly email: string; readonly password: string; readonly req: Request };
 
-/**
- * Every attempt costs the account a point, refunded on success, so that parallel guesses cannot outrun the limit.
- * An address pays for failures only: an office behind one address signs in every morning.
- */
+// Every attempt costs the account a point, refunded on success, so that parallel guesses cannot outrun the limit.
+// An address pays for failures only: an office behind one address signs in every morning.
 const attempt = async (
   platform: AccountRoutesDeps['platform'],
   { email, password, req }: Attempt,
@@ -61,7 +59,7 @@ const attempt = async (
   }
 };
 
-/** What is done only for an address that exists must not be measurable in the time of its answer. */
+// What is done only for an address that exists must not be measurable in the time of its answer.
 const afterAnswering =
   ({ logger }: Pick<AccountRoutesDeps['platform'], 'logger'>, req: Request) =>
   (work: () => Promise<unknown>): void => {

@@ -4,7 +4,7 @@ import { plans } from '#domain/shared/plans.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
-/** Defaults until the member chooses. */
+// Defaults until the member chooses.
 const defaultPreferences: Preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
   preferredCategories: ['Technology', 'Markets', 'Regulation'],

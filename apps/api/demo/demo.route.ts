@@ -3,7 +3,6 @@ import { demoOperations } from '#contract/operations/demo.ts';
 import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';
 
-/** The operations of the demo; only in demo mode of the all-in-one process. */
 export type DemoControl = {
   describe(): Promise<Demo>;
   clock(): Promise<ClockProgress>;
@@ -22,7 +21,7 @@ export type DemoRoutesDeps = {
 export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
   const { demoClock, demoReset, ...reading } = demoOperations;
-  // In a trial only this machine reaches these routes, and whoever sits at it is the owner.
+  // In a trial only this machine reaches these routes, and its user is the owner.
   const control = platform.config.trial ? ({ resource: 'demo' } as const) : {};
   routes.on(reading.demo, async () => ({ body: await demo.describe() }));
   routes.on({ ...demoClock, ...control }, async ({ body }) => ({

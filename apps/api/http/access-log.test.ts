@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Line = { readonly msg: string; readonly status: number; readonly milliseconds: number };
 
-/** The access line of one request that `handler` answers while the client does as it likes. */
+// The access line of one request that `handler` answers while the client does as it likes.
 const logged = async (
   handler: RequestListener,
   client: (port: number) => Promise<unknown>,

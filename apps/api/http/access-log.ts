@@ -26,7 +26,7 @@ export const logWhenDone = (
   });
 };
 
-/** nginx's number for a client that went away; no answer carries it. */
+// nginx's number for a client that went away; no answer carries it.
 const clientClosedRequest = 499;
 
 /** The status that was sent, or that of an answer that was cut off: by the client, or by us after a failure. */
@@ -35,7 +35,6 @@ export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): n
   return failed ? 500 : clientClosedRequest;
 };
 
-/** Removes the query and hides every part that looks like an e-mail address. */
 export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '/')
     .split('/')

@@ -15,7 +15,7 @@ const basicMember = {
 };
 const staff = { [asHeader]: JSON.stringify({ isAdmin: true, adminEventId: 'event-of-the-role' }) };
 
-/** Like the planned sentiment: Bitcoin's for any signed-in user, any other coin's for paying members. */
+// Like the planned sentiment: Bitcoin's for any signed-in user, any other coin's for paying members.
 const sentiment = {
   ...testOperation,
   path: '/api/test/{symbol}',

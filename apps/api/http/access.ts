@@ -10,7 +10,6 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Caller } from './session.ts';
 
-/** Asks the access rules for one caller; lists filter their rows with it. */
 export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;
 
 export type AccessPorts = {

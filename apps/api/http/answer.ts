@@ -2,10 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Text, bytes, or a stream of either: an answer that is not JSON. */
 export type MediaBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** The answer of a route, before serialisation. */
 export type Answer<Body = unknown> = {
   readonly status?: number;
   readonly body?: Body;

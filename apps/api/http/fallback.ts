@@ -6,7 +6,6 @@ import { sendAnswer } from './answer.ts';
 import { HttpFault, isOurFault, nothingHere, problemAnswer } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 
-/** A path that exists under another method answers 405, any other 404. */
 export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
   const known = operations.map(({ method, path }) => ({
     method: method.toUpperCase(),
@@ -23,7 +22,6 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
   };
 };
 
-/** The only place that turns thrown errors into problems. */
 export const answerProblem = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   error: unknown,

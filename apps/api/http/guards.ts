@@ -17,7 +17,7 @@ export const guardsOf = (
   demo: demoGuard(trial),
 });
 
-/** Only this machine, and only with the token of the lock file. */
+// Only this machine, and only with the token of the lock file.
 const operatorGuard =
   (token: string | undefined): Guard =>
   (req) => {
@@ -25,7 +25,7 @@ const operatorGuard =
     if (token === undefined || !hasBearerToken(req, token)) throw needsToken();
   };
 
-/** With a configured token, any caller that sends it; without one, only this machine. */
+// With a configured token, any caller that sends it; without one, only this machine.
 const metricsGuard =
   (token: string | undefined): Guard =>
   (req) => {
@@ -33,7 +33,7 @@ const metricsGuard =
     if (token !== undefined && !hasBearerToken(req, token)) throw needsToken();
   };
 
-/** A trial is for this machine: to anybody else its demo does not exist. */
+// A trial is for this machine: to anybody else its demo does not exist.
 const demoGuard =
   (trial: boolean): Guard =>
   (req) => {

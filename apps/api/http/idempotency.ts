@@ -10,13 +10,11 @@ import type {
 import type { Answer } from './answer.ts';
 import { invalidInput } from './parse.ts';
 
-/**
- * A stored answer for repeated requests. It is encrypted, with the hash of the input, by the caller's key, and by that
- * of the account it is about when that is another, so that erasing either makes both unreadable.
- */
+// A stored answer for repeated requests. It is encrypted, with the hash of the input, by the caller's key, and by that
+// of the account it is about when that is another, so that erasing either makes both unreadable.
 type GivenAnswer = Document & {
   readonly expiresAt: string;
-  /** The accounts whose keys encrypt it, innermost first. */
+  // The accounts whose keys encrypt it, innermost first.
   readonly keptBy: readonly string[];
   readonly sealed: string;
 };
@@ -31,7 +29,6 @@ const saneKey = /^[\x21-\x7e]{1,200}$/;
 
 export type IdempotentCall = {
   readonly accountId: string;
-  /** Method and path of the route. */
   readonly route: string;
   readonly key: string;
   readonly input: unknown;
@@ -122,7 +119,7 @@ export const idempotency = async (deps: {
   };
 };
 
-/** What they hold is kept for a day only, and not worth converting. */
+// What they hold is kept for a day only, and not worth converting.
 const dropEarlierVersions = async (readModels: ReadModels): Promise<void> => {
   for (const version of await readModels.versions(collection.name)) {
     if (version !== collection.version) await readModels.drop(collection.name, version);
@@ -140,7 +137,7 @@ const otherInput = (): Rejection =>
 
 type FirstRun = { readonly inputHash: string; readonly answer: Answer };
 
-/** Keys in the order of their accounts; null where one was destroyed. */
+// Keys in the order of their accounts; null where one was destroyed.
 type MaybeKeys = readonly (Uint8Array | null | undefined)[];
 
 const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeKeys> => {
@@ -148,7 +145,7 @@ const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeK
   return accountIds.map((accountId) => found.get(accountId));
 };
 
-/** Undefined when a required key was destroyed: then nothing is stored. */
+// Undefined when a required key was destroyed: then nothing is stored.
 const seal = (keys: MaybeKeys, first: FirstRun): string | undefined =>
   through(keys, Buffer.from(JSON.stringify(first)), encrypt)?.toString('base64');
 

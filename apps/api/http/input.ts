@@ -6,7 +6,6 @@ import { HttpFault } from './problem-details.ts';
 
 type Exchange = { readonly req: Request; readonly res: Response };
 
-/** The parsed path and query parameters. */
 export type Parameters = {
   readonly params: unknown;
   readonly query: unknown;
@@ -28,13 +27,11 @@ export const readParameters = (operation: Operation, req: Request): Parameters =
   };
 };
 
-/** The parameters in the form that a resource function takes. */
 export const callParameters = ({ params, query }: Parameters): CallParameters => ({
   params: (params ?? {}) as CallParameters['params'],
   query: (query ?? {}) as CallParameters['query'],
 });
 
-/** Created once per operation, when it is mounted. */
 export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promise<unknown>) => {
   const { body, bytes, bodyLimit: limit = defaultBodyLimit } = operation;
   if (bytes) {
@@ -54,7 +51,7 @@ export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promi
   };
 };
 
-/** Without a body there is no type; the schema decides whether a body is required. */
+// Without a body there is no type; the schema decides whether a body is required.
 const requireType = (req: Request, types: readonly string[]): void => {
   const isEmpty = req.headers['content-length'] === '0';
   if (isEmpty || req.is([...types]) !== false) return;

@@ -10,7 +10,6 @@ import { isOurFault } from './problem-details.ts';
 
 const quarterHour = 900;
 
-/** The rate limits with their configured figures. */
 export const limitsOf = (
   config: Config,
 ): {
@@ -33,7 +32,6 @@ export const limitsOf = (
   },
 });
 
-/** Takes a point or rejects, with the time when the next one is available. */
 export const takeOrReject = async (
   rateLimits: RateLimits,
   limit: RateLimit,

@@ -19,7 +19,7 @@ export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'ownLimits' | 'r
   readonly app: RequestHandler;
 };
 
-/** Probes share an address with clients: under load they must not be limited with them and report the process dead. */
+// Probes share an address with clients: under load they must not be limited with them and report the process dead.
 const probes = new Set<string>(
   Object.values<Operation>(operations)
     .filter(({ probe }) => probe)

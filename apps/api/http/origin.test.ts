@@ -27,7 +27,7 @@ describe('a request that changes something', () => {
 });
 
 describe('a request that reached this machine itself', () => {
-  const asking = (host: string | undefined, localAddress: string): IncomingMessage => {
+  const requestTo = (host: string | undefined, localAddress: string): IncomingMessage => {
     const req = withHeaders({ 'sec-fetch-site': 'same-origin' });
     Object.assign(req.headers, { host });
     Object.defineProperty(req.socket, 'localAddress', { value: localAddress });
@@ -49,7 +49,7 @@ describe('a request that reached this machine itself', () => {
     [undefined, '127.0.0.1', true],
     ['tidemark.lan', '192.168.0.7', true],
   ])('under the name %s at %s is taken: %s', (host, localAddress, taken) => {
-    const req = asking(host, localAddress);
+    const req = requestTo(host, localAddress);
     expect(isFromOwnOrigin(req, publicUrl)).toBe(taken);
     const require = (): void => {
       requireKnownHost(req, publicUrl);

@@ -60,7 +60,7 @@ const readJson = (name: string, text: unknown): unknown => {
 
 type Fault = FieldFault & { readonly wrongType: boolean };
 
-/** A wrong type is reported alone: the length of a value that is not text is meaningless. */
+// A wrong type is reported alone: the length of a value that is not text is meaningless.
 const distinct = (faults: readonly Fault[]): FieldFault[] => {
   const reported = faults.filter(
     ({ field, message }, index) =>
@@ -84,7 +84,7 @@ const faultsOf = (issue: z.core.$ZodIssue, place: string): Fault[] => {
   return [{ field: nameOf(issue.path, place), message: issue.message, wrongType }];
 };
 
-/** Reports the faults of the closest alternatives. */
+// Reports the faults of the closest alternatives.
 const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Fault[] => {
   const alternatives = issue.errors.filter((faults) => faults.length > 0);
   const fewest = Math.min(...alternatives.map(({ length }) => length));
@@ -97,6 +97,6 @@ const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Faul
   );
 };
 
-/** JSON allows an empty field name; then the place is used. */
+// JSON allows an empty field name; then the place is used.
 const nameOf = (path: readonly PropertyKey[], place: string): string =>
   path.map(String).join('.').slice(0, longestName) || place;

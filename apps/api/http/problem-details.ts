@@ -8,7 +8,7 @@ import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-e
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { Answer } from './answer.ts';
 
-/** The only mapping from rejections to status codes. */
+// The only mapping from rejections to status codes.
 const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -21,7 +21,6 @@ const statusOf = {
 
 export type FieldFault = { readonly field: string; readonly message: string };
 
-/** Rejections at the HTTP level, before any domain rule. */
 export class HttpFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -52,7 +51,6 @@ export class HttpFault extends Error {
 export const nothingHere = (): HttpFault =>
   new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
 
-/** True for server errors, which are logged with the request id. */
 export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
 
 /** Converts any thrown value to RFC 9457 problem details. Internal errors reveal nothing. */
@@ -82,13 +80,13 @@ const unexpected = {
   code: 'server/unexpected',
   message: 'Something went wrong on our side.',
 };
-const away = {
+const unavailable = {
   status: 503,
   code: 'server/unavailable',
   message: 'The service cannot do this right now. Please try again shortly.',
   headers: { 'retry-after': '5' },
 };
-/** A disk is not made larger within seconds. */
+// A disk is not made larger within seconds.
 const full = {
   status: 503,
   code: 'server/full',
@@ -128,11 +126,11 @@ const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => (
   headers: fault.headers,
 });
 
-const troubleOf = (error: unknown): typeof away | undefined => {
-  if (error instanceof UnavailableError) return away;
+const troubleOf = (error: unknown): typeof unavailable | undefined => {
+  if (error instanceof UnavailableError) return unavailable;
   const code = isStoreError(error) ? error.code : sqliteErrorCode(error);
   if (code === 'full') return full;
-  return code === 'unavailable' || code === 'closed' ? away : undefined;
+  return code === 'unavailable' || code === 'closed' ? unavailable : undefined;
 };
 
 const isStoreError = (
@@ -179,7 +177,7 @@ const tooLarge = (limit: number): HttpFault => {
   });
 };
 
-/** Express's body parser throws plain errors that carry a type and a status. */
+// Express's body parser throws plain errors that carry a type and a status.
 const fromBodyParser = (error: unknown): HttpFault | undefined => {
   if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);

@@ -3,7 +3,6 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { type Answer, isStream, sendAnswer, sendStream } from './answer.ts';
 import { contentTag, isContentTag, isUnchanged, revisionTag } from './etag.ts';
 
-/** The reply of a handler, whatever its operation. */
 export type AnyReply = {
   readonly body?: unknown;
   readonly location?: string;

@@ -3,15 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { plainAddress } from '#platform/http/address.ts';
 
-/** Known about a request before its body is read. */
 export type RequestContext = {
-  /** In every log line and every problem. */
   readonly id: string;
   /** Address of the caller, behind the configured number of proxies. */
   readonly address: string;
   readonly userAgent: string;
   readonly startedAt: number;
-  /** Path template of the matched route, for metrics. */
   route?: string;
   accountId?: string;
   /** The answer was cut off because of an error of ours. */
@@ -21,7 +18,6 @@ export type RequestContext = {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 const saneId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Created once per request, before everything else. */
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
   const context: RequestContext = {
     id: requestIdOf(req),
@@ -36,7 +32,7 @@ export const openContext = (req: IncomingMessage, proxies: number): RequestConte
 const ofThisProcess = randomBytes(9).toString('base64url');
 let counted = 0;
 
-/** Unique across processes and requests; a random UUID each time would cost three times as much. */
+// Unique across processes and requests; a random UUID each time would cost three times as much.
 const newRequestId = (): string => {
   counted += 1;
   return `${ofThisProcess}.${String(counted)}`;

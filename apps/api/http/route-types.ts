@@ -30,7 +30,7 @@ type RequirementOf<R extends Resource, A extends Action> =
     ? (typeof requirements)[R][A]
     : (typeof requirements)[R];
 
-/** Always present when the resource requires a session. */
+// Always present when the resource requires a session.
 type CallerOf<O> = O extends {
   readonly resource: infer R extends Resource;
   readonly action: infer A extends Action;
@@ -40,14 +40,12 @@ type CallerOf<O> = O extends {
     : Caller
   : Caller | undefined;
 
-/** A request that passed all checks. */
 export type RouteRequest<O> = {
   readonly params: Output<O, 'params'>;
   readonly query: Output<O, 'query'>;
   readonly jsonQuery: Output<O, 'jsonQuery'>;
   readonly body: RequestBody<O>;
   readonly caller: CallerOf<O>;
-  /** Further access questions for this caller. */
   readonly access: AskAccess;
   readonly command: CommandContext;
   readonly request: RequestContext;

@@ -5,7 +5,7 @@ import { register, runApi, type RunningApi } from '../testing/api-client.ts';
 
 const names = { displayName: 'Ada', username: 'ada' };
 
-/** Counts accesses to the stores behind reading one's own writes. */
+// Counts accesses to the stores behind reading one's own writes.
 const countStoreReads = ({ platform }: RunningApi) => {
   const { readModels, eventStore, sessions } = platform;
   const spies = [

@@ -16,7 +16,6 @@ export type RouteDeps = AccessPorts &
   RunDeps & {
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
-    /** Whether the read models have reached these positions, waiting up to the timeout. */
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
@@ -61,7 +60,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
 /** `/members/{id}` in Express syntax. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Stored answers for repeats are JSON. */
+// Stored answers for repeats are JSON.
 const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => {
   if (idempotent && mediaType !== undefined) {
     throw new Error(`${name}: only a JSON answer can be repeated.`);
@@ -76,7 +75,7 @@ type Admitted = {
   readonly parameters: Parameters;
 };
 
-/** Access is checked before the input, unless the parameters name the resource. */
+// Access is checked before the input, unless the parameters name the resource.
 const admit = async (
   deps: RouteDeps,
   operation: Operation,

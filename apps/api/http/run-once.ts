@@ -22,7 +22,6 @@ export type Call = {
   readonly run: (command: CommandContext) => Promise<Answer>;
 };
 
-/** With an `Idempotency-Key` a call runs once, however often it is sent. */
 export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
   const { operation, req, caller, input, run } = call;
   const command = commandContext(deps.clock, call);
@@ -45,11 +44,10 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
   );
 };
 
-/** Whether the operation needs no session. */
 export const isOpen = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
 
-/** A rejection is repeated as it was answered; an internal error is retried. */
+// A rejection is repeated as it was answered; an internal error is retried.
 const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (error instanceof Rejection) return problemAnswer(error, requestId);

@@ -81,6 +81,6 @@ const headers = (
   });
 };
 
-/** Older browsers do not match a socket to the same origin with 'self'. */
+// Older browsers do not match a socket to the same origin with 'self'.
 const socketAddress = (publicUrl: string | undefined): string[] =>
   publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];

@@ -6,7 +6,6 @@ import type { Position } from '#platform/event-store/event-store.port.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 
-/** The signed-in user of a request. */
 export type Caller = {
   readonly accountId: AccountId;
   readonly tokenHash: string;
@@ -29,21 +28,19 @@ export type SessionGate = {
   /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
-  /** Removes positions that the read models have reached. */
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
 
 /** A session that is not remembered ends after five minutes without activity. */
 export const inactivitySeconds = 300;
 const rememberedSeconds = 30 * 24 * 3600;
-/** A session is extended at most this often, so that a busy page does not write with every request. */
+// A session is extended at most this often, so that a busy page does not write with every request.
 const touchEverySeconds = 15;
 
 export const sessionGate = (deps: {
   readonly sessions: Sessions;
   readonly secure: boolean;
   readonly systemNow: () => Date;
-  /** Called for each session that a request ended. */
   readonly onEnd?: (tokenHash: string) => void;
   /** Called when a session cannot be written, which must not fail the request: its answer does not depend on it. */
   readonly onUnwritten?: (error: unknown) => void;
@@ -134,7 +131,7 @@ const expiryFrom = (now: Date, remembered: boolean): string => {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 };
 
-/** The new end of a session after activity; undefined when it was extended recently, or is fixed. */
+// The new end of a session after activity; undefined when it was extended recently, or is fixed.
 const nextExpiry = (session: Session, now: Date): string | undefined => {
   if (session.remembered) return undefined;
   const expiresAt = expiryFrom(now, false);

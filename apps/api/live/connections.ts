@@ -11,7 +11,6 @@ export type Connection = {
   readonly socket: Duplex;
   readonly deflates: boolean;
   identity: LiveIdentity;
-  /** To look the session up again. */
   readonly cookie: string | undefined;
   paused: boolean;
   /** It missed a message because it reads slowly; it gets the newest list when it has caught up. */
@@ -38,7 +37,7 @@ export const newConnection = (
 const burst = 20;
 const perSecond = 2;
 const toleratedFaults = 5;
-/** A socket with more unsent bytes gets no updates; it gets the newest list once drained. */
+// A socket with more unsent bytes gets no updates; it gets the newest list once drained.
 const mostWaitingBytes = 512 * 1024;
 const policyViolation = 1008;
 
@@ -70,12 +69,10 @@ const send = (connection: Connection, message: ServerMessage): void => {
   if (isOpen(connection)) connection.socket.write(frameShort(JSON.stringify(message)));
 };
 
-/** Tells the page to reload its access decisions. */
 export const sendAccessChanged = (connection: Connection): void => {
   send(connection, { type: 'ACCESS_CHANGED' });
 };
 
-/** Refuses a request, with the rule that decided. */
 export const sendDenied = (connection: Connection, { rule, eventId }: AccessDecision): void => {
   const code = 'access/denied';
   send(connection, { type: 'ERROR', code, message: 'Access Denied', rule, eventId });

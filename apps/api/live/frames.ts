@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 
-/** A message ready to be written to any number of sockets. */
 export type FramedMessage = {
   readonly plain: Buffer;
   /** For sockets that negotiated permessage-deflate without context takeover (RFC 7692). */
@@ -11,7 +10,7 @@ export type FramedMessage = {
 const deflate = promisify(deflateRaw);
 const finalText = 0x81;
 const compressedBit = 0x40;
-/** The flush marker, which RFC 7692 (7.2.1) omits. */
+// The flush marker, which RFC 7692 (7.2.1) omits.
 const flushTailBytes = 4;
 
 export const frameMessage = async (text: string): Promise<FramedMessage> => {
@@ -24,7 +23,7 @@ export const frameMessage = async (text: string): Promise<FramedMessage> => {
 /** A short text that is not worth compressing. */
 export const frameShort = (text: string): Buffer => frame(Buffer.from(text), finalText);
 
-/** A server's frames are unmasked (RFC 6455, 5.2). */
+// A server's frames are unmasked (RFC 6455, 5.2).
 const frame = (payload: Buffer, firstByte: number): Buffer =>
   Buffer.concat([Buffer.from([firstByte]), lengthBytes(payload.byteLength), payload]);
 

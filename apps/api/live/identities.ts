@@ -3,9 +3,7 @@ import type { LiveAccess, LiveIdentity } from './live-access.ts';
 
 /** Keeps the identity of each connection current; signing in needs a new socket. */
 export type Identities = {
-  /** Reloads the access of an account's sockets, and notifies them. */
   accessChanged(accountId: string): Promise<void>;
-  /** Makes the sockets of an ended session visitors, and notifies them. */
   sessionEnded(tokenHash: string): Promise<void>;
   /** Checks sessions that should have ended; activity may have extended them, and then nothing is sent. */
   renewExpired(): Promise<void>;

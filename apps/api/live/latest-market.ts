@@ -4,7 +4,6 @@ import { frameMessage, type FramedMessage } from './frames.ts';
 
 export type LiveList = { readonly seq: number; readonly coins: readonly MarketCoin[] };
 
-/** The newest market list, framed once as a push, and once more as an answer on demand. */
 export type LatestMarket = {
   readonly seq: () => number;
   readonly replace: (list: LiveList) => Promise<FramedMessage>;

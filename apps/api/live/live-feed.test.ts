@@ -60,15 +60,15 @@ const run = async (over: Partial<LiveFeedDeps> = {}): Promise<Running> => {
 
 type Client = {
   ws: WebSocket;
-  heard: ServerMessage[];
-  say: (message: unknown) => void;
+  received: ServerMessage[];
+  send: (message: unknown) => void;
   closed: Promise<number>;
 };
 const join = async (url: string, options: ClientOptions = {}): Promise<Client> => {
   const ws = new WebSocket(url, options);
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   ws.on('message', (bytes) => {
-    heard.push(
+    received.push(
       serverMessageSchema.parse(JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : '')),
     );
   });
@@ -79,10 +79,10 @@ const join = async (url: string, options: ClientOptions = {}): Promise<Client> =
     return Promise.resolve();
   });
   await once(ws, 'open');
-  const say = (message: unknown): void => {
+  const send = (message: unknown): void => {
     ws.send(typeof message === 'string' ? message : JSON.stringify(message));
   };
-  return { ws, heard, say, closed };
+  return { ws, received, send, closed };
 };
 const refusalOf = async (url: string, options: ClientOptions = {}): Promise<number | undefined> => {
   const ws = new WebSocket(url, options);
@@ -94,8 +94,8 @@ const refusalOf = async (url: string, options: ClientOptions = {}): Promise<numb
   ws.terminate();
   return response.statusCode;
 };
-const types = ({ heard }: Client): string[] =>
-  heard.map((message) =>
+const types = ({ received }: Client): string[] =>
+  received.map((message) =>
     message.type === 'ERROR'
       ? message.code
       : message.type === 'ACCESS_CHANGED'
@@ -108,7 +108,7 @@ describe('a browser on the live feed', () => {
     const { feed, url } = await run();
     await feed.publish({ seq: 7, coins: [coin(100)] });
     const client = await join(url);
-    client.say({ type: 'GET_MARKET_DATA' });
+    client.send({ type: 'GET_MARKET_DATA' });
     await vi.waitFor(() => {
       expect(types(client)).toEqual(['MARKET_DATA 7']);
     });
@@ -116,14 +116,14 @@ describe('a browser on the live feed', () => {
     await vi.waitFor(() => {
       expect(types(client)).toEqual(['MARKET_DATA 7', 'MARKET_DATA_UPDATE 8']);
     });
-    expect(client.heard[1]).toMatchObject({ data: [{ price: 101 }] });
+    expect(client.received[1]).toMatchObject({ data: [{ price: 101 }] });
   });
 
   it('gets an empty list before the first reading', async () => {
     const client = await join((await run()).url);
-    client.say({ type: 'GET_MARKET_DATA' });
+    client.send({ type: 'GET_MARKET_DATA' });
     await vi.waitFor(() => {
-      expect(client.heard).toEqual([{ type: 'MARKET_DATA', seq: 0, data: [] }]);
+      expect(client.received).toEqual([{ type: 'MARKET_DATA', seq: 0, data: [] }]);
     });
   });
 
@@ -136,12 +136,12 @@ describe('a browser on the live feed', () => {
     const coins = Array.from({ length: 100 }, (_, n) => coin(n + 1, { id: `coin-${String(n)}` }));
     await feed.publish({ seq: 1, coins });
     const client = await join(url, options);
-    client.say({ type: 'GET_MARKET_DATA' });
+    client.send({ type: 'GET_MARKET_DATA' });
     await feed.publish({ seq: 2, coins });
     await vi.waitFor(() => {
       expect(types(client)).toContain('MARKET_DATA_UPDATE 2');
     });
-    expect(client.heard.at(-1)).toMatchObject({ data: coins });
+    expect(client.received.at(-1)).toMatchObject({ data: coins });
   });
 
   it('reads a list of a single frame length, and of each longer one', async () => {
@@ -158,8 +158,8 @@ describe('a browser on the live feed', () => {
   it('gets no messages while paused, and catches up on resume', async () => {
     const { feed, url } = await run();
     const [paused, other] = [await join(url), await join(url)];
-    paused.say({ type: 'PAUSE' });
-    paused.say('not JSON');
+    paused.send({ type: 'PAUSE' });
+    paused.send('not JSON');
     await vi.waitFor(() => {
       expect(types(paused)).toEqual(['live/invalid-message']);
     });
@@ -167,7 +167,7 @@ describe('a browser on the live feed', () => {
     await vi.waitFor(() => {
       expect(types(other)).toEqual(['MARKET_DATA_UPDATE 1']);
     });
-    paused.say({ type: 'RESUME', seq: 0 });
+    paused.send({ type: 'RESUME', seq: 0 });
     await vi.waitFor(() => {
       expect(types(paused)).toEqual(['live/invalid-message', 'MARKET_DATA 1']);
     });
@@ -177,9 +177,9 @@ describe('a browser on the live feed', () => {
     const { feed, url } = await run();
     await feed.publish({ seq: 5, coins: [coin(1)] });
     const client = await join(url);
-    client.say({ type: 'PAUSE' });
-    client.say({ type: 'RESUME', seq: 5 });
-    client.say('not JSON');
+    client.send({ type: 'PAUSE' });
+    client.send({ type: 'RESUME', seq: 5 });
+    client.send('not JSON');
     await vi.waitFor(() => {
       expect(types(client)).toEqual(['live/invalid-message']);
     });
@@ -205,9 +205,9 @@ describe('an invalid message', () => {
   ])('%s is answered with what it lacks', async (text, lacks) => {
     const { url } = await run();
     const client = await join(url);
-    client.say(text);
+    client.send(text);
     await vi.waitFor(() => {
-      expect(client.heard.at(-1)).toMatchObject({
+      expect(client.received.at(-1)).toMatchObject({
         type: 'ERROR',
         message: expect.stringContaining(lacks) as string,
       });
@@ -225,7 +225,7 @@ describe('an invalid message', () => {
     '{"type":"__proto__"}',
   ])('is answered with an error: %s', async (text) => {
     const client = await join((await run()).url);
-    client.say(text);
+    client.send(text);
     await vi.waitFor(() => {
       expect(types(client)).toEqual(['live/invalid-message']);
     });
@@ -234,19 +234,19 @@ describe('an invalid message', () => {
 
   it('closes the socket when repeated', async () => {
     const client = await join((await run()).url);
-    for (let time = 0; time < 6; time += 1) client.say('nonsense');
+    for (let time = 0; time < 6; time += 1) client.send('nonsense');
     expect(await client.closed).toBe(1008);
   });
 
   it('closes the socket when it is too long', async () => {
     const client = await join((await run()).url);
-    client.say('x'.repeat(5000));
+    client.send('x'.repeat(5000));
     expect(await client.closed).toBe(1009);
   });
 
   it('closes the socket of a client that sends without a pause', async () => {
     const client = await join((await run()).url);
-    for (let time = 0; time < 60; time += 1) client.say({ type: 'GET_MARKET_DATA' });
+    for (let time = 0; time < 60; time += 1) client.send({ type: 'GET_MARKET_DATA' });
     expect(await client.closed).toBe(1008);
     expect(types(client)).toContain('live/too-many-messages');
   });
@@ -322,7 +322,7 @@ describe('a socket that reads slowly', () => {
       },
       { timeout: 8000 },
     );
-    expect(client.heard.length).toBeLessThan(40);
+    expect(client.received.length).toBeLessThan(40);
   }, 15_000);
 });
 

@@ -11,9 +11,7 @@ import { connectionLimiter, isLivePath, refuseUpgrade, type UpgradeLimits } from
 
 export type { LiveList } from './latest-market.ts';
 
-/** The market over WebSocket at `/ws`, and access changes for the sockets concerned. */
 export type LiveFeed = Pick<Identities, 'accessChanged' | 'sessionEnded'> & {
-  /** Handles the upgrade requests of a server. */
   attach(server: Server): void;
   /** Pushes a list to every permitted client; one without a higher sequence number replaces what clients have. */
   publish(list: LiveList): Promise<void>;

@@ -12,7 +12,6 @@ export type MessageDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 };
 
-/** Handles a browser's messages, within its access. */
 export const listen = (connection: Connection, deps: MessageDeps): void => {
   const { ws, socket } = connection;
   ws.on('pong', () => {
@@ -67,7 +66,7 @@ const sendWhole = async (connection: Connection, market: LatestMarket): Promise<
   write(connection, await market.whole());
 };
 
-/** The message, or an error text. */
+// The message, or an error text.
 const readMessage = (text: string): ClientMessage | string => {
   try {
     return parse(clientMessageSchema, JSON.parse(text), 'message');

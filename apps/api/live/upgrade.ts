@@ -7,7 +7,6 @@ import { refuseSocket } from '#platform/http/refuse-socket.ts';
 import { callerAddress } from '../http/request-context.ts';
 
 export type UpgradeLimits = {
-  /** Total number of sockets. */
   readonly connections: number;
   /** Sockets per address; callers on this machine are not counted. */
   readonly perAddress: number;
@@ -50,7 +49,6 @@ export const connectionLimiter = (deps: {
   };
 };
 
-/** Refuses before the handshake, in plain HTTP. */
 export const refuseUpgrade = (socket: Duplex, status: number): void => {
   const reason = STATUS_CODES[status] ?? 'Error';
   refuseSocket(

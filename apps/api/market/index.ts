@@ -35,7 +35,6 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   coinRoute(deps);
 };
 
-/** Updates the prepared answers and the live feed when the board changes. */
 export const serveMarket = (deps: {
   readonly board: MarketBoard;
   readonly prepared: Prepared;

@@ -10,7 +10,6 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
 
-/** The latest reading in each API process; notifies when it changes, or when figures in it become stale. */
 export type MarketBoard = {
   current(): MarketReadingRecord | undefined;
   /** Also called with the current reading. A listener's errors are logged and do not affect the others. */
@@ -22,7 +21,6 @@ export type MarketBoardDeps = {
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   readonly logger: Logger;
-  /** The system's time. */
   readonly systemNow: () => Date;
   /** A notification may be lost, so the store is polled as well. */
   readonly pollMs?: number;
@@ -90,7 +88,7 @@ const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined
 
 const longestTimer = 2 ** 31 - 1;
 
-/** Milliseconds until the next figure becomes stale; undefined when none will. */
+// Milliseconds until the next figure becomes stale; undefined when none will.
 const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
   const due = coins
     .map(({ freshUntil }) => Date.parse(freshUntil) + 1 - now.getTime())
@@ -98,7 +96,7 @@ const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefin
   return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
 };
 
-/** Runs `work` once for all callers that ask before it begins, and never concurrently. */
+// Runs `work` once for all callers that ask before it begins, and never concurrently.
 const coalesced = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,

@@ -6,6 +6,5 @@ export type MarketRoutesDeps = {
   readonly routes: Routes;
   readonly platform: { readonly readModels: ReadModels };
   readonly board: MarketBoard;
-  /** The system's time. */
   readonly systemNow: () => Date;
 };

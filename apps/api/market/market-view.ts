@@ -97,7 +97,6 @@ const toMover = ({
   rank,
 });
 
-/** The answer before the first reading. */
 export const noMovers: DailyMovers = {
   topGainers: [],
   topLosers: [],

@@ -66,7 +66,7 @@ const candleSource = (source: string, preference: number): SourceState => ({
 });
 
 // needs: ../shared/data beside the project
-/** Without texts that a URL cannot carry or that normalise to another path. */
+// Without texts that a URL cannot carry or that normalise to another path.
 const hostile = hostileTexts(200)?.filter((text) => text.isWellFormed() && !/^\.{0,2}$/.test(text));
 if (!hostile) process.stderr.write(`skipped: no hostile texts at ${whereHostileTextsAre}\n`);
 

@@ -13,7 +13,6 @@ import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader } from '#contract/headers.ts';
 
-/** Built from the same schemas that parse requests. */
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
   { secureCookies }: { readonly secureCookies: boolean },
@@ -117,7 +116,7 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
 
 type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
-/** Parameters whose text is JSON: OpenAPI describes them by their content. */
+// Parameters whose text is JSON: OpenAPI describes them by their content.
 const jsonParameters = (schema: z.ZodObject): Parameters =>
   Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => ({
     name,
@@ -163,7 +162,7 @@ const problem = (status: number): ZodOpenApiResponseObject => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-/** Statuses of every call, those that follow from access and input, and those of the operation itself. */
+// Statuses of every call, those that follow from access and input, and those of the operation itself.
 const problemStatuses = (operation: Operation): number[] =>
   [
     ...new Set([

@@ -14,7 +14,6 @@ export type OpenApiRouteDeps = {
   readonly secureCookies: boolean;
 };
 
-/** The document itself, made once. */
 export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
   const document = openApiDocument(operations, { secureCookies });
   routes.on(systemOperations.openApi, () => Promise.resolve({ body: { ...document } }));
@@ -41,10 +40,9 @@ const page = `<!doctype html>
   <body><div id="docs"></div></body>
 </html>
 `;
-/** A file of its own, because the content-security policy allows no inline script. */
+// A file of its own, because the content-security policy allows no inline script.
 const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
 
-/** Swagger UI, served from this machine. */
 export const apiDocs = (): Router => {
   const router = Router();
   router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));

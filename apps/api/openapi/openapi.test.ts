@@ -23,7 +23,7 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-/** The pages that show the document are not part of it. */
+// The pages that show the document are not part of it.
 const undocumented = new Set([
   `get ${paths.apiDocs}`,
   `get ${paths.apiDocs}/start.js`,

@@ -28,7 +28,6 @@ export type PreparedFirstDeps = {
   readonly limit: RateLimit;
   readonly logger: Logger;
   readonly proxies: number;
-  /** Handles everything that is not prepared. */
   readonly otherwise: Handler;
 };
 
@@ -76,7 +75,7 @@ const identifier = ({
   };
 };
 
-/** The rate limit key, computed once per connection, unless a proxy sends many callers over the same one. */
+// The rate limit key, computed once per connection, unless a proxy sends many callers over the same one.
 const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
   const work = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
   if (proxies > 0) return work;

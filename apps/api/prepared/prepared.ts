@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { preferredEncoding, type Encoding } from './accept-encoding.ts';
 
-/** Public answers as bytes, prepared once per change and sent before Express sees the request. */
 export type Prepared = {
   /**
    * Serialises and compresses ahead of requests; resolves when the new bytes are served. The newest call for a path
@@ -13,7 +12,6 @@ export type Prepared = {
   prepare(path: string, body: unknown): Promise<void>;
   /** The prepared answer to a GET or HEAD; undefined leaves the request to the routes. */
   find(req: IncomingMessage): PreparedAnswer | undefined;
-  /** How often each path was answered since the start. */
   tallies(): readonly Tally[];
 };
 
@@ -69,7 +67,7 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
   };
 };
 
-/** The path without its query: cache-busting parameters change nothing here. */
+// The path without its query: cache-busting parameters change nothing here.
 const pathOf = (url: string): string => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
@@ -99,7 +97,7 @@ export const sendPrepared = (
   else res.end(variant.bytes);
 };
 
-/** Weak comparison (RFC 9110, `If-None-Match`). */
+// Weak comparison (RFC 9110, `If-None-Match`).
 const names = (header: string, tag: string): boolean =>
   header === tag ||
   header.trim() === '*' ||

@@ -79,7 +79,6 @@ const describeFile = async (
   };
 };
 
-/** Placeholder in the built documents. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
 const templateIn = (html: string): string | undefined =>

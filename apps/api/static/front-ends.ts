@@ -9,15 +9,12 @@ import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './b
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 
 export type FrontEndFolders = {
-  /** Built web app, served at `/`. */
   readonly web: string;
-  /** Built console, served at `/admin`. */
   readonly admin: string;
 };
 
 export type FrontEnds = { readonly serve: RequestHandler; readonly inline: InlineHashes };
 
-/** Whether a coin of this symbol is known; the page of another one is answered with 404. */
 export type IsKnownCoin = (symbol: string) => boolean;
 
 /** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
@@ -104,7 +101,7 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
   res.end(req.method === 'HEAD' ? undefined : bytes);
 };
 
-/** Never cached: a document and the policy with its nonce belong to one answer. */
+// Never cached: a document and the policy with its nonce belong to one answer.
 const sendWithNonce = (res: ServerResponse, template: string, status: number): void => {
   const bytes = Buffer.from(template.replaceAll(noncePlaceholder, nonceOf(res)));
   res.setHeader('cache-control', 'no-store');

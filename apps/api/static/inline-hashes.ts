@@ -5,7 +5,6 @@ export type InlineHashes = {
   readonly styles: readonly string[];
 };
 
-/** Hashes of the inline scripts and styles of built documents, for the content-security policy. */
 export const inlineHashes = (documents: readonly string[]): InlineHashes => ({
   scripts: documents.flatMap((html) =>
     hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),

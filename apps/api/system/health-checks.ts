@@ -8,7 +8,6 @@ import { projections } from '#projections/catalogue.ts';
 const collections = projections.map(({ collection }) => collection.name);
 
 export type HealthPorts = Platform & {
-  /** The consumers of the log that run in this process. */
   readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
 };
 

@@ -42,7 +42,7 @@ export const systemRoutes = ({ routes, metrics, health, operator }: SystemRoutes
   }
 };
 
-/** The command continues when the caller disconnects. */
+// The command continues when the caller disconnects.
 const outputLines = (operator: OperatorControl, argv: readonly string[]): PassThrough => {
   const lines = new PassThrough();
   void operator

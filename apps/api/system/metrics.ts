@@ -10,7 +10,6 @@ export type ProviderHealth = { readonly name: string; readonly healthy: boolean 
 
 export type MetricSources = ProcessSources & {
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
-  /** Prepared answers, counted where they are sent instead of in the histogram. */
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
 };
 
@@ -18,11 +17,9 @@ export type Metrics = {
   readonly contentType: string;
   text(): Promise<string>;
   observeRequest(req: IncomingMessage, res: ServerResponse, context: RequestContext): void;
-  /** The same store, with every append counted. */
   countAppends(eventStore: EventStore): EventStore;
 };
 
-/** The metrics of one process in its own registry. */
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = processMetrics(sources);
   const registers = [registry];

@@ -14,7 +14,6 @@ export type RunningApi = {
   readonly close: () => Promise<void>;
 };
 
-/** The API on the embedded platform, on its own port. */
 export const runApi = async (
   options: {
     readonly settings?: Readonly<Record<string, string>>;
@@ -61,7 +60,6 @@ export type Answered = {
 
 export const password = 'Correct-Horse-1';
 
-/** Sends one request like a browser without a session. */
 export const call = async (
   { url }: Pick<RunningApi, 'url'>,
   method: string,
@@ -86,7 +84,6 @@ export const call = async (
   };
 };
 
-/** Registers a member and returns a client for them. */
 export const register = async (running: RunningApi, email: string): Promise<Visitor> => {
   const answer = await call(running, 'POST', { path: paths.register, body: { email, password } });
   if (answer.status !== 201) throw new Error(`Registering failed: ${answer.text}`);
@@ -100,7 +97,6 @@ export const register = async (running: RunningApi, email: string): Promise<Visi
   };
 };
 
-/** A member of staff. */
 export const registerAdmin = async (running: RunningApi, email: string): Promise<Visitor> => {
   const visitor = await register(running, email);
   const { platform } = running;

@@ -20,7 +20,6 @@ export type EmbeddedPlatform = Platform & {
   readonly consumers: RunningConsumers;
 };
 
-/** Every embedded adapter in a temporary folder, with projections running; removed by `close`. */
 export const embeddedPlatform = async (
   settings: Readonly<Record<string, string>> = {},
   turnMs = 20,
@@ -66,7 +65,7 @@ const clockAt = (start: Date): Clock & { set(now: Date): void } => {
   };
 };
 
-/** Argon2 is slow by design and has its own tests. */
+// Argon2 is slow by design and has its own tests.
 const quickPasswords: Passwords = {
   hash: (password) => Promise.resolve(quickHash(password)),
   verify: (hash, password) => Promise.resolve(hash === quickHash(password)),

@@ -14,13 +14,11 @@ export const asHeader = 'x-test-entitlement';
 
 export type OperationApp = {
   readonly server: Server;
-  /** How often an entitlement was loaded. */
   readonly loads: () => number;
 };
 
 const refuse = (): Promise<never> => Promise.reject(new Error('not asked in this test'));
 
-/** Test operations on the real pipeline, with the session and entitlement from each request. */
 export const operationApp = (mount: (on: Routes['on']) => void): OperationApp => {
   let loads = 0;
   let entitlement: Entitlement = signedOut;
@@ -53,7 +51,6 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
   return { server: serverFor(routes), loads: () => loads };
 };
 
-/** Defaults for the fields that a test does not care about. */
 export const testOperation = {
   name: 'test',
   method: 'get',

@@ -17,15 +17,13 @@ export type ClockMoverOptions = {
   readonly clock: MovableClock;
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
-  /** Fetches the market again, at the clock's time. */
   readonly ingestMarket: () => Promise<void>;
-  /** Aborts a clock move in progress. */
   readonly stopping?: AbortSignal;
 };
 
 type ClockMover = {
   readonly progress: () => ClockProgress;
-  /** One after the other; all reasons to refuse are checked before anything moves. */
+  // One after the other; all reasons to refuse are checked before anything moves.
   readonly move: (request: ClockRequest) => Promise<MovedClock>;
 };
 
@@ -67,7 +65,7 @@ const advancePorts = ({
   return { ...platform, clock, waitForConsumers, ...(market && { market }) };
 };
 
-/** Recorded candles have a time of their own: their prices would not match the memberships of a moved clock. */
+// Recorded candles have a time of their own: their prices would not match the memberships of a moved clock.
 const requireMovableMarket = (marketData: Platform['marketData']): void => {
   if (!marketData || marketData.kind === 'simulated') return;
   throw new Rejection('conflict', 'demo/clock-fixed', {

@@ -18,7 +18,7 @@ import { ensureHistory } from './ensure-history.ts';
 import { addressOf, demoPassword } from './history.ts';
 import { clearHalfWritten } from './start-over.ts';
 
-/** Generous for a busy machine. */
+// Generous for a busy machine.
 const waiting = { interval: 1, timeout: 30_000 };
 const logger = pino({ level: 'silent' });
 const cleanUps: (() => Promise<void>)[] = [];

@@ -15,7 +15,6 @@ export type DemoOptions = ClockMoverOptions & {
   readonly reset: () => Promise<void>;
 };
 
-/** The operations of the demo routes; they exist only in demo mode. */
 export const createDemo = (options: DemoOptions): DemoControl => {
   const { platform, clock, reset } = options;
   // Clock moves and resets wait for each other.
@@ -43,7 +42,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   };
 };
 
-/** The admin is offered in a trial alone, where nobody else asks. */
+// The admin is offered in a trial alone, where nobody else asks.
 const description = (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,

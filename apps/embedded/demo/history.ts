@@ -16,7 +16,7 @@ import { adminPersona, crowd, personas, type Person, type StaffAct } from './per
 export const demoPassword = 'Tidemark-2026';
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Longest time until a grant ends by itself; a check a day later finds it ended. */
+// Longest time until a grant ends by itself; a check a day later finds it ended.
 const endCheckDays = [8, 32, 367];
 
 type Step = { readonly at: number; readonly run: (now: Date) => Promise<void> };
@@ -29,7 +29,6 @@ type Writer = {
 
 export const addressOf = (name: string): string => `${name}@tidemark.example`;
 
-/** Writes six months through the real commands, in chronological order; returns the account ids by name. */
 export const writeHistory = async (
   platform: Platform,
   { now, adminPassword }: Pick<Writer, 'now' | 'adminPassword'>,
@@ -46,7 +45,7 @@ export const writeHistory = async (
   return writer.ids;
 };
 
-/** The demo's members share their password, so it is hashed once and not six hundred times. */
+// The demo's members share their password, so it is hashed once and not six hundred times.
 const hashedOnce = async (passwords: Passwords, known: readonly string[]): Promise<Passwords> => {
   const hashes = new Map<string, string>();
   for (const password of new Set(known)) hashes.set(password, await passwords.hash(password));
@@ -130,7 +129,7 @@ const failedSteps = (writer: Writer, person: Person): Step[] =>
     },
   }));
 
-/** A failed sign-in is rejected after it was recorded; anything else is a defect. */
+// A failed sign-in is rejected after it was recorded; anything else is a defect.
 const expectRefusal = (error: unknown): void => {
   if (!(error instanceof Error && 'code' in error && error.code === 'account/invalid-credentials'))
     throw error;
@@ -214,6 +213,6 @@ const context = (actor: string, now: Date): CommandContext => ({
   correlationId: 'demo-history',
 });
 
-/** 0 to 1, deterministic by the words. */
+// 0 to 1, deterministic by the words.
 const noise = (...words: readonly (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32;

@@ -23,7 +23,6 @@ export type Person = {
   readonly preferredCoins?: readonly string[];
 };
 
-/** A person offered on the login page, with the plan they should have today and why. */
 export type Persona = Person & { readonly plan: string; readonly story: string };
 
 export const adminPersona: Persona = {
@@ -169,7 +168,6 @@ const reasons = [
   'Prize of the spring quiz',
 ];
 
-/** Background members, so that the console has something to filter and page. */
 export const crowd: readonly Person[] = names.split(',').map((displayName, index) => ({
   name: displayName.toLowerCase().replace(' ', '.'),
   displayName,

@@ -7,7 +7,6 @@ import { freePort } from '#platform/event-store/testing/free-port.ts';
 import { openTcpGate, type TcpGate } from '#platform/event-store/testing/tcp-gate.ts';
 import { spawnRedis, spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
 
-/** A server of its own that can be taken away: killed, frozen, started again, or replaced by an empty one. */
 export type OwnServer = {
   readonly port: number;
   readonly url: string;
@@ -23,7 +22,6 @@ export type Engines = {
   readonly eventStore: OwnServer;
   readonly redisGate: TcpGate;
   readonly mongoGate: TcpGate;
-  /** Settings of a process that uses these engines, in a folder of its own. */
   readonly settings: () => Promise<Record<string, string>>;
   readonly start: (script: string, env: Readonly<Record<string, string>>) => Spawned;
   readonly dispose: () => Promise<void>;
@@ -75,7 +73,6 @@ export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
   };
 };
 
-/** Whether a mail to this address lies in the outbox of the process. */
 export const hasMailed = async (dataDir: string, address: string): Promise<boolean> => {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

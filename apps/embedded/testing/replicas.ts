@@ -13,9 +13,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** The servers that replicas share, with a database of their own on one of them. */
 export type SharedServers = {
-  /** Settings of every replica and every process beside them. */
   readonly settings: Readonly<Record<string, string>>;
   readonly leaseHolders: () => Promise<ReadonlyMap<string, string>>;
   readonly dispose: () => Promise<void>;
@@ -82,7 +80,6 @@ export type Replica = {
   readonly close: () => Promise<void>;
 };
 
-/** An API process: its own routes, live feed and socket on a platform. */
 export const startReplica = async (platform: Platform): Promise<Replica> => {
   const api = await createApi(platform);
   const { address, close } = await serve({
@@ -99,7 +96,6 @@ export const startReplica = async (platform: Platform): Promise<Replica> => {
   };
 };
 
-/** A browser behind the load balancer: one cookie, one address, any replica. */
 export type Browser = {
   readonly email: string;
   readonly send: (
@@ -109,7 +105,6 @@ export type Browser = {
   ) => Promise<Answered>;
   /** Another browser that keeps sending the current cookie. */
   readonly copy: () => Browser;
-  /** The session's storage key. */
   readonly sessionHash: () => string;
 };
 type BrowserRequest = CallOptions & { readonly path: string };
@@ -133,7 +128,6 @@ export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst
   };
 };
 
-/** Registers and signs in; returns the account id and the browser. */
 export const registerAt = async (
   replica: Pick<Replica, 'url'>,
 ): Promise<{ readonly browser: Browser; readonly accountId: string }> => {

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A process of the product, or one that it needs, as it is started in production. */
 export type Spawned = {
   readonly output: () => string;
   /** Resolves with the match once the output has it; rejects when the process ends before. */
@@ -80,7 +79,6 @@ export const terminate = async (
   return { tookMs: performance.now() - began, code };
 };
 
-/** The test double of EventStoreDB as a process: killed and frozen by signals. */
 export const spawnTestServer = async (
   folder: string,
   port = 0,

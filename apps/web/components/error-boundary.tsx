@@ -4,7 +4,7 @@ import { Gate } from './page.tsx';
 
 type Props = {
   place: string;
-  /** It replaces the whole page, so it needs margins of its own. */
+  // It replaces the whole page, so it needs margins of its own.
   whole?: boolean;
   children: ReactNode;
 };

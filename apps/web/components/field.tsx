@@ -5,10 +5,8 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** Beside the label, such as "Forgot password?". */
   aside?: ReactNode;
   labelHidden?: boolean;
-  /** Within the box at its end, such as "Show". */
   inside?: ReactNode;
 };
 

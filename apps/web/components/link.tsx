@@ -3,7 +3,6 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
-  /** Navigation state, such as the page to return to after the login. */
   state?: unknown;
 };
 

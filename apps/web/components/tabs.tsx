@@ -17,7 +17,6 @@ const step = (key: string, at: number, count: number): number | null => {
   return key === 'End' ? count - 1 : null;
 };
 
-/** Tabs with arrow keys, Home and End, and one stop for the Tab key. `children` is the panel of the selected one. */
 export const Tabs = <Id extends string>({
   label,
   items,

@@ -35,7 +35,6 @@ const marks: Record<Toast['tone'], JSX.Element> = {
 const classOf = ({ tone, text }: Toast): string =>
   ['toast', tone === 'bad' ? 'bad' : '', text === undefined ? 'short' : ''].join(' ').trim();
 
-/** Where toasts appear: top right, at the bottom on phones. It stays while the pointer or the focus is on it. */
 export const ToastArea = (): JSX.Element => {
   const toast = useStore(shown);
   const [held, setHeld] = useState(false);

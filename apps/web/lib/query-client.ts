@@ -5,7 +5,7 @@ const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
 
-/** A 401 of anything but the login, where it means a wrong password. */
+// A 401 of anything but the login, where it means a wrong password.
 const isEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'account/invalid-credentials';
 

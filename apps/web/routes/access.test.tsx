@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 type Stage = Rendered & {
-  /** What the server opens from now on. */
+  // What the server opens from now on.
   decide: (...opened: Guarded[]) => void;
   asked: () => number;
 };
 
-/** A member whose access the test changes while the page is open. */
+// A member whose access the test changes while the page is open.
 const visitAs = (path: string, opened: readonly Guarded[], until: string | null = null): Stage => {
   let decisions = access(opened, until);
   const server = { 'GET /api/access': () => ({ body: decisions }) };

@@ -14,7 +14,7 @@ const Unreachable = lazy(async () => ({
 }));
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
 
-/** The page that a visitor asked for before the login page. */
+// The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {
   const state: unknown = useLocation().state;
   const from =

@@ -3,7 +3,6 @@ import { DataBands } from '../features/market/components/data-bands.tsx';
 import { useMarketReady } from './frame/use-market-ready.ts';
 import { Showcase } from './showcase.tsx';
 
-/** Beside the login: what one logs in for. */
 export const AuthPanel = (): JSX.Element | null => {
   const ready = useMarketReady();
   if (!ready) return null;

@@ -15,7 +15,7 @@ const demo = {
   provider: null,
 };
 
-/** A server that lets one password in. */
+// A server that lets one password in.
 const loginServer = (): Server => {
   let inside = false;
   return {

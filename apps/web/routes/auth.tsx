@@ -62,7 +62,7 @@ const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.El
   </Tabs>
 );
 
-/** Each view has an address, so that a reload keeps it and Back leads to the one before. */
+// Each view has an address, so that a reload keeps it and Back leads to the one before.
 const hashes: Record<View, string> = {
   login: '',
   register: '#register',
@@ -82,7 +82,7 @@ const useView = (): [View, (view: View) => void] => {
   return [views.find((view) => hashes[view] === location.hash) ?? 'login', choose];
 };
 
-/** Moves the focus to the heading when the view changes, because the focused element is gone. */
+// Moves the focus to the heading when the view changes, because the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);

@@ -11,7 +11,6 @@ import { Showcase } from './showcase.tsx';
 
 const afterwards = { from: '/dashboard' };
 
-/** What a visitor who is not logged in meets first: the market as it is now, and two ways in. */
 export const FrontDoor = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
   const ready = useMarketReady();

@@ -14,11 +14,10 @@ const Refused = lazy(async () => ({ default: (await import('./gates.tsx')).Refus
 
 type GuardedPageProps = { found: FoundPage | undefined; user: User };
 
-/** The page of an address for somebody who is signed in, as far as they may see it. */
 export const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
 
-/** Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why. */
+// Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why.
 const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);
@@ -43,7 +42,7 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   );
 };
 
-/** The session ended elsewhere or by itself: the page gives way to what a visitor meets at this address. */
+// The session ended elsewhere or by itself: the page gives way to what a visitor meets at this address.
 const SessionEnded = (): JSX.Element => {
   const client = useQueryClient();
   useEffect(() => {

@@ -3,20 +3,18 @@ import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** What a signed-out visitor sees: the welcome, the login page itself, or a prompt that leads to it. */
 export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
 
 type PageLink = {
   label: string;
   icon: IconName;
-  /** Shown in the navigation only to those with access. */
   onlyIfAllowed?: true;
 };
 
 type WebPage = {
   load: () => Promise<ComponentType<PageProps>>;
   prompt: Prompt;
-  /** Its place in the navigation; the order is that of this table. */
+  // Its place in the navigation; the order is that of this table.
   link?: PageLink;
   notYet?: string;
 };
@@ -93,18 +91,15 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
 };
 
-/** Every page is a chunk of its own. */
 export const components = Object.fromEntries(
   names().map((name) => [name, lazy(async () => ({ default: await webPages[name].load() }))]),
 ) as Record<PageName, LazyExoticComponent<ComponentType<PageProps>>>;
 
-/** Pages with a place in the navigation, in its order. */
 export const linkedPages = names().flatMap((name) => {
   const { link } = webPages[name];
   return link === undefined ? [] : [{ ...pages[name], ...link }];
 });
 
-/** Loads the page of a URL while the session check is still under way. */
 export const preloadPage = (path: string): void => {
   const found = findPage(path);
   // What fails here fails again when the page is shown, and is told there.

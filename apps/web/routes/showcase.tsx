@@ -25,7 +25,6 @@ const Forecasts = (): JSX.Element => (
   </Section>
 );
 
-/** What Tidemark shows to everybody: Bitcoin with its week, the largest coins, and what a forecast is. */
 export const Showcase = ({ rows }: { rows: number }): JSX.Element => (
   <>
     <Bitcoin />

@@ -43,13 +43,11 @@ const named: (Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>)[] = [
   { coinSymbol: 'BCH', name: 'Bitcoin Cash', price: 228.33 },
 ];
 
-/** Twenty-five coins; the rest are called C7 to C25. */
 export const marketList: MarketCoin[] = Array.from({ length: 25 }, (_, index) => {
   const rank = index + 1;
   return coin({ coinSymbol: `C${String(rank)}`, ...named[index], rank });
 });
 
-/** A week of hours: up by one dollar each, from $27,720 to $27,887. */
 export const candles: Candles = {
   coinSymbol: 'BTC',
   interval: '1h',
@@ -104,7 +102,7 @@ export const user = (given: Partial<User> = {}): User => ({
   ...given,
 });
 
-/** The rule behind each decision about a free member. */
+// The rule behind each decision about a free member.
 const rules = {
   dashboard: 'signed-in',
   news: 'signed-in',

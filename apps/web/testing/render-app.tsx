@@ -38,7 +38,6 @@ const answer = (given: Answer): Response => {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 };
 
-/** Tests send messages through its `onmessage`. */
 export class FakeWebSocket {
   static last: FakeWebSocket | undefined;
   onopen: (() => void) | null = null;
@@ -73,16 +72,13 @@ const Address = (): JSX.Element => {
 export type Visit = {
   /** Null: nobody is signed in. */
   user?: User | null;
-  /** Resources open to the user beside those of every member. */
   opened?: readonly Guarded[];
   server?: Server;
-  /** Whether the window is at least this wide; phones are not. */
   wide?: boolean;
 };
 
 export type Rendered = { calls: Call[]; person: UserEvent; address: () => string };
 
-/** Opens an address of the app against a server that answers as told. */
 export const visit = (
   path: string,
   { user = null, opened = [], server = {}, wide = true }: Visit,
@@ -123,7 +119,6 @@ export const visit = (
   return { calls, person: userEvent.setup(), address };
 };
 
-/** Resets toasts, sockets and stored choices between tests. */
 export const resetApp = (): void => {
   cleanup();
   closeToast();

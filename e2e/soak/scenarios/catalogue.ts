@@ -7,7 +7,6 @@ import { hostileRequests } from './hostile-requests.ts';
 import { killsUnderWriters } from './kills.ts';
 import { restoredEvents, restoredKeys, restoredReadModels } from './restored-files.ts';
 
-/** A further scenario is a file here and its line in this list. */
 export const scenarios: readonly Scenario[] = [
   killsUnderWriters,
   fullDisk,

@@ -4,7 +4,6 @@ import { countStatus } from '../tally.ts';
 const moves = 2;
 const longestMoveDays = 7;
 
-/** The demo's clock is moved by days and weeks under writers. */
 export const clockJumps: Scenario = {
   name: 'clock jumps',
   run: async ({ subject, writers, random, tally, finding, stopAndVerify }) => {

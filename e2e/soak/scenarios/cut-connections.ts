@@ -4,7 +4,6 @@ import type { Random } from '../random.ts';
 import type { Scenario } from '../stage.ts';
 import { writeFor } from '../writers.ts';
 
-/** Clients go away in the middle of a request or of its answer, and repeat it. */
 export const cutConnections: Scenario = {
   name: 'cut connections',
   run: async ({ subject, writers, random, stopAndVerify }) => {

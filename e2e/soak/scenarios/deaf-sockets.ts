@@ -5,7 +5,7 @@ import { isLinux } from '../subject.ts';
 import { writeFor } from '../writers.ts';
 
 const sockets = 300;
-/** An address of their own, because limits per address must not hit the others. */
+// An address of their own, because limits per address must not hit the others.
 const address = isLinux ? { localAddress: '127.0.0.2' } : {};
 
 const firstWords = (host: string): string[] => {
@@ -19,7 +19,6 @@ const firstWords = (host: string): string[] => {
   ];
 };
 
-/** Sockets that say nothing, or ask and never read, beside people who use the product. */
 export const deafSockets: Scenario = {
   name: 'sockets that do not read',
   run: async ({ subject, writers, random, tally, finding, onEnd, stopAndVerify }) => {

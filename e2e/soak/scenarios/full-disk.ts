@@ -47,7 +47,7 @@ export const fullDisk: Scenario = {
   },
 };
 
-/** Until not even a page fits. */
+// Until not even a page fits.
 const fill = (file: string): void => {
   const descriptor = openSync(file, 'w');
   try {

@@ -8,7 +8,7 @@ import { password } from '../writers.ts';
 const requestsPerRound = 1500;
 const lanes = 8;
 
-/** Calls that would end the round, or that another scenario makes. */
+// Calls that would end the round, or that another scenario makes.
 const leftOut = new Set(['demoReset', 'demoClock', 'signOut', 'operator']);
 const calls = Object.values(endpoints).filter(({ name }) => !leftOut.has(name));
 
@@ -32,7 +32,6 @@ const values = [null, true, -1, 0, 1e308, 2 ** 53, [], {}, [[[[]]]], { __proto__
 const fields = ['email', 'password', 'displayName', 'username', 'plan', 'reason', 'duration', 'id'];
 const types = ['application/json', 'text/plain', 'application/xml', 'application/json; charset=x'];
 
-/** Generated requests to every call, as nobody, as a member and as staff. */
 export const hostileRequests: Scenario = {
   name: 'hostile requests',
   run: async ({ subject, random, tally, stopAndVerify }) => {
@@ -110,5 +109,5 @@ const bodyOf = (random: Random): string => {
   return JSON.stringify(Object.fromEntries(chosen.map((field) => [field, random.pick(values)])));
 };
 
-/** A lone surrogate cannot be encoded; it becomes a byte that is no UTF-8. */
+// A lone surrogate cannot be encoded; it becomes a byte that is no UTF-8.
 const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ff');

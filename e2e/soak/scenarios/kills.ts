@@ -3,7 +3,6 @@ import type { Scenario } from '../stage.ts';
 
 const kills = 4;
 
-/** kill −9 under writers who repeat what was not answered. */
 export const killsUnderWriters: Scenario = {
   name: 'kills',
   run: async ({ subject, writers, random, stopAndVerify }) => {

@@ -5,7 +5,7 @@ import type { Subject } from '../subject.ts';
 import { storesIn } from '../verify.ts';
 import { writeFor, type Writer } from '../writers.ts';
 
-/** A backup of one store, with what SQLite keeps beside it. */
+// A backup of one store, with what SQLite keeps beside it.
 type Backup = { readonly restore: () => void; readonly length: number };
 
 const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Backup => {
@@ -24,7 +24,7 @@ const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Back
   };
 };
 
-/** Written to, stopped and backed up, written to again, stopped. */
+// Written to, stopped and backed up, written to again, stopped.
 const writeAroundBackup = async (stage: Stage, name: string): Promise<Written> => {
   const product = stage.subject();
   await product.start();

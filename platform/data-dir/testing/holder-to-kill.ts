@@ -1,6 +1,6 @@
 import { lockDataDir } from '../lock.ts';
 
-/** Locks the folder of its argument, says whether it could, and holds it until it is killed. */
+// Locks the folder of its argument, says whether it could, and holds it until it is killed.
 const [folder = ''] = process.argv.slice(2);
 const answer = await lockDataDir({ folder, now: new Date() }).then(
   async (lock) => {

@@ -1,6 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy that simulates network faults. */
 export type TcpGate = {
   readonly port: number;
   /** Keeps connections open and accepts new ones, but forwards nothing until `thaw`. */

@@ -19,7 +19,6 @@ export type TestServerLog = {
   readonly ofStream: (stream: string, fromRevision: number) => LogEntry[];
   readonly after: (offset: bigint) => LogEntry[];
   readonly before: (offset: bigint) => LogEntry[];
-  /** Resolves after the next append since `seen`, or when the log was closed. */
   readonly waitForAppend: (seen: number) => Promise<void>;
   readonly version: () => number;
   readonly isClosed: () => boolean;

@@ -23,7 +23,7 @@ export const toNewEvent = (message: ProposedMessage): NewEvent => ({
 const parse = (bytes: Uint8Array): object =>
   bytes.length === 0 ? {} : (JSON.parse(Buffer.from(bytes).toString('utf8')) as object);
 
-/** The server counts time in ticks of 100 nanoseconds. */
+// The server counts time in ticks of 100 nanoseconds.
 const ticksPerMillisecond = 10_000n;
 
 export const eventMessage = ({ event, offset }: LogEntry): streams.ReadResp => {

@@ -101,7 +101,7 @@ const positionOf = (all: streams.ReadReq.Options.AllOptions): bigint | undefined
   return position && BigInt(position.getCommitPosition());
 };
 
-/** The server sends a checkpoint every 32 × the client's interval entries of the log, matching or not. */
+// The server sends a checkpoint every 32 × the client's interval entries of the log, matching or not.
 const checkpointUnit = 32;
 
 const follow = async (
@@ -129,7 +129,7 @@ const follow = async (
 
 type Scan = {
   readonly fits: (event: LoggedEvent) => boolean;
-  /** Entries between two checkpoints; none are sent without a filter. */
+  // Entries between two checkpoints; none are sent without a filter.
   readonly interval: number;
   cursor: bigint;
   looked: number;

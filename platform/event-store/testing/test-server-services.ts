@@ -29,7 +29,7 @@ export type ServiceParts = {
   readonly port: () => number;
 };
 
-/** A real server also resets the connection above this size. */
+// A real server also resets the connection above this size.
 const maxMessageBytes = 16 * 1024 * 1024;
 
 export const grpcServer = (parts: ServiceParts): Server => {
@@ -65,7 +65,7 @@ const guarded =
     else answer(call);
   };
 
-/** As measured: code 7 for missing credentials, 16 for wrong ones. */
+// As measured: code 7 for missing credentials, 16 for wrong ones.
 const refusalOf = ({ credentials }: ServiceParts, metadata: Metadata): ServiceError | undefined => {
   if (credentials === undefined) return undefined;
   const [given] = metadata.get('authorization');
@@ -135,7 +135,7 @@ const expectedOf = (noStream: boolean, revision: string | false): ExpectedRevisi
   return revision === false ? undefined : Number(revision);
 };
 
-/** Appends share one connection, are told apart by a correlation id, and may arrive in several messages. */
+// Appends share one connection, are told apart by a correlation id, and may arrive in several messages.
 const answerBatches = (appends: Appends, call: BatchCall): void => {
   const gathering = new Map<string, Gathering>();
   call.on('data', (message: streams.BatchAppendReq) => {

@@ -20,7 +20,7 @@ const note = (id: string = randomUUID()) =>
   jsonEvent({ id, type: 'NoteTaken', data: { text: 'noted' }, metadata: { at: 'then' } });
 const isNew = { expectedRevision: 'no_stream' } as const;
 
-/** Behaviour that was measured on a real server, through the same driver. */
+// Behaviour that was measured on a real server, through the same driver.
 describe('the test server', () => {
   it('answers a repeat of an append in progress with a deadline after 2 to 3 s, the next at once', async () => {
     const server = await start({ writeDelayMs: 50 });

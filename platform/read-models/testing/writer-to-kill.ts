@@ -1,6 +1,6 @@
 import { sqliteReadModels } from '../sqlite.adapter.ts';
 
-/** Each batch sets all documents and the checkpoint to its number, until the process is killed. */
+// Each batch sets all documents and the checkpoint to its number, until the process is killed.
 const [file = ''] = process.argv.slice(2);
 const models = sqliteReadModels({ file });
 const numbers = { name: 'numbers', version: 1, indexes: [['number']] };

@@ -22,7 +22,6 @@ export const roundLevels = (low: number, high: number, count: number): number[] 
 
 export type Chart = {
   points: Point[];
-  /** Height of a price. */
   y: (price: number) => number;
   highest: Point;
   lowest: Point;

@@ -36,7 +36,6 @@ export const asOf = (coins: readonly MarketCoin[]): string | undefined =>
     undefined,
   );
 
-/** Up to `count` of the coins a member prefers, in the member's order. */
 export const preferred = (
   coins: readonly MarketCoin[],
   symbols: readonly string[],
@@ -61,7 +60,6 @@ export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => 
   return `${moved}, between ${formatPrice(low24h)} and ${formatPrice(high24h)}.`;
 };
 
-/** Coins whose name or symbol contains what was typed, exact symbols first. */
 export const coinsMatching = (
   coins: readonly MarketCoin[],
   typed: string,

@@ -25,25 +25,24 @@ const byVolume = (coins: readonly MarketCoin[]): MarketCoin[] =>
 type MostTraded = {
   coins: MarketCoin[] | undefined;
   failed: boolean;
-  asking: boolean;
+  loading: boolean;
   refetch: () => unknown;
 };
 
-/** The server's order with the newer prices of the list; the list's own order when the server does not answer. */
 export const useMostPopular = (count: number): MostTraded => {
   const { data, isError, isPending, refetch } = useMarketList();
   const top = useQuery(topCoinsQuery);
   // The order is waited for, so that rows do not change places once it comes.
   if (data === undefined || top.isPending) {
-    return { coins: undefined, failed: isError, asking: isPending || !isError, refetch };
+    return { coins: undefined, failed: isError, loading: isPending || !isError, refetch };
   }
   const current = new Map(data.map((coin) => [coin.id, coin]));
   const order = top.data ?? byVolume(data);
   const coins = order.map((coin) => current.get(coin.id) ?? coin).slice(0, count);
-  return { coins, failed: false, asking: false, refetch };
+  return { coins, failed: false, loading: false, refetch };
 };
 
-/** Remembered from the last visit, so that the band does not move the page when the answer arrives. */
+// Remembered from the last visit, so that the band does not move the page when the answer arrives.
 const kindKey = 'tidemark.market-kind';
 type Kind = MarketCoin['kind'];
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { preferencesQuery } from './api/get-preferences.ts';
 
-/** Used until the member's own choice is known. */
+// Used until the member's own choice is known.
 const fallback = ['BTC', 'ETH', 'BNB'] as const;
 
 /** Null while loading, so that nothing on the page moves when the answer arrives. */

@@ -8,7 +8,6 @@ import { NavLinks } from './sidebar.tsx';
 
 const swipe = 60;
 
-/** The sidebar on phones: from the left, over a scrim; a swipe, Escape or the cross closes it. */
 export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
   const element = useRef<HTMLDialogElement>(null);
   const from = useRef(0);

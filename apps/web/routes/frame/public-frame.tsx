@@ -6,7 +6,6 @@ import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 type PublicFrameProps = {
-  /** Notices under the top bar, where the page shows figures. */
   bands?: ReactNode;
   reading?: SourceReading | null;
   children: ReactNode;

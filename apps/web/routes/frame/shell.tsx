@@ -26,7 +26,7 @@ const IdleDialog = lazy(async () => ({
 
 const collapsedKey = 'tidemark.sidebar';
 
-/** The user's choice from 1,024 px on; the icon rail below that, the drawer below 768 px. */
+// The user's choice from 1,024 px on; the icon rail below that, the drawer below 768 px.
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
   const wide = useMedia('(min-width: 1024px)');
   const [collapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');

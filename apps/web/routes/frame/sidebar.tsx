@@ -10,7 +10,7 @@ import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
 
-/** A coin belongs to the markets. */
+// A coin belongs to the markets.
 const isCurrent = (to: string, path: string): boolean =>
   path === to ||
   path.startsWith(`${to}/`) ||
@@ -45,7 +45,7 @@ export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }):
   );
 };
 
-/** What the page takes beyond an account, as the server says. */
+// What the page takes beyond an account, as the server says.
 const tagOf = (access: AccessDecision | undefined): string | undefined =>
   access === undefined || access.requires === 'open' || access.requires === 'signed-in'
     ? undefined
@@ -54,7 +54,7 @@ const tagOf = (access: AccessDecision | undefined): string | undefined =>
 type SidebarProps = {
   user: User;
   collapsed: boolean;
-  /** Null where the width decides. */
+  // Null where the width decides.
   onCollapse: ((collapsed: boolean) => void) | null;
 };
 

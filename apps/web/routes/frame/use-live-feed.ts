@@ -5,14 +5,13 @@ import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { liveState } from '../../features/market/live-state.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** Each tab has a connection of its own. */
 export const useLiveFeed = (): void => {
   const client = useQueryClient();
   useAccessRefresh(useStore(liveState));
   useEffect(() => startWhenLoaded(client), [client]);
 };
 
-/** The feed is loaded after the first paint; until then, and if it does not load, prices are polled. */
+// The feed is loaded after the first paint; until then, and if it does not load, prices are polled.
 const startWhenLoaded = (client: QueryClient): (() => void) => {
   const ended = new AbortController();
   import('../../features/market/live-market.ts').then(

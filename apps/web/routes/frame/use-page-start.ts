@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** A new page starts at its top, with the focus on its content; Back restores the scroll position. */
 export const usePageStart = (): void => {
   const { pathname, hash } = useLocation();
   const way = useNavigationType();

@@ -4,7 +4,6 @@ import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
-/** Hourly candles of a week. */
 export const candlesQuery = (symbol: string): UseQueryOptions<Candles> => ({
   queryKey: ['market', 'candles', symbol],
   queryFn: (context) =>

@@ -72,7 +72,7 @@ const List = ({ title, id, coins, failed, onRetry, source, empty }: ListProps): 
 type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
 export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
-  const { coins, failed, asking, refetch } = useMostPopular(rows);
+  const { coins, failed, loading, refetch } = useMostPopular(rows);
   const reading = readingOf(coins ?? []);
   return (
     <List
@@ -85,7 +85,7 @@ export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.
         <MarketSource
           reading={reading}
           brief={brief}
-          asking={asking}
+          loading={loading}
           {...(note === undefined ? {} : { note })}
         />
       }
@@ -128,7 +128,7 @@ export const Movers = ({
           reading={moversReading(data)}
           refreshSeconds={moversRefreshSeconds}
           brief={brief}
-          asking={isPending}
+          loading={isPending}
         />
       }
       empty={<Empty fact={wordings[side].fact}>{wordings[side].text}</Empty>}

@@ -3,7 +3,6 @@ import { Link } from '../../../components/link.tsx';
 
 type Named = { coinSymbol: string; name: string };
 
-/** Symbol and name; the name is left out when it says the same. */
 export const CoinName = ({ coinSymbol, name }: Named): JSX.Element => (
   <>
     <span className="sym">{coinSymbol}</span>

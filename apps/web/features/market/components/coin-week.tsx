@@ -18,7 +18,6 @@ const useCandles = (
   return { candles: data?.candles, failed: isError };
 };
 
-/** Price, change and the chart of seven days. */
 export const CoinWeek = ({
   coin,
   title,
@@ -67,7 +66,6 @@ export const CoinWeekSkeleton = ({ label }: { label: string }): JSX.Element => (
   </section>
 );
 
-/** The chart as a table, by day. */
 export const WeekTable = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const { candles } = useCandles(symbol);
   const now = useNow();

@@ -72,7 +72,6 @@ const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null =
   );
 };
 
-/** Notices under the top bar on every page: simulated, replayed, stale, disconnected. */
 export const DataBands = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const coins = data ?? [];

@@ -47,7 +47,7 @@ export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
   return (
     <Section
       title="Market Overview"
-      source={<MarketSource reading={readingOf(coins)} asking={isPending || symbols === null} />}
+      source={<MarketSource reading={readingOf(coins)} loading={isPending || symbols === null} />}
     >
       <Strip symbols={symbols} />
     </Section>

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { Empty } from '#ui/section.tsx';
 
-/** Shown when the market could not be loaded. */
 export const MarketProblem = ({
   of,
   onRetry,

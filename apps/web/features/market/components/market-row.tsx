@@ -12,7 +12,7 @@ import { LivePrice } from './live-price.tsx';
 
 const size = { width: 104, height: 28 };
 
-/** The eight coins whose sentiment is followed. */
+// The eight coins whose sentiment is followed.
 const covered = new Set(['BTC', 'ETH', 'BNB', 'XRP', 'ADA', 'SOL', 'DOGE', 'DOT']);
 
 const StaleAge = ({ at }: { at: string }): JSX.Element => {
@@ -72,7 +72,7 @@ MarketRow.displayName = 'MarketRow';
 const skeletonWidths = [20, 70, 64, 56, 104, 180, 60, 64, 80];
 const classes = ['num rk', '', 'num pr', 'num ch', 'sp', 'rg', 'num vo', 'num mc', 'se'];
 
-export const MarketRowBone = (): JSX.Element => (
+export const MarketRowSkeleton = (): JSX.Element => (
   <tr>
     {skeletonWidths.map((width, at) => (
       <td key={width} className={classes[at]}>

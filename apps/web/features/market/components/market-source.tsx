@@ -5,22 +5,22 @@ import { marketRefreshSeconds } from '../use-market.ts';
 
 type MarketSourceProps = {
   reading: SourceReading | null;
-  asking?: boolean;
+  loading?: boolean;
   note?: string;
   refreshSeconds?: number;
   brief?: boolean;
-  /** Whether the source is named; a simulated one is not, unless this says so. */
+  // Whether the source is named; a simulated one is not, unless this says so.
   named?: boolean;
 };
 
-const Asking = (): JSX.Element => (
+const Loading = (): JSX.Element => (
   <span className="src">
     <Level share={0.3} />
-    asking
+    Loading prices
   </span>
 );
 
-type KnownProps = Omit<MarketSourceProps, 'asking' | 'reading'> & { reading: SourceReading };
+type KnownProps = Omit<MarketSourceProps, 'loading' | 'reading'> & { reading: SourceReading };
 
 const Known = ({ reading, refreshSeconds, named, ...line }: KnownProps): JSX.Element => {
   const now = useNow();
@@ -40,9 +40,9 @@ const Known = ({ reading, refreshSeconds, named, ...line }: KnownProps): JSX.Ele
 /** Source and age of a section. The band and the ticker say in words what is simulated; a section shows its hatched level. */
 export const MarketSource = ({
   reading,
-  asking = false,
+  loading = false,
   ...known
 }: MarketSourceProps): JSX.Element | null => {
   if (reading !== null) return <Known reading={reading} {...known} />;
-  return asking ? <Asking /> : null;
+  return loading ? <Loading /> : null;
 };

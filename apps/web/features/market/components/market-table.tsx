@@ -7,7 +7,7 @@ import { coinsMatching, readingOf } from '../figures.ts';
 import { inOrder, pressed, startOrder, type Column, type Order } from '../market-order.ts';
 import { useMarketList } from '../use-market.ts';
 import { MarketProblem } from './market-problem.tsx';
-import { MarketRow, MarketRowBone } from './market-row.tsx';
+import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { MarketSource } from './market-source.tsx';
 
 const pageSize = 10;
@@ -182,7 +182,7 @@ export const MarketTable = (): JSX.Element => {
       title="Top 100 Coins By Market Cap"
       id="top-100"
       tools={<CoinSearch typed={typed} onType={setTyped} />}
-      source={<MarketSource reading={readingOf(coins ?? [])} asking={isPending} />}
+      source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
     >
       {coins === undefined && isError ? (
         <MarketProblem of="Top 100" onRetry={() => void refetch()} />
@@ -190,7 +190,7 @@ export const MarketTable = (): JSX.Element => {
       {coins === undefined && !isError ? (
         <Frame order={startOrder} onOrder={() => undefined}>
           {Array.from({ length: pageSize }, (_, at) => (
-            <MarketRowBone key={at} />
+            <MarketRowSkeleton key={at} />
           ))}
         </Frame>
       ) : null}

@@ -11,7 +11,7 @@ import {
   type Point,
 } from '../chart-scale.ts';
 
-/** Room below the prices: the lowest one's name, and the volumes. */
+// Room below the prices: the lowest one's name, and the volumes.
 const belowPrices = 62;
 const axis = 24;
 const dayWidth = 64;
@@ -96,7 +96,7 @@ const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   );
 };
 
-/** A word at a point, kept inside the plot. */
+// A word at a point, kept inside the plot.
 const Note = ({
   point,
   plot,
@@ -134,7 +134,6 @@ const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
   );
 };
 
-/** A week of hourly closes: the first one as the datum, the volume below, the highest and the lowest named, one reading under the pointer. */
 export const PriceChart = ({
   candles,
   label,

@@ -26,7 +26,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** The slash key focuses the search, unless a field has the focus. */
+// The slash key focuses the search, unless a field has the focus.
 const useSlash = (input: { current: HTMLInputElement | null }, listens: boolean): void => {
   useEffect(() => {
     if (!listens) return undefined;
@@ -55,7 +55,7 @@ type Search = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** What is typed, what it finds, and which result the keys have reached. */
+// What is typed, what it finds, and which result the keys have reached.
 const useSearch = (onPicked: (() => void) | undefined): Search => {
   const { data } = useMarketList();
   const navigate = useNavigate();
@@ -93,12 +93,11 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
 
 type SearchBoxProps = {
   label: string;
-  /** Only one search box on a page handles the slash key. */
+  // Only one search box on a page handles the slash key.
   slash?: boolean;
   onPicked?: () => void;
 };
 
-/** Searches coins by name or symbol from the second character on. Up and down move, Enter opens, Escape closes. */
 export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): JSX.Element => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

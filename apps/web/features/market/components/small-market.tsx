@@ -12,14 +12,13 @@ import { MarketSource } from './market-source.tsx';
 const size = { width: 80, height: 24 };
 const title = 'The largest coins';
 
-/** The first coins by market cap, with their week. */
 export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const coins = data?.slice(0, rows);
   return (
     <Section
       title={title}
-      source={<MarketSource reading={readingOf(coins ?? [])} asking={isPending} />}
+      source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
     >
       {coins === undefined && isError ? (
         <MarketProblem of={title} onRetry={() => void refetch()} />

@@ -11,11 +11,11 @@ export const Ticker = (): JSX.Element => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined) {
-    const asking = data === undefined && !isError;
+    const loading = data === undefined && !isError;
     return (
       <span className="ticker">
         <b>BTC</b>
-        {asking ? (
+        {loading ? (
           <span className="skeleton" style={{ width: 120 }} />
         ) : (
           <span className="faint">not reported</span>

@@ -21,7 +21,6 @@ const isOther = (query: { queryKey: readonly unknown[] }): boolean =>
 const forgetOthers = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: isOther });
 
-/** Checks the session, and removes the data of the previous user. */
 export const startAfresh = (client: QueryClient): Promise<void> => {
   client.removeQueries({ predicate: isOther });
   return client.invalidateQueries({ queryKey: sessionKey });

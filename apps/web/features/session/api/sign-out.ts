@@ -19,7 +19,6 @@ export const forgetSession = (client: QueryClient): void => {
 
 export type SignOutCause = SignOutRequest['cause'];
 
-/** Tells the server the cause: the user's own logout, or inactivity. */
 export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {

@@ -6,11 +6,10 @@ import { IdleQuestion } from './idle-question.tsx';
 
 type IdleDialogProps = {
   seconds: number;
-  /** `asked` is the user's own logout. */
+  // `asked` is the user's own logout.
   onSignOut: (cause: 'asked' | 'inactivity') => void;
 };
 
-/** Logs out after the server's idle limit, and shows a dialog one minute before. */
 export const IdleDialog = ({ seconds, onSignOut }: IdleDialogProps): JSX.Element | null => {
   const client = useQueryClient();
   const { left, stay } = useIdleCountdown({

@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 
 type ShowPasswordProps = { shown: boolean; onChange: (shown: boolean) => void };
 
-/** Stands inside the field of a password and shows what was typed. */
 export const ShowPassword = ({ shown, onChange }: ShowPasswordProps): JSX.Element => (
   <button
     className="lnk"
