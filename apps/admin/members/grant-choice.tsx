@@ -1,5 +1,5 @@
+import { planLabels } from '#contract/plan-labels.ts';
 import { durationNames, type Duration, type GrantIntent } from './intent.ts';
-import { planNames } from './words.ts';
 
 type GrantChoiceProps = {
   readonly grant: GrantIntent;
@@ -28,7 +28,7 @@ export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => 
     >
       {choices.map((choice) => (
         <option key={keyOf(choice)} value={keyOf(choice)}>
-          {planNames[choice.plan]}, {durationNames[choice.duration]}
+          {planLabels[choice.plan]}, {durationNames[choice.duration]}
         </option>
       ))}
     </select>

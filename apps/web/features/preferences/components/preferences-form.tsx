@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Alert, Empty } from '#ui/section.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { messageOf } from '#ui/api-error.ts';
+import { messageOf, noAnswer } from '#ui/api-error.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 
@@ -167,7 +167,7 @@ export const PreferencesForm = (): JSX.Element => {
         </button>
       }
     >
-      The server did not answer. Please try again.
+      {noAnswer}
     </Empty>
   );
 };
