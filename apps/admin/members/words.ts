@@ -1,5 +1,6 @@
 import type { Member } from '#contract/admin.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { formatDay } from '#ui/format.ts';
 
 export type PlanName = Member['plan'];
@@ -48,3 +49,13 @@ export const roleNames = { ...planLabels, admin: 'Admin' } as const satisfies Re
   Member['role'],
   string
 >;
+
+export const timelineLabels = {
+  membership: 'Membership',
+  account: 'Account',
+  signin: 'Sign-ins',
+} as const satisfies Record<TimelineCategory, string>;
+
+/** A category that this version of the console does not know yet is shown by its name. */
+export const timelineLabelOf = (category: string): string =>
+  (timelineLabels as Readonly<Partial<Record<string, string>>>)[category] ?? category;
