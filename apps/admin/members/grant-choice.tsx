@@ -1,3 +1,4 @@
+import { grantPlans } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { durationNames, type Duration, type GrantIntent } from './intent.ts';
 
@@ -7,9 +8,8 @@ type GrantChoiceProps = {
   readonly onChange: (grant: GrantIntent) => void;
 };
 
-const plansToGrant = ['basic', 'pro'] as const;
 const durations = Object.keys(durationNames) as Duration[];
-const choices = plansToGrant.flatMap((plan) =>
+const choices = grantPlans.flatMap((plan) =>
   durations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
 );
 const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;

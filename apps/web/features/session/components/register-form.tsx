@@ -1,4 +1,5 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
+import { passwordPolicy } from '#contract/password-policy.ts';
 import { Alert } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
@@ -18,7 +19,7 @@ const inputs = [
     label: 'Password',
     type: 'password',
     fill: 'new-password',
-    hint: 'At least 8 characters, with an uppercase letter and a number.',
+    hint: passwordPolicy.hint,
   },
   { name: 'confirmation', label: 'Confirm password', type: 'password', fill: 'new-password' },
 ] as const;
