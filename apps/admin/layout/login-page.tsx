@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLogin } from 'react-admin';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
-import { Alert } from '#ui/section.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { ApiError, failureInWords } from '#ui/api-error.ts';
 import { usePageTitle } from './use-page-title.ts';
 

@@ -1,7 +1,8 @@
 import { Dialog } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
-import { Alert, SkeletonRows } from '#ui/section.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { SkeletonRows } from '#ui/section.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import { Became } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
