@@ -1,3 +1,5 @@
+import { majorCoins } from '#contract/major-coins.ts';
+
 /** How long each kind of observation is kept, counted back from the newest of the same source. */
 export const retention = {
   markets: { kept: 'the latest reading' },
@@ -8,17 +10,7 @@ export const retention = {
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
 
-/** The major coins of the product: BTC ETH BNB XRP ADA SOL DOGE DOT. */
-const majors: ReadonlySet<string> = new Set([
-  'bitcoin',
-  'ethereum',
-  'binancecoin',
-  'ripple',
-  'cardano',
-  'solana',
-  'dogecoin',
-  'polkadot',
-]);
+const majors: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
 
 export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';

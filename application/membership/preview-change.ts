@@ -4,7 +4,7 @@ import type { MembershipCommand } from '#domain/membership/commands.ts';
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { planPeriods } from '#domain/shared/plan-in-force.ts';
-import { plans, type PaidPlanId } from '#domain/shared/plans.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand, type DryRun } from '../handle-command.ts';
@@ -88,4 +88,4 @@ const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): string => {
   return `already ${higher.join('')}${labelOf(same)}, ${how}`;
 };
 
-const labelOf = (period: PlanPeriod | undefined): string => plans[period?.plan ?? 'free'].label;
+const labelOf = (period: PlanPeriod | undefined): string => planLabels[period?.plan ?? 'free'];

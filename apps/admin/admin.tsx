@@ -14,7 +14,7 @@ import { createDataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
 import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
-import { members } from './members/index.ts';
+import { resources } from './resources.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider();
@@ -60,7 +60,9 @@ export const Console = () => (
         catchAll={PageNotFound}
         error={FatalError}
       >
-        <Resource {...members} />
+        {resources.map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
       </CoreAdminUI>
     </AdminContext>
   </BrowserRouter>

@@ -60,6 +60,19 @@ describe('a list of members', () => {
   });
 });
 
+describe('a list of another resource', () => {
+  it('is sorted as it asks, not as members are', async () => {
+    const { sent } = recording([], { 'Content-Range': 'parcels */0' });
+    await createDataProvider().getList('parcels', {
+      filter: {},
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'weight', order: 'ASC' },
+    });
+    expect(sent[0]?.url.split('?')[0]).toBe('/api/admin/parcels');
+    expect(queryOf(sent[0]?.url ?? '')).toMatchObject({ sort: ['weight', 'ASC'] });
+  });
+});
+
 describe('a grant', () => {
   it('is one POST with the revision that was seen and a key of its own', async () => {
     const { sent } = recording({ message: 'Membership Updated', member: { id: 'm-1' } });
@@ -139,6 +152,7 @@ describe('a generic write', () => {
     const update = { id: 'm-1', data: record, previousData: record };
     await expect(provider.update('members', update)).rejects.toThrow('commands');
     await expect(provider.create('members', { data: {} })).rejects.toThrow('commands');
+    await expect(provider.create('parcels', { data: {} })).rejects.not.toThrow(/member/iu);
     await expect(provider.delete('members', { id: 'm-1' })).rejects.toThrow('commands');
     await expect(provider.updateMany('members', { ids: ['m-1'], data: {} })).rejects.toThrow(
       'commands',

@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, SortPayload } from 'react-admin';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
@@ -26,7 +26,7 @@ export type ConsoleDataProvider = DataProvider &
     memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
   };
 
-/** Members are read in the simple-rest dialect and changed by commands only; the generic writes refuse. */
+/** Resources are read in the simple-rest dialect and changed by commands only; the generic writes refuse. */
 export const createDataProvider = (): ConsoleDataProvider => ({
   ...readingFrom(simpleRestProvider('/api/admin', httpClient)),
   create: refuse,
@@ -49,22 +49,36 @@ export const createDataProvider = (): ConsoleDataProvider => ({
   memberAsOf: (id, at) => call(adminEndpoints.memberAsOf, { params: { id }, query: { at } }),
 });
 
-const sortable: ReadonlySet<string> = new Set(memberSortFields);
+type Sorting = { readonly fields: ReadonlySet<string>; readonly otherwise: SortPayload };
 
-/** An unknown sort field, from an old or mistyped URL, falls back to the newest login first. */
+/** Other resources are sorted as they ask. */
+const sortings = new Map<string, Sorting>([
+  [
+    'members',
+    {
+      fields: new Set<string>(memberSortFields),
+      otherwise: { field: 'lastSignInAt', order: 'DESC' },
+    },
+  ],
+]);
+
+/** An unknown sort field comes from an old or mistyped URL; the resource falls back to its own order. */
+const knownSort = (resource: string, sort: SortPayload): SortPayload => {
+  const sorting = sortings.get(resource);
+  return sorting === undefined || sorting.fields.has(sort.field) ? sort : sorting.otherwise;
+};
+
 const readingFrom = (provider: DataProvider): DataProvider => ({
   ...provider,
   getList: (resource, params) =>
     provider.getList(
       resource,
-      params.sort === undefined || sortable.has(params.sort.field)
-        ? params
-        : { ...params, sort: { field: 'lastSignInAt', order: 'DESC' } },
+      params.sort === undefined ? params : { ...params, sort: knownSort(resource, params.sort) },
     ),
 });
 
 const refuse = (): Promise<never> =>
-  Promise.reject(new Error('Members are changed by commands, never by a generic write.'));
+  Promise.reject(new Error('The console changes things by commands, never by a generic write.'));
 
 /** The number after the slash of `Content-Range: members 0-24/314`. */
 const totalOf = (headers: Headers): number => {

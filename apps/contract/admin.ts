@@ -110,7 +110,7 @@ export const manageMembershipRequestSchema = z
   .strictObject({
     userEmail: emailAddress,
     action: z.enum(['grant', 'revoke']),
-    membershipType: z.enum(['basic', 'pro', 'all']).optional(),
+    membershipType: z.enum([...grantPlans, 'all']).optional(),
     duration: z.enum(grantDurations).optional(),
     reason: reason.optional(),
   })

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+const sourceMode = z.enum(['live', 'simulated', 'replay']);
+
 /** Source of figures: its display name, and whether it is live, simulated or replayed. */
 export const provenanceSchema = z.object({
   /** Display name, such as `CoinGecko`. */
   source: z.string(),
-  kind: z.enum(['live', 'simulated', 'replay']),
+  kind: sourceMode,
   /** When the source measured it, ISO-8601. */
   at: z.string(),
   /** Older than twice its refresh interval. */
@@ -68,7 +70,7 @@ export const dailyMoversSchema = z
     lastUpdated: z.string().nullable(),
     /** Names of all sources of the listed coins, separated by commas. */
     source: z.string().nullable(),
-    kind: z.enum(['live', 'simulated', 'replay']).nullable(),
+    kind: sourceMode.nullable(),
     stale: z.boolean(),
   })
   .meta({ id: 'DailyMovers' });

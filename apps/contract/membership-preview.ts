@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
-import { grantDurations } from './members.ts';
+import { grantDurations, grantPlans, planOrigins } from './members.ts';
 
 /** A plan that holds until its end; `endsAt` is null when it has none. */
 const planPeriodSchema = z
   .object({
     plan: z.enum(planIds),
-    origin: z.enum(['none', 'grant', 'subscription']),
+    origin: z.enum(planOrigins),
     endsAt: z.string().nullable(),
   })
   .meta({ id: 'PlanPeriod' });
@@ -37,7 +37,7 @@ export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 
 /** `POST /api/admin/members/{id}/grant/preview` */
 export const grantPreviewRequestSchema = z
-  .strictObject({ plan: z.enum(['basic', 'pro']), duration: z.enum(grantDurations) })
+  .strictObject({ plan: z.enum(grantPlans), duration: z.enum(grantDurations) })
   .meta({ id: 'GrantPreviewRequest' });
 
 const memberIds = z.array(z.uuid().toLowerCase()).min(1).max(200);

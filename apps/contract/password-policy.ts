@@ -1,9 +1,13 @@
+const minLength = 8;
+const maxLength = 200;
+
 /** 8 to 200 characters with an upper-case letter and a digit: the same policy and text everywhere. */
 export const passwordPolicy = {
-  minLength: 8,
-  maxLength: 200,
-  tooShort: 'New password must be at least 8 characters long.',
-  tooLong: 'Must be at most 200 characters.',
+  minLength,
+  maxLength,
+  hint: `At least ${String(minLength)} characters, with an uppercase letter and a number.`,
+  tooShort: `New password must be at least ${String(minLength)} characters long.`,
+  tooLong: `Must be at most ${String(maxLength)} characters.`,
   tooSimple: 'Password must include at least one uppercase letter and one number.',
 } as const;
 

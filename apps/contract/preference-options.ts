@@ -1,5 +1,7 @@
+import { majorCoins } from './major-coins.ts';
+
 /** Coins that can be preferred, by symbol. */
-export const coinOptions = ['BTC', 'ETH', 'BNB', 'SOL', 'ADA', 'XRP', 'DOGE', 'DOT'] as const;
+export const coinOptions = majorCoins.map(({ symbol }) => symbol);
 
 /** News categories that can be preferred. */
 export const categoryOptions = [

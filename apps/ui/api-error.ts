@@ -40,6 +40,13 @@ export const statusOf = (error: unknown): number | undefined =>
     ? error.status
     : undefined;
 
+/** What a page says of an answer that did not come. */
+export const noAnswer = 'The server did not answer. Please try again.';
+
+/** The words of the failure itself, where it has any. */
+export const failureInWords = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : noAnswer;
+
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred';
   const { message, retryAt } = error;

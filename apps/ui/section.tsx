@@ -1,5 +1,4 @@
 import { useId, type JSX, type ReactNode } from 'react';
-import { AlertIcon } from './icons.tsx';
 
 export const Section = ({
   title,
@@ -52,21 +51,5 @@ export const SkeletonRows = ({ rows, label }: { rows: number; label: string }): 
         <span className="skeleton" style={{ width: 52 }} />
       </p>
     ))}
-  </div>
-);
-
-export const Alert = ({
-  title,
-  children,
-}: {
-  title: string;
-  children?: ReactNode;
-}): JSX.Element => (
-  <div className="alert" role="alert">
-    <AlertIcon />
-    <p>
-      <b>{title}</b>
-      {children}
-    </p>
   </div>
 );

@@ -69,11 +69,14 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /apps\/(ui|web\/lib\/(?!use-fault-focus|use-width)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract)/,
+    test: /apps\/(ui\/(?!alert)|web\/lib\/(?!use-fault-focus|use-width)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!major-coins|canonical-path))/,
     minShareCount: 2,
     priority: 1,
   },
 ];
+
+/** What the document loads itself needs no preload when a page is opened; nor does the page, unless it needs further files. */
+const loadedWithDocument = /\/(index|libraries|parts|rolldown-runtime)-[^/]*$/;
 
 const productionRouter = join(root, '../../node_modules/react-router/dist/production/index.mjs');
 
@@ -95,7 +98,14 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // The content policy allows fonts and images from our own address only, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (page, needed, { hostType }) => {
+        if (hostType === 'html') return needed;
+        const missing = needed.filter((file) => !loadedWithDocument.test(file));
+        return missing.some((file) => file !== page) ? missing : [];
+      },
+    },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

@@ -4,11 +4,16 @@ export const planIds = ['free', 'basic', 'pro'] as const;
 export type PlanId = (typeof planIds)[number];
 export type PaidPlanId = Exclude<PlanId, 'free'>;
 
+/** The names outside the plan cards: on every other screen and in mails. */
+export const planLabels = {
+  free: 'Free',
+  basic: 'Basic',
+  pro: 'Pro',
+} as const satisfies Record<PlanId, string>;
+
 export type Plan = {
   readonly id: PlanId;
   readonly name: string;
-  /** The name on every other screen and in mails. */
-  readonly label: string;
   /** A paid plan and a grant together give the higher rank. */
   readonly rank: number;
   /** Pence a month when paid monthly. */
@@ -21,13 +26,13 @@ export type Plan = {
   readonly newsViewsPerDay: number | null;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 const notYet = (feature: string): string => `${feature} (not yet available)`;
 
 export const plans = {
   free: {
     id: 'free',
     name: 'Free',
-    label: 'Free',
     rank: 0,
     monthlyPrice: 0,
     yearlyPrice: 0,
@@ -38,7 +43,6 @@ export const plans = {
   basic: {
     id: 'basic',
     name: 'News+',
-    label: 'Basic',
     rank: 1,
     monthlyPrice: 199,
     yearlyPrice: 159,
@@ -55,7 +59,6 @@ export const plans = {
   pro: {
     id: 'pro',
     name: 'Bot Pro',
-    label: 'Pro',
     rank: 2,
     monthlyPrice: 599,
     yearlyPrice: 499,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import { sourceModeSchema } from '../sources/record.ts';
 
 /** The latest figures of one coin. Money in USD, changes in per cent; null means "not reported". */
 export const coinReadingSchema = z.strictObject({
@@ -35,7 +36,7 @@ export const marketReadingSchema = z.strictObject({
   /** The source that answered last; each coin names its own. */
   source: z.string().min(1),
   /** The same for all coins: modes are never mixed. */
-  kind: z.enum(['live', 'simulated', 'replay']),
+  kind: sourceModeSchema,
   at: z.iso.datetime(),
   coins: z.array(coinReadingSchema),
 });

@@ -10,11 +10,13 @@ const budgetUseSchema = z.strictObject({
   used: z.array(z.strictObject({ since: moment, requests: z.int().nonnegative() })),
 });
 
+export const sourceModeSchema = z.enum(['live', 'simulated', 'replay']);
+
 /** Without the id, which is derived from source and kind. */
 export const sourceStateSchema = z.object({
   source: z.string().min(1),
   kind: z.string().min(1),
-  mode: z.enum(['live', 'simulated', 'replay']),
+  mode: sourceModeSchema,
   preference: z.int().positive(),
   refreshMs: z.number().positive(),
   lastAskedAt: moment.nullable(),

@@ -1,3 +1,4 @@
+import type { MemberSortField } from '#contract/members.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type {
   Collection,
@@ -28,20 +29,7 @@ export type MemberFilter = {
   readonly endsBefore?: string;
 };
 
-export const memberSortFields = [
-  'id',
-  'email',
-  'displayName',
-  'username',
-  'role',
-  'plan',
-  'status',
-  'origin',
-  'planEndsAt',
-  'registeredAt',
-  'lastSignInAt',
-] as const;
-export type MemberSort = readonly [(typeof memberSortFields)[number], 'asc' | 'desc'];
+export type MemberSort = readonly [MemberSortField, 'asc' | 'desc'];
 
 export type MemberPage = {
   readonly filter?: MemberFilter;

@@ -1,3 +1,4 @@
+import { timelineCategories, type TimelineCategory } from '#contract/timeline-categories.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
@@ -8,13 +9,20 @@ import { memberTimelineCollection, type TimelineDocument } from './read-model.ts
 import { signInEntries } from './sign-in-entries.ts';
 import { entry, plain } from './timeline-entry.ts';
 
+/** The contract names the categories, so that the console has words for each of them. */
+const entries = {
+  account: accountEntries,
+  membership: membershipEntries,
+  signin: signInEntries,
+} satisfies Record<TimelineCategory, object>;
+
 export const memberTimeline = defineProjection<
   TimelineDocument,
   AccountEvent | MembershipEvent | SignInEvent
 >({
   collection: memberTimelineCollection,
-  categories: ['account', 'membership', 'signin'],
-  on: { ...accountEntries, ...membershipEntries, ...signInEntries },
+  categories: timelineCategories,
+  on: { ...entries.account, ...entries.membership, ...entries.signin },
   // Written by a newer version of the program: its name in words is better than nothing.
   otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],
 });

@@ -1,5 +1,5 @@
 import type { GrantDuration } from '#domain/membership/events.ts';
-import { plans, type PlanId } from '#domain/shared/plans.ts';
+import { planLabels, type PlanId } from '#domain/shared/plans.ts';
 import { planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { FieldChange } from './read-model.ts';
 
@@ -12,7 +12,7 @@ export const instant = (iso: string): string => {
   return `${String(Number(day))} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 5)} GMT`;
 };
 
-export const planName = (plan: PlanId): string => plans[plan].label;
+export const planName = (plan: PlanId): string => planLabels[plan];
 
 export const durationWords: Readonly<Record<GrantDuration, string>> = {
   trial: 'trial of 7 days',

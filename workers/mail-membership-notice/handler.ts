@@ -1,6 +1,6 @@
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
-import { plans } from '#domain/shared/plans.ts';
+import { planLabels } from '#domain/shared/plans.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
@@ -17,7 +17,7 @@ export const handleMailMembershipNotice =
     if (member.erased) return;
     // Another grant of the same plan is in force: nothing changes for the member.
     if (notice.kind === 'expired' && member.plan === plan) return;
-    const { subject, sentences } = inWords(plans[plan].label, { notice, member });
+    const { subject, sentences } = inWords(planLabels[plan], { notice, member });
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'membership', to: member.email, subject },
       text: mailText([`Hello ${member.displayName || member.username},`, ...sentences, 'Tidemark']),
@@ -66,7 +66,7 @@ const inWords = (
 };
 
 const whatHolds = ({ plan, planEndsAt }: DirectoryMember): string => {
-  const { label } = plans[plan];
+  const label = planLabels[plan];
   if (plan === 'free')
     return `You are on the ${label} plan now; the others are on the subscription page.`;
   return planEndsAt === null

@@ -1,6 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { Logo, SearchIcon, ThemeIcon } from '#ui/icons.tsx';
+import { resources } from '../resources.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -14,11 +15,13 @@ export const ConsoleBar = ({ allowed }: { readonly allowed: boolean }) => {
       </Link>
       <nav aria-label="Main">
         <ul>
-          {allowed ? (
-            <li>
-              <NavLink to="/members">Members</NavLink>
-            </li>
-          ) : null}
+          {allowed
+            ? resources.map(({ name, options }) => (
+                <li key={name}>
+                  <NavLink to={`/${name}`}>{options.label}</NavLink>
+                </li>
+              ))
+            : null}
           <li>
             <a href="/dashboard">Dashboard</a>
           </li>

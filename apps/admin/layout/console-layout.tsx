@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { type CoreLayoutProps } from 'react-admin';
 import { useLocation } from 'react-router';
+import { resources } from '../resources.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { Inactivity } from './inactivity.tsx';
@@ -37,7 +38,9 @@ const useLeaveWhenClosed = (access: ConsoleAccess): void => {
 
 const Main = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
   const { pathname } = useLocation();
-  const broad = pathname === '/members' || pathname === '/members/';
+  const broad = resources.some(
+    ({ name, options }) => options.broad === true && pathname.replace(/\/$/u, '') === `/${name}`,
+  );
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);

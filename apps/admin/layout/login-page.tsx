@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLogin } from 'react-admin';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
-import { Alert } from '#ui/section.tsx';
-import { ApiError } from '#ui/api-error.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ApiError, failureInWords } from '#ui/api-error.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
@@ -142,10 +142,8 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
 /** The server's message, and its errors for single fields. */
 const failureOf = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
-  const message =
-    error instanceof Error ? error.message : 'The server did not answer. Please try again.';
   return {
-    message,
+    message: failureInWords(error),
     faults: {
       ...(email === undefined ? {} : { email }),
       ...(password === undefined ? {} : { password }),

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { CrossIcon } from '../layout/icons.tsx';
-import { planNames } from './words.ts';
 import type { AsOf } from './use-as-of.ts';
 
 type Decision = MemberAsOf['access'][number];
@@ -98,8 +98,8 @@ const sentences: Readonly<Record<string, string>> = {
   'role/admin': 'An admin sees everything.',
   'denied/signed-out': 'The account did not exist.',
   'denied/needs-admin': 'Not an admin.',
-  'denied/needs-basic': 'Needs Basic or Pro.',
-  'denied/needs-pro': 'Needs Pro.',
+  'denied/needs-basic': `Needs ${planLabels.basic} or ${planLabels.pro}.`,
+  'denied/needs-pro': `Needs ${planLabels.pro}.`,
   'denied/plan-ended': 'The plan has ended.',
 };
 
@@ -108,10 +108,10 @@ export const ruleInWords = (rule: string | undefined): string => {
   return sentences[rule] ?? planSentence(rule) ?? `Rule ${rule}.`;
 };
 
-const isPlanName = (word: string): word is keyof typeof planNames => word in planNames;
+const isPlanName = (word: string): word is keyof typeof planLabels => word in planLabels;
 
 const planSentence = (rule: string): string | undefined => {
   const [, plan = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
   if (!isPlanName(plan)) return undefined;
-  return `${planNames[plan]}, ${status === 'manual' ? 'given by hand' : status}.`;
+  return `${planLabels[plan]}, ${status === 'manual' ? 'given by hand' : status}.`;
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
 import { Icon } from '#ui/icons.tsx';
+import { failureInWords } from '#ui/api-error.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { allMatching, saveMembers } from './export-members.ts';
 import { useFilters, type Filters } from './use-filters.ts';
@@ -83,9 +84,7 @@ const useSelected = () => {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const explain = (error: unknown): undefined => {
-    const why =
-      error instanceof Error ? error.message : 'The server did not answer. Please try again.';
-    notify(`Error loading users\n${why}`, { type: 'error' });
+    notify(`Error loading users\n${failureInWords(error)}`, { type: 'error' });
   };
   const list = (filter: Filters): Promise<Member[] | undefined> =>
     allMatching(dataProvider, { filter, sort }).catch(explain);

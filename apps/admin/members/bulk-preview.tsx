@@ -3,17 +3,13 @@ import { useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
 import { formatCount } from '#ui/format.ts';
 import { SkeletonRows } from '#ui/section.tsx';
+import { failureInWords } from '#ui/api-error.ts';
 import { Failure } from '../layout/states.tsx';
 import { GrantChoice } from './grant-choice.tsx';
 import type { GrantIntent, Intent } from './intent.ts';
 import { PreviewTable, type PreviewRow, type Result, type Results } from './preview-table.tsx';
 import { ReasonField } from './reason-field.tsx';
-import {
-  failureInWords,
-  isStale,
-  useMembershipCommand,
-  useReload,
-} from './use-membership-command.ts';
+import { isStale, useMembershipCommand, useReload } from './use-membership-command.ts';
 import { usePreviews } from './use-preview.ts';
 
 type BulkPreviewProps = {

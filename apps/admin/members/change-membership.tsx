@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import type { Member } from '#contract/admin.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import type { Duration, Intent } from './intent.ts';
+import type { Duration, GrantIntent, Intent } from './intent.ts';
 import { ReasonField } from './reason-field.tsx';
 
-const actions = { basic: 'Grant Basic', pro: 'Grant Pro', revoke: 'Revoke all grants' } as const;
+const actions = {
+  basic: `Grant ${planLabels.basic}`,
+  pro: `Grant ${planLabels.pro}`,
+  revoke: 'Revoke all grants',
+} as const satisfies Record<GrantIntent['plan'] | 'revoke', string>;
 type Action = keyof typeof actions;
 
 type ChangeMembershipProps = {

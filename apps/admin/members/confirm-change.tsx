@@ -1,14 +1,15 @@
 import { Dialog } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
-import { Alert, SkeletonRows } from '#ui/section.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { SkeletonRows } from '#ui/section.tsx';
+import { failureInWords } from '#ui/api-error.ts';
 import { Became } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { intentInWords, type Intent } from './intent.ts';
 import { previewInWords, type PreviewInWords } from './preview-in-words.ts';
 import {
   changedMeanwhile,
-  failureInWords,
   isStale,
   useMembershipCommand,
   useReload,

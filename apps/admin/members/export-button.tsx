@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
+import { failureInWords } from '#ui/api-error.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { useFilters } from './use-filters.ts';
 import { allMatching, saveMembers } from './export-members.ts';
@@ -16,9 +17,7 @@ export const ExportButton = () => {
     try {
       saveMembers(await allMatching(dataProvider, { filter, sort }), new Date());
     } catch (error) {
-      const why =
-        error instanceof Error ? error.message : 'The server did not answer. Please try again.';
-      notify(`Error loading users\n${why}`, { type: 'error' });
+      notify(`Error loading users\n${failureInWords(error)}`, { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -1,16 +1,10 @@
 import type { Member } from '#contract/admin.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import { LevelIcon } from '../layout/icons.tsx';
 import { hourAndMinute } from './moments.ts';
 import type { AsOf } from './use-as-of.ts';
-import {
-  endInWords,
-  originLabels,
-  planNames,
-  roleNames,
-  shortCustomer,
-  statusInWords,
-} from './words.ts';
+import { endInWords, originLabels, roleNames, shortCustomer, statusInWords } from './words.ts';
 
 type FactRow = {
   readonly label: string;
@@ -18,7 +12,7 @@ type FactRow = {
 };
 
 const rows: readonly FactRow[] = [
-  { label: 'Plan', words: ({ plan }) => planNames[plan] },
+  { label: 'Plan', words: ({ plan }) => planLabels[plan] },
   { label: 'Status', words: statusInWords },
   { label: 'Access ends', words: endInWords },
   { label: 'Origin', words: ({ origin }) => originLabels[origin] },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { planLabels } from '#contract/plan-labels.ts';
 import { useFilters, type Filters } from './use-filters.ts';
-import { originLabels, planNames, statusLabels } from './words.ts';
+import { originLabels, statusLabels } from './words.ts';
 
 type Choice = {
   readonly field: string;
@@ -10,7 +11,7 @@ type Choice = {
 };
 
 const choices: readonly Choice[] = [
-  { field: 'plan', label: 'Plan', any: 'Any plan', words: planNames },
+  { field: 'plan', label: 'Plan', any: 'Any plan', words: planLabels },
   { field: 'status', label: 'Status', any: 'Any status', words: statusLabels },
   {
     field: 'origin',

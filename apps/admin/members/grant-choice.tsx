@@ -1,5 +1,6 @@
+import { grantPlans } from '#contract/members.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { durationNames, type Duration, type GrantIntent } from './intent.ts';
-import { planNames } from './words.ts';
 
 type GrantChoiceProps = {
   readonly grant: GrantIntent;
@@ -7,9 +8,8 @@ type GrantChoiceProps = {
   readonly onChange: (grant: GrantIntent) => void;
 };
 
-const plansToGrant = ['basic', 'pro'] as const;
 const durations = Object.keys(durationNames) as Duration[];
-const choices = plansToGrant.flatMap((plan) =>
+const choices = grantPlans.flatMap((plan) =>
   durations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
 );
 const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
@@ -28,7 +28,7 @@ export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => 
     >
       {choices.map((choice) => (
         <option key={keyOf(choice)} value={keyOf(choice)}>
-          {planNames[choice.plan]}, {durationNames[choice.duration]}
+          {planLabels[choice.plan]}, {durationNames[choice.duration]}
         </option>
       ))}
     </select>

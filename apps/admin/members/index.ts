@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
+import type { ConsoleResource } from '../console-resource.ts';
 import { MemberList } from './member-list.tsx';
 
 // The member page, with its timeline, is loaded when it is first opened.
@@ -9,4 +9,5 @@ export const members = {
   name: 'members',
   list: MemberList,
   show: MemberShow,
-} satisfies ResourceProps;
+  options: { label: 'Members', broad: true },
+} satisfies ConsoleResource;

@@ -1,5 +1,5 @@
 import type { GrantRequest } from '#contract/admin.ts';
-import { planNames } from './words.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 
 export type Intent = GrantIntent | { readonly kind: 'revoke' };
 export type GrantIntent = {
@@ -20,4 +20,4 @@ export const durationNames = {
 export const intentInWords = (intent: Intent): string =>
   intent.kind === 'revoke'
     ? 'Revoke all'
-    : `Grant ${planNames[intent.plan]}, ${durationNames[intent.duration]}`;
+    : `Grant ${planLabels[intent.plan]}, ${durationNames[intent.duration]}`;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ListBase, useListContext, useStore, type SortPayload } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
 import { formatCount } from '#ui/format.ts';
+import { failureInWords } from '#ui/api-error.ts';
 import { Failure } from '../layout/states.tsx';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -64,11 +65,7 @@ const ListPage = () => {
         ) : (
           <Failure
             title="Error loading users"
-            message={
-              error instanceof Error
-                ? error.message
-                : 'The server did not answer. Please try again.'
-            }
+            message={failureInWords(error)}
             onRetry={() => {
               void refetch();
             }}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useGetOne } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
-import { statusOf } from '#ui/api-error.ts';
+import { failureInWords, statusOf } from '#ui/api-error.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Failure, LoadingPage, MemberNotFound } from '../layout/states.tsx';
 import { usePageTitle } from '../layout/use-page-title.ts';
@@ -27,9 +27,7 @@ export const MemberShow = () => {
     return (
       <Failure
         title="Error loading users"
-        message={
-          error instanceof Error ? error.message : 'The server did not answer. Please try again.'
-        }
+        message={failureInWords(error)}
         onRetry={() => {
           void refetch();
         }}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { grantRequestSchema, memberSchema } from '#contract/admin.ts';
 import { grantDurations } from '#contract/members.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { aPreview, free } from '../testing/preview.ts';
 import { durationNames } from './intent.ts';
 import { previewInWords } from './preview-in-words.ts';
-import { planNames, statusLabels } from './words.ts';
+import { statusLabels } from './words.ts';
 
 const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
   ({ plan, origin: 'grant', endsAt }) as const;
@@ -66,11 +67,11 @@ describe('the words of the console', () => {
     const { plan, duration } = grantRequestSchema.shape;
     expect(Object.keys(durationNames)).toEqual([...grantDurations]);
     expect(Object.keys(durationNames)).toEqual(duration.options);
-    expect(Object.keys(planNames)).toEqual(expect.arrayContaining(plan.options));
+    expect(Object.keys(planLabels)).toEqual(expect.arrayContaining(plan.options));
   });
 
   it('are there for every state that the contract lets a member be in', () => {
-    expect(Object.keys(planNames)).toEqual(memberSchema.shape.plan.options);
+    expect(Object.keys(planLabels)).toEqual(memberSchema.shape.plan.options);
     expect(Object.keys(statusLabels).sort()).toEqual([...memberSchema.shape.status.options].sort());
   });
 });

@@ -1,6 +1,6 @@
 import type { MembershipPreview, PlanPeriod } from '#contract/membership-preview.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
-import { planNames } from './words.ts';
 
 export type PreviewInWords = {
   /** The plan in force: `Basic by hand until 20 Oct`. */
@@ -26,8 +26,8 @@ export const previewInWords = (preview: MembershipPreview): PreviewInWords => {
 };
 
 const firstInWords = (period: PlanPeriod | undefined, at: Date): string => {
-  if (period === undefined || period.origin === 'none') return planNames.free;
-  const plan = planNames[period.plan];
+  if (period === undefined || period.origin === 'none') return planLabels.free;
+  const plan = planLabels[period.plan];
   const how = period.origin === 'grant' ? ' by hand' : ', paid';
   if (period.endsAt !== null)
     return `${plan}${how} until ${formatDay(new Date(period.endsAt), at)}`;
@@ -39,8 +39,8 @@ const periodInWords = (
   at: Date,
   before: readonly PlanPeriod[],
 ): string => {
-  if (origin === 'none') return planNames[plan];
-  if (endsAt === null) return `${planNames[plan]} without end`;
+  if (origin === 'none') return planLabels[plan];
+  if (endsAt === null) return `${planLabels[plan]} without end`;
   const end = new Date(endsAt);
   // When an end moves within its day, the hour is what changes.
   const movedWithinDay = before.some(
@@ -51,5 +51,5 @@ const periodInWords = (
       formatDay(new Date(earlier.endsAt), at) === formatDay(end, at),
   );
   const until = movedWithinDay ? formatMoment(end, at) : formatDay(end, at);
-  return `${planNames[plan]} until ${until}`;
+  return `${planLabels[plan]} until ${until}`;
 };

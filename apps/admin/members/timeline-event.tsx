@@ -2,6 +2,7 @@ import type { TimelineEntry } from '#contract/admin.ts';
 import { formatDay } from '#ui/format.ts';
 import { Became } from '../layout/icons.tsx';
 import { clockTime } from './moments.ts';
+import { timelineLabelOf } from './words.ts';
 
 type TimelineEventProps = {
   readonly entry: TimelineEntry;
@@ -54,13 +55,9 @@ export const TimelineEvent = ({ entry, memberId, now, density }: TimelineEventPr
   );
 };
 
-const streamNames: Partial<Record<string, string>> = { signin: 'sign-ins' };
-
 /** Each stream counts its own revisions, so the number alone would seem to jump. */
-const streamInWords = ({ stream }: TimelineEntry): string => {
-  const category = stream.slice(0, stream.indexOf('-'));
-  return streamNames[category] ?? category;
-};
+const streamInWords = ({ stream }: TimelineEntry): string =>
+  timelineLabelOf(stream.slice(0, stream.indexOf('-'))).toLowerCase();
 
 const actorInWords = ({ actor }: TimelineEntry, memberId: string): string =>
   actor.id === memberId ? 'By the member.' : `By ${actor.name}.`;

@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import type { TimelineEntry } from '#contract/admin.ts';
+import { timelineCategories, type TimelineCategory } from '#contract/timeline-categories.ts';
 import { formatDay } from '#ui/format.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { saveText, timelineAsCsv } from './csv.ts';
 import { hourAndMinute } from './moments.ts';
 import { TimelineEvent } from './timeline-event.tsx';
+import { timelineLabels } from './words.ts';
 import type { TimelineState } from './use-timeline.ts';
 
 const pageSize = 20;
-const kinds = {
-  all: 'All events',
-  membership: 'Membership',
-  account: 'Account',
-  signin: 'Sign-ins',
-} as const;
-type Kind = keyof typeof kinds;
+type Kind = TimelineCategory | 'all';
 type Density = 'compact' | 'full';
 
 type TimelineProps = {
@@ -47,9 +43,10 @@ export const Timeline = ({ memberId, timeline, at, now }: TimelineProps) => {
               setKind(target.value as Kind);
             }}
           >
-            {Object.entries(kinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
+            <option value="all">All events</option>
+            {timelineCategories.map((category) => (
+              <option key={category} value={category}>
+                {timelineLabels[category]}
               </option>
             ))}
           </select>

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Member, MemberAsOf } from '#contract/admin.ts';
+import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { failureInWords } from './use-membership-command.ts';
 
 export type AsOf = {
   /** The moment looked at; null is now. */

@@ -42,10 +42,3 @@ export const useReload = (): (() => Promise<void>) => {
 };
 
 export const isStale = (error: unknown): boolean => statusOf(error) === 412;
-
-export const failureInWords = (error: unknown): string => {
-  if (isStale(error)) return changedMeanwhile;
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : 'The server did not answer. Please try again.';
-};

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TimelineEntry } from '#contract/admin.ts';
+import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { failureInWords } from './use-membership-command.ts';
 
 export type TimelineState = {
   readonly entries: readonly TimelineEntry[];

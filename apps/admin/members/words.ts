@@ -1,13 +1,9 @@
 import type { Member } from '#contract/admin.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { formatDay } from '#ui/format.ts';
 
 export type PlanName = Member['plan'];
-
-/** Staff use these names; members see those of the plan cards. */
-export const planNames = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const satisfies Record<
-  PlanName,
-  string
->;
 
 export const statusLabels = {
   active: 'Active',
@@ -49,7 +45,17 @@ export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4
 export const shortCustomer = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
-export const roleNames = { ...planNames, admin: 'Admin' } as const satisfies Record<
+export const roleNames = { ...planLabels, admin: 'Admin' } as const satisfies Record<
   Member['role'],
   string
 >;
+
+export const timelineLabels = {
+  membership: 'Membership',
+  account: 'Account',
+  signin: 'Sign-ins',
+} as const satisfies Record<TimelineCategory, string>;
+
+/** A category that this version of the console does not know yet is shown by its name. */
+export const timelineLabelOf = (category: string): string =>
+  (timelineLabels as Readonly<Partial<Record<string, string>>>)[category] ?? category;

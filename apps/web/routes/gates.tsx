@@ -1,6 +1,7 @@
 import { lazy, type JSX, type ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
 import type { FoundPage } from '#contract/pages.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
@@ -10,8 +11,6 @@ import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';
 
 const FrontDoor = lazy(async () => ({ default: (await import('./front-door.tsx')).FrontDoor }));
-
-const planNames: Readonly<Partial<Record<string, string>>> = { basic: 'Basic', pro: 'Pro' };
 
 const LoginLink = ({ from, children }: { from: string; children: string }): JSX.Element => (
   <Link className="btn pri lg" to="/auth" state={{ from }}>
@@ -65,8 +64,10 @@ export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element =
   );
 };
 
+const labels: Readonly<Partial<Record<string, string>>> = planLabels;
+
 const offerFor = ({ requires }: AccessDecision): string => {
-  const plan = planNames[requires];
+  const plan = labels[requires];
   return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
 };
 

@@ -2,24 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
 import { accessQuery } from '#ui/use-access.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 
 const reloadAfter = 1500;
-const names = { pro: 'Pro', basic: 'Basic', free: 'Free' } as const;
 const paidModes = ['pro', 'basic'] as const;
 const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
 
 /** A mode in the URL shows a toast only; it gives no access. */
 export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast => ({
-  title: `${names[mode]} mode`,
+  title: `${planLabels[mode]} mode`,
   text:
     tier === mode
-      ? `You are on the ${names[tier]} plan.`
-      : `${names[mode]} mode is for the ${names[mode]} plan. You are on ${names[tier]}.`,
+      ? `You are on the ${planLabels[tier]} plan.`
+      : `${planLabels[mode]} mode is for the ${planLabels[mode]} plan. You are on ${planLabels[tier]}.`,
   tone: 'plain',
 });
 
@@ -31,7 +31,7 @@ const answerTo = (
   const tier = paidModes.find((mode) => mode === params.get('tier'));
   if (params.get('payment') === 'success' && tier !== undefined) {
     const toast: Toast = {
-      title: `Welcome to ${names[tier]}`,
+      title: `Welcome to ${planLabels[tier]}`,
       // The address proves nothing: what was paid is what the server says.
       text:
         user.subscriptionTier === tier

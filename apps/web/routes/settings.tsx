@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { planLabels } from '#contract/plan-labels.ts';
 import { Empty } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { planNames } from '../features/plans/plan-words.ts';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import type { PageProps } from './page-props.ts';
@@ -36,7 +36,7 @@ const Panel = ({ tab, user }: { tab: TabId } & Pick<PageProps, 'user'>): JSX.Ele
       );
     case 'plan':
       return (
-        <Empty fact={`${planNames[user.subscriptionTier]} Plan`}>
+        <Empty fact={`${planLabels[user.subscriptionTier]} Plan`}>
           <Link to="/subscription">See the plans</Link>. Invoices are not available yet.
         </Empty>
       );

@@ -1,7 +1,8 @@
 import { useState, type JSX } from 'react';
+import { planLabels } from '#contract/plan-labels.ts';
 import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
-import { endOfPlan, planNames } from '../features/plans/plan-words.ts';
+import { endOfPlan } from '../features/plans/plan-words.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -16,7 +17,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
           title={title}
           description={
             <>
-              You are on <b>{planNames[user.subscriptionTier]}</b>.
+              You are on <b>{planLabels[user.subscriptionTier]}</b>.
               {ends === null ? '' : ` ${ends}.`}
             </>
           }

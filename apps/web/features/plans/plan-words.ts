@@ -1,10 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 
 export type PlanId = User['subscriptionTier'];
-
-export const planNames: Record<PlanId, string> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
 
 export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer | undefined => {
   const at = plans.findIndex(({ id }) => id === tier);
@@ -36,4 +35,4 @@ export const endOfPlan = (
 ): string | null =>
   user.planEndsAt === null
     ? null
-    : `${planNames[user.subscriptionTier]} until ${formatDay(new Date(user.planEndsAt), now)}`;
+    : `${planLabels[user.subscriptionTier]} until ${formatDay(new Date(user.planEndsAt), now)}`;

@@ -1,4 +1,5 @@
 import { memo, type JSX } from 'react';
+import { majorCoins } from '#contract/major-coins.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
@@ -12,8 +13,8 @@ import { LivePrice } from './live-price.tsx';
 
 const size = { width: 104, height: 28 };
 
-// The eight coins whose sentiment is followed.
-const covered = new Set(['BTC', 'ETH', 'BNB', 'XRP', 'ADA', 'SOL', 'DOGE', 'DOT']);
+// The coins whose sentiment is followed.
+const covered: ReadonlySet<string> = new Set(majorCoins.map(({ symbol }) => symbol));
 
 const StaleAge = ({ at }: { at: string }): JSX.Element => {
   const now = useNow();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -8,7 +9,7 @@ import { Link } from '../../../components/link.tsx';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { endOfPlan, planAfter, planNames, statusBadge } from '../plan-words.ts';
+import { endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
 
 const Views = ({ user }: { user: User }): JSX.Element => {
   const limit = user.newsViewsPerDay;
@@ -48,7 +49,7 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   if (plan === undefined) return <p className="muted">See what the other plans add.</p>;
   return (
     <p className="muted">
-      {planNames[plan.id]} is {formatPence(plan.priceAmount)} a month. {plan.description}
+      {planLabels[plan.id]} is {formatPence(plan.priceAmount)} a month. {plan.description}
     </p>
   );
 };
@@ -58,7 +59,7 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element => {
   return (
     <section className="planline" aria-label="Subscription">
       <h2>
-        {planNames[user.subscriptionTier]} Plan{' '}
+        {planLabels[user.subscriptionTier]} Plan{' '}
         {badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       </h2>
       <Views user={user} />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
-import { planNames } from '../plan-words.ts';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 
@@ -42,7 +42,7 @@ export const PlanPromo = ({ user }: { user: User }): JSX.Element | null => {
   const { data, isError } = useQuery(plansQuery);
   const moreForSale = useMoreForSale();
   const plan = data?.at(-1);
-  const name = planNames[plan?.id ?? 'pro'];
+  const name = planLabels[plan?.id ?? 'pro'];
   const owned = plan?.id === user.subscriptionTier;
   // Staff may see everything already.
   if (moreForSale === false && !owned) return null;

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { PlanOffer } from '#contract/subscriptions.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Empty } from '#ui/section.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { noAnswer } from '#ui/api-error.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { planLevels, planNames, type PlanId } from '../plan-words.ts';
+import { planLevels, type PlanId } from '../plan-words.ts';
 
 export type Period = 'monthly' | 'yearly';
 
@@ -73,13 +75,13 @@ type PlanCardProps = { plan: PlanOffer; current: boolean; popular: boolean; peri
 const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Element => (
   <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
     <header>
-      <h2 id={`plan-${plan.id}`}>{planNames[plan.id]}</h2>
+      <h2 id={`plan-${plan.id}`}>{planLabels[plan.id]}</h2>
       {current ? <Tag tone="solid">Your plan</Tag> : null}
       {popular && !current ? <Tag>Popular</Tag> : null}
     </header>
     <Price plan={plan} period={period} />
     <p className="ds">
-      {plan.name === planNames[plan.id] ? '' : `${plan.name}. `}
+      {plan.name === planLabels[plan.id] ? '' : `${plan.name}. `}
       {plan.description}
     </p>
     <Meter
@@ -110,7 +112,7 @@ export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): J
           </button>
         }
       >
-        The server did not answer. Please try again.
+        {noAnswer}
       </Empty>
     );
   }

@@ -3,9 +3,10 @@ import { useState, type JSX, type ReactNode, type SyntheticEvent } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { TickIcon } from '#ui/icons.tsx';
-import { Alert, Empty } from '#ui/section.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Empty } from '#ui/section.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { messageOf } from '#ui/api-error.ts';
+import { messageOf, noAnswer } from '#ui/api-error.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 
@@ -167,7 +168,7 @@ export const PreferencesForm = (): JSX.Element => {
         </button>
       }
     >
-      The server did not answer. Please try again.
+      {noAnswer}
     </Empty>
   );
 };

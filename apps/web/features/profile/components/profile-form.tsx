@@ -1,7 +1,7 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TickIcon } from '#ui/icons.tsx';
-import { Alert } from '#ui/section.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';

@@ -1,5 +1,6 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
-import { Alert } from '#ui/section.tsx';
+import { passwordPolicy } from '#contract/password-policy.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
@@ -18,7 +19,7 @@ const inputs = [
     label: 'Password',
     type: 'password',
     fill: 'new-password',
-    hint: 'At least 8 characters, with an uppercase letter and a number.',
+    hint: passwordPolicy.hint,
   },
   { name: 'confirmation', label: 'Confirm password', type: 'password', fill: 'new-password' },
 ] as const;

@@ -1,5 +1,5 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
-import { Alert } from '#ui/section.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';

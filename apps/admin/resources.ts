@@ -1,0 +1,5 @@
+import type { ConsoleResource } from './console-resource.ts';
+import { members } from './members/index.ts';
+
+/** Everything that the console shows, in the order of its navigation. */
+export const resources: readonly ConsoleResource[] = [members];
