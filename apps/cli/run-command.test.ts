@@ -196,8 +196,11 @@ describe('an operator', () => {
     erase.mockRestore();
     expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
     expect(await did('members', 'erase', member?.id ?? '')).toMatch('was erased');
-    expect(await did('members', 'erase', email)).toBe(
-      `No account found with the address ${email}; nothing was erased.`,
+    expect(await did('members', 'erase', email)).toMatch(
+      /^Account \S+, which had the address \S+, was erased already, at \d{4}-\d\d-\d\dT\S+; its key is destroyed\.$/,
+    );
+    expect(await did('members', 'erase', 'mistyped@example.com')).toBe(
+      'No account has the address mistyped@example.com, and no erasure of one that had it is known; nothing was erased.',
     );
     await rebuildDirectory(platform);
     expect(await findMember(platform, member?.id ?? '')).toMatchObject({
