@@ -79,9 +79,11 @@ describe('a folder of real members', () => {
     expect(digestsOf(dataDir)).toEqual(before);
     expect(await statusOf(visitor, 'POST', '/api/demo/reset')).toBe(401);
     expect(await statusOf(visitor, 'POST', '/api/demo/clock', { advance: 'P1D' })).toBe(401);
+    expect(await statusOf(visitor, 'GET', '/api/demo/outbox')).toBe(401);
     const staff = personaAddress('admin');
     const admin = await signedIn(demo.url, staff, passwordOf(demo, staff));
     expect(await statusOf(admin, 'POST', '/api/demo/clock', { advance: 'P1D' })).toBe(200);
+    expect(await statusOf(admin, 'GET', '/api/demo/outbox')).toBe(200);
     expect(await statusOf(admin, 'POST', '/api/demo/reset')).toBe(204);
     expect(await demo.stop()).toBe(0);
     expect(digestsOf(dataDir)).toEqual(before);

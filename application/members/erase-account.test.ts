@@ -19,7 +19,7 @@ import {
 } from '../testing/test-ports.ts';
 import { grantMembership } from '../membership/grant-membership.ts';
 import { eraseAccount } from './erase-account.ts';
-import { findErasuresUnderWay } from './find-erasures.ts';
+import { findErasures } from './find-erasures.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
 const attempt = {
@@ -169,12 +169,15 @@ describe('an interrupted erasure', () => {
       const { accountId } = await registerAccount(ports, ada, contextAt());
       await grantMembership(ports, { accountId, ...prize }, contextAt());
       await expect(eraseAccount(kill(ports), { accountId }, contextAt())).rejects.toThrow('killed');
-      expect(await findErasuresUnderWay(ports, ' Ada@Example.com')).toEqual([accountId]);
+      expect(await findErasures(ports, ' Ada@Example.com')).toEqual([
+        { accountId, completedAt: null },
+      ]);
       expect(await findAccountByEmail(ports, ada.email)).toBeUndefined();
       await eraseAccount(ports, { accountId }, contextAt());
       await expectNothingLeft(ports, accountId);
       const next = await registerAccount(ports, ada, contextAt());
-      expect(await findErasuresUnderWay(ports, ada.email)).toEqual([]);
+      const completedAt = contextAt().now.toISOString();
+      expect(await findErasures(ports, ada.email)).toEqual([{ accountId, completedAt }]);
       expect(await findAccountByEmail(ports, ada.email)).toMatchObject({
         accountId: next.accountId,
       });
@@ -187,7 +190,7 @@ describe('an interrupted erasure', () => {
     const killed = { ...ports, keys: { ...ports.keys, destroy: dies } };
     await expect(eraseAccount(killed, { accountId }, contextAt())).rejects.toThrow('killed');
     const next = await registerAccount(ports, ada, contextAt());
-    expect(await findErasuresUnderWay(ports, ada.email)).toEqual([accountId]);
+    expect(await findErasures(ports, ada.email)).toEqual([{ accountId, completedAt: null }]);
     await eraseAccount(ports, { accountId }, contextAt());
     expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId: next.accountId });
   });

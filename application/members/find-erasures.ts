@@ -1,23 +1,42 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { emailHash, type FindAccountPorts } from '../account/find-account.ts';
-import { loadState } from '../load-stream.ts';
+
+export type Erasure = {
+  readonly accountId: string;
+  /** ISO-8601; null while it is under way. */
+  readonly completedAt: string | null;
+};
 
 /**
- * The accounts that held an address and whose erasure is under way. The claims of the address keep who held it, by
- * a keyed hash of the address, so it is found after it was released and stands nowhere in clear.
+ * The accounts that held an address and were erased, or are being erased. The claims of the address keep who held
+ * it, by a keyed hash of the address, so it is found after it was released and stands nowhere in clear.
  */
-export const findErasuresUnderWay = async (
+export const findErasures = async (
   ports: FindAccountPorts,
   email: string,
-): Promise<readonly string[]> => {
-  const underWay: string[] = [];
+): Promise<readonly Erasure[]> => {
+  const erasures: Erasure[] = [];
   for (const accountId of await holdersOf(ports, email)) {
-    const stream = accountStream(accountId);
-    const account = await loadState(ports, { decider: accountDecider, stream });
-    if (account.status === 'erased' && !account.isComplete) underWay.push(accountId);
+    const erasure = await erasureOf(ports, accountId);
+    if (erasure) erasures.push(erasure);
   }
-  return underWay;
+  return erasures;
+};
+
+const erasureOf = async (
+  { eventStore }: FindAccountPorts,
+  accountId: string,
+): Promise<Erasure | undefined> => {
+  let erasure: Erasure | undefined;
+  for await (const { type, data, metadata } of eventStore.read(accountStream(accountId))) {
+    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'AccountErased') erasure = { accountId, completedAt: null };
+    if (event.type === 'AccountErasureCompleted') {
+      erasure = { accountId, completedAt: event.data.completedAt };
+    }
+  }
+  return erasure;
 };
 
 const holdersOf = async (ports: FindAccountPorts, email: string): Promise<ReadonlySet<string>> => {

@@ -30,6 +30,9 @@ const ask = async (
   return { exitCode: await askRunningProcess(holder, ['jobs', 'list'], output), written };
 };
 
+const unanswered =
+  /Tidemark at http:\/\/127\.0\.0\.1:\d+ did not answer\. .*may have been carried out.*repeat it.*erasure that began goes on by itself/;
+
 describe('a command that the running process executes', () => {
   it('prints each line while the command still runs', async () => {
     const firstLine = Promise.withResolvers<undefined>();
@@ -52,9 +55,27 @@ describe('a command that the running process executes', () => {
       res.write('{"line":"one"}\n', () => res.destroy());
     });
     expect(exitCode).toBe(1);
-    expect(written.at(-1)).toBe(
-      'error: The running process ended before the command did; how far it came is not known.',
+    expect(written.at(-1)).toMatch(
+      /^error: Tidemark at http:\/\/127\.0\.0\.1:\d+ ended before the command did\. .*may have been carried out.*repeat it/,
     );
+  });
+
+  it('reports a process that was killed before it answered', async () => {
+    const { exitCode, written } = await ask((_req, res) => res.destroy());
+    expect(exitCode).toBe(1);
+    expect(written).toEqual([expect.stringMatching(unanswered)]);
+  });
+
+  it('reports a process that cannot be reached', async () => {
+    const written: string[] = [];
+    const add = (text: string): void => {
+      written.push(text);
+    };
+    const output: Output = { line: add, error: add, progress: add };
+    // Nothing can listen at port 0.
+    const holder = { address: 'http://127.0.0.1:0', token: 'token' };
+    expect(await askRunningProcess(holder, ['jobs', 'list'], output)).toBe(1);
+    expect(written).toEqual([expect.stringMatching(unanswered)]);
   });
 
   it('reports why the process refused', async () => {

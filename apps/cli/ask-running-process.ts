@@ -16,15 +16,27 @@ export const askRunningProcess = async (
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ argv }),
-  });
+  }).catch(undefinedWhenUnanswered);
+  if (!response) {
+    output.error(`Tidemark at ${address} did not answer. ${mayBeDone}`);
+    return 1;
+  }
   if (!response.ok || !response.body) {
     output.error(`The running process refused the command: ${await reasonOf(response)}`);
     return 1;
   }
   const exitCode = await printLines(response.body, output);
   if (exitCode !== undefined) return exitCode;
-  output.error('The running process ended before the command did; how far it came is not known.');
+  output.error(`Tidemark at ${address} ended before the command did. ${mayBeDone}`);
   return 1;
+};
+
+const mayBeDone =
+  'The command may have been carried out, in part or as a whole: repeat it when Tidemark runs. An erasure that began goes on by itself.';
+
+// `fetch` says that it was not answered with a `TypeError`; anything else is a defect.
+const undefinedWhenUnanswered = (error: unknown): undefined => {
+  if (!(error instanceof TypeError)) throw error;
 };
 
 // Undefined when the answer ended before its exit code.

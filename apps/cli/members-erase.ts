@@ -1,6 +1,6 @@
 import { findAccountByEmail } from '#application/account/find-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { findErasuresUnderWay } from '#application/members/find-erasures.ts';
+import { findErasures } from '#application/members/find-erasures.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -24,20 +24,26 @@ export const eraseMember: ProductCommand = {
 // An erasure that was cut short is finished, and nothing else is done: the address may belong to somebody else by
 // now, and a repeated command means the account that it was given for.
 const eraseByEmail = async (platform: Platform, email: string, output: Output): Promise<void> => {
-  const underWay = await findErasuresUnderWay(platform, email);
-  for (const accountId of underWay) await erase(platform, accountId, output);
+  const erasures = await findErasures(platform, email);
+  const underWay = erasures.filter(({ completedAt }) => completedAt === null);
+  for (const { accountId } of underWay) await erase(platform, accountId, output);
   const found = await findAccountByEmail(platform, email);
   if (underWay.length > 0) {
     if (found) output.line(`${email} belongs to account ${found.accountId} now, which was kept.`);
     return;
   }
-  if (!found) {
-    throw new Rejection('missing', 'account/not-found', {
-      message: `No account found with the address ${email}; nothing was erased.`,
-    });
+  if (found) return erase(platform, found.accountId, output);
+  if (erasures.length === 0) throw unknownAddress(email);
+  for (const { accountId, completedAt } of erasures) {
+    const account = `Account ${accountId}, which had the address ${email},`;
+    output.line(`${account} was erased already, at ${String(completedAt)}; its key is destroyed.`);
   }
-  await erase(platform, found.accountId, output);
 };
+
+const unknownAddress = (email: string): Rejection =>
+  new Rejection('missing', 'account/not-found', {
+    message: `No account has the address ${email}, and no erasure of one that had it is known; nothing was erased.`,
+  });
 
 const erase = async (platform: Platform, accountId: string, { line }: Output): Promise<void> => {
   await eraseAccount(platform, { accountId }, operatorContext(platform, 'cli/members'));

@@ -57,17 +57,25 @@ describe('the command line', () => {
   it.each([
     [['dance'], 'Unknown command "dance".'],
     [['constructor'], 'Unknown command "constructor".'],
+  ])('%j is answered with every command', async (argv, message) => {
+    const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
+    expect(exitCode).toBe(2);
+    expect(lines[0]).toBe(message);
+    expect(lines).toContain('Usage: npm run cli -- <command>');
+  });
+
+  it.each([
     [['admin', 'grant'], '<email> is missing.'],
     [['admin', 'grant', 'nobody'], 'Invalid email address format'],
     [['admin', 'grant', 'a@example.com', 'b'], '"b" is more than this command takes.'],
     [['admin', 'grant', 'a@example.com', '--reason'], '--reason needs a value.'],
     [['jobs', 'list', '--all'], 'Unknown option --all.'],
     [['demo', 'members', '1.5'], '<n> is a whole number from 1 to 1000000, not "1.5".'],
-  ])('%j is answered with what is wrong, and the usage', async (argv, message) => {
+  ])('%j is answered with what is wrong, and the usage of that command', async (argv, message) => {
     const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
     expect(exitCode).toBe(2);
-    expect(lines[0]).toBe(message);
-    expect(lines).toContain('Usage: npm run cli -- <command>');
+    const usage = `Usage: npm run cli -- ${argv.slice(0, 2).join(' ')}`;
+    expect(lines).toEqual([message, expect.stringContaining(usage)]);
   });
 
   it.each([[[]], [['help']], [['--help']], [['-h']], [['members', 'erase', '--help']]])(
@@ -114,7 +122,8 @@ describe('a local command', () => {
     const output = collected();
     expect(await runLocally(feed, ['feed', 'a.xml'], output)).toBe(0);
     expect(await runLocally(feed, ['feed'], output)).toBe(2);
-    expect(output.lines.slice(0, 2)).toEqual(['read a.xml', '<file> is missing.']);
+    const usage = 'Usage: npm run cli -- feed <file>';
+    expect(output.lines).toEqual(['read a.xml', '<file> is missing.', usage]);
   });
 });
 
@@ -187,8 +196,11 @@ describe('an operator', () => {
     erase.mockRestore();
     expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
     expect(await did('members', 'erase', member?.id ?? '')).toMatch('was erased');
-    expect(await did('members', 'erase', email)).toBe(
-      `No account found with the address ${email}; nothing was erased.`,
+    expect(await did('members', 'erase', email)).toMatch(
+      /^Account \S+, which had the address \S+, was erased already, at \d{4}-\d\d-\d\dT\S+; its key is destroyed\.$/,
+    );
+    expect(await did('members', 'erase', 'mistyped@example.com')).toBe(
+      'No account has the address mistyped@example.com, and no erasure of one that had it is known; nothing was erased.',
     );
     await rebuildDirectory(platform);
     expect(await findMember(platform, member?.id ?? '')).toMatchObject({

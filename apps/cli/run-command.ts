@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { parseArguments, UsageError } from './arguments.ts';
 import { commands } from './catalogue.ts';
 import type { Command, ExitCode, LocalCommand, Output, ProductCommand } from './command.ts';
-import { usageOf } from './usage.ts';
+import { usageOf, usageOfOne } from './usage.ts';
 
 export const asksForHelp = (argv: readonly string[]): boolean =>
   argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
@@ -21,8 +21,12 @@ export const findCommand = (
     .filter(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '))
     .sort((one, other) => other.name.length - one.name.length)[0];
 
-export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode =>
-  wrongUsage(`Unknown command "${argv.slice(0, 2).join(' ')}".`, output);
+export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode => {
+  output.error(`Unknown command "${argv.slice(0, 2).join(' ')}".`);
+  output.error('');
+  usageOf(commands).forEach(output.error);
+  return 2;
+};
 
 export const runInProduct = async (
   platform: Platform,
@@ -33,7 +37,8 @@ export const runInProduct = async (
   const command = findCommand(argv);
   if (!command) return refuseUnknown(argv, output);
   if (command.runs === 'locally') {
-    return wrongUsage(`"${command.name}" runs where it was typed, not in the product.`, output);
+    output.error(`"${command.name}" runs where it was typed, not in the product.`);
+    return 2;
   }
   return reportFailure(command, output, {
     run: () => command.run(platform, argumentsOf(command, argv), output),
@@ -63,7 +68,7 @@ type Attempt = {
 };
 
 const reportFailure = async (
-  { name }: ProductCommand | LocalCommand,
+  command: ProductCommand | LocalCommand,
   output: Output,
   { run, onError }: Attempt,
 ): Promise<ExitCode> => {
@@ -71,20 +76,21 @@ const reportFailure = async (
     await run();
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) return wrongUsage(error.message, output);
+    if (error instanceof UsageError) return wrongUsage(error.message, command, output);
     if (error instanceof Rejection) {
       output.error(error.message);
       return 1;
     }
     onError(error);
-    output.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    output.error(
+      `${command.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return 1;
   }
 };
 
-const wrongUsage = (message: string, output: Output): ExitCode => {
+const wrongUsage = (message: string, command: Command, output: Output): ExitCode => {
   output.error(message);
-  output.error('');
-  usageOf(commands).forEach(output.error);
+  output.error(usageOfOne(command));
   return 2;
 };

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 export const usageOf = (commands: readonly Command[]): readonly string[] => {
   const rows = [
-    ...commands.map(({ name, parameters, summary }) => [`${name} ${parameters}`.trim(), summary]),
+    ...commands.map((command) => [callOf(command), command.summary]),
     ['help', 'show this list'],
   ] as const;
   const width = Math.max(...rows.map(([call = '']) => call.length));
@@ -12,3 +12,7 @@ export const usageOf = (commands: readonly Command[]): readonly string[] => {
     ...rows.map(([call = '', summary = '']) => `  ${call.padEnd(width)}  ${summary}`),
   ];
 };
+
+export const usageOfOne = (command: Command): string => `Usage: npm run cli -- ${callOf(command)}`;
+
+const callOf = ({ name, parameters }: Command): string => `${name} ${parameters}`.trim();

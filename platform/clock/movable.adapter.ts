@@ -65,7 +65,7 @@ const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).pa
 
 // Write to a draft and rename, so that a kill leaves either the old time or the new one.
 const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
-  const handle = await open(`${file}.new`, 'w');
+  const handle = await open(`${file}.new`, 'w', 0o600);
   try {
     await handle.writeFile(contentOf(aheadMs));
     await handle.sync();

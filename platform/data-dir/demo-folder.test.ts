@@ -83,4 +83,22 @@ describe('a folder that the demo did not make', () => {
     await expect(openDemoFolder(folder)).rejects.toThrow(refused);
     expect(await readdir(path.join(root, 'elsewhere'))).toEqual([]);
   });
+
+  it('is refused behind a link to the folder of another demo, of which nothing is deleted', async () => {
+    const elsewhere = path.join(root, 'elsewhere');
+    await openDemoFolder(elsewhere);
+    await writeDemoMark(elsewhere, written);
+    await writeFile(path.join(elsewhere, 'events.sqlite'), 'history');
+    await symlink(elsewhere, folder);
+    await expect(openDemoFolder(folder)).rejects.toThrow(refused);
+    await expect(clearDemoFolder(folder)).rejects.toThrow(refused);
+    expect(await readDemoMark(elsewhere)).toEqual(written);
+    expect(await readFile(path.join(elsewhere, 'events.sqlite'), 'utf8')).toBe('history');
+  });
+
+  it('is not made where a link leads to nothing', async () => {
+    await symlink(path.join(root, 'elsewhere'), folder);
+    await expect(openDemoFolder(folder)).rejects.toThrow(refused);
+    expect(await readdir(root)).toEqual(['demo']);
+  });
 });

@@ -21,11 +21,11 @@ const warning = 'This folder belongs to the demo. Starting over deletes everythi
 
 /** Makes the demo's folder, its mark before anything else. Refuses a folder that the demo did not make. */
 export const openDemoFolder = async (folder: string): Promise<void> => {
+  await refuseLink(folder);
   await ensureDataDir(folder);
   if (existsSync(markOf(folder))) return;
   const names = await readdir(folder);
-  const foreign = names.some((name) => !name.startsWith(demoMarkFile));
-  if (foreign || (await lstat(folder)).isSymbolicLink()) throw notTheDemos(folder);
+  if (names.some((name) => !name.startsWith(demoMarkFile))) throw notTheDemos(folder);
   await writeDemoMark(folder, { state: 'empty', ids: {}, adminPassword: '' });
 };
 
@@ -60,6 +60,7 @@ export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<voi
 
 /** Deletes everything but the mark, which tells the next start to go on when this is cut short. */
 export const clearDemoFolder = async (folder: string): Promise<void> => {
+  await refuseLink(folder);
   const mark = await readDemoMark(folder);
   await writeDemoMark(folder, { ...mark, state: 'writing' });
   const names = await readdir(folder);
@@ -67,6 +68,12 @@ export const clearDemoFolder = async (folder: string): Promise<void> => {
   await Promise.all(
     gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
   );
+};
+
+/** What a link leads to was not made here, whatever mark it has: another demo's data may lie there. */
+const refuseLink = async (folder: string): Promise<void> => {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found?.isSymbolicLink()) throw notTheDemos(folder);
 };
 
 const markOf = (folder: string): string => path.join(folder, demoMarkFile);

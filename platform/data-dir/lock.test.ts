@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -36,6 +36,17 @@ const isTaken = (): Promise<boolean> =>
   );
 
 describe('a data folder without a holder', () => {
+  // Windows has no modes: a file there inherits the access rules of its folder.
+  it.skipIf(process.platform === 'win32')('has a lock that others cannot open', async () => {
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'lock.sqlite'), '', { mode: 0o644 });
+    const lock = await take();
+    for (const name of ['lock.sqlite', 'lock.json']) {
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    }
+    await lock.release();
+  });
+
   it('is locked, announced and released', async () => {
     const lock = await take();
     expect(await contentOf()).toMatchObject({ pid: process.pid, address: null });

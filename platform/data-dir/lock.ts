@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { restrictToOwner } from '../sqlite-file/owner-only.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { ensureDataDir } from './ensure-folder.ts';
 
@@ -85,6 +86,7 @@ const takeLock = (file: string): (() => void) | undefined => {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file);
+    restrictToOwner(file);
     // In memory: a journal beside the lock would outlive a kill.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {

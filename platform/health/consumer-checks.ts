@@ -1,6 +1,12 @@
 import type { ConsumerState } from '../consumers/consumer.ts';
 import type { ConsumerStatus, RunningConsumers } from '../consumers/run-consumers.ts';
-import { findTrouble, listTroubles, troubleInWords, troubleOf } from '../consumers/troubles.ts';
+import {
+  type ConsumerTrouble,
+  findTrouble,
+  listTroubles,
+  troubleInWords,
+  troubleOf,
+} from '../consumers/troubles.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { works, type Finding, type HealthCheck } from './health.ts';
 
@@ -18,8 +24,11 @@ export const consumerChecks = (
   consumers.status().map(({ name }) => ({
     ...{ name: partName(name), atWorst: atWorstOf(name) },
     look: async () => {
-      const found = consumers.status().find((each) => each.name === name);
+      const all = consumers.status();
+      const found = all.find((each) => each.name === name);
       if (!found) return gone;
+      const first = firstOfSameCause(all, found);
+      if (first !== name) return failingWith(`waits for the operator, as ${first} does`);
       const isHere = found.state !== 'elsewhere';
       const trouble = isHere ? troubleOf(name, found) : await findTrouble(readModels, name);
       return trouble ? failingWith(troubleInWords(trouble)) : findings[found.state](found);
@@ -37,10 +46,26 @@ export const consumersElsewhereCheck = (
     const all = await listTroubles(readModels);
     const troubles = all.filter(({ consumer }) => group.includes(consumer));
     if (troubles.length === 0) return works;
-    const words = troubles.map((trouble) => `${trouble.consumer} ${troubleInWords(trouble)}`);
-    return failingWith(words.join(', '));
+    const byWords = Map.groupBy(troubles, troubleInWords);
+    return failingWith([...byWords].map(inOneLine).join(', '));
   },
 });
+
+const inOneLine = ([words, troubles]: readonly [string, readonly ConsumerTrouble[]]): string =>
+  [
+    troubles.map(({ consumer }) => consumer).join(', '),
+    ...(troubles.length > 1 ? ['each'] : []),
+    words,
+  ].join(' ');
+
+/** After the log was replaced every reaction waits for the same thing, which is explained once. */
+const firstOfSameCause = (
+  all: readonly ConsumerStatus[],
+  { name, state, reason }: ConsumerStatus,
+): string => {
+  if (state !== 'waiting' || reason === undefined) return name;
+  return all.find((each) => each.state === state && each.reason === reason)?.name ?? name;
+};
 
 const failingWith = (words: string): Finding => ({ state: 'failing', words });
 

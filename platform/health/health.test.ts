@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { ConsumerStatus } from '../consumers/run-consumers.ts';
 import { keepTrouble, type ConsumerTrouble } from '../consumers/troubles.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
-import { consumerChecks } from './consumer-checks.ts';
+import { consumerChecks, consumersElsewhereCheck } from './consumer-checks.ts';
 import { healthOf, works, type Finding, type HealthCheck } from './health.ts';
 
 beforeEach(() => {
@@ -132,6 +132,41 @@ describe('a consumer of the log', () => {
     const [check] = checksOf(found);
     expect(check?.name).toBe('consumer mail-welcome');
     expect(await check?.look()).toEqual(finding);
+  });
+
+  it('says why it waits once, when others wait for the same', async () => {
+    const waiting = { ...status, state: 'waiting', reason: 'the log ends at 03' } as const;
+    const all = [
+      waiting,
+      { ...waiting, name: 'expire-grants' },
+      { ...waiting, name: 'mail-notice', reason: 'the log ends at 04' },
+    ];
+    const checks = consumerChecks(
+      { consumers: { status: () => all }, readModels },
+      () => 'failing',
+    );
+    const found = await Promise.all(checks.map(({ look }) => look()));
+    const why = 'waits for the operator (npm run cli -- reactions resume), because the log ends at';
+    expect(found.map(({ state, words }) => `${state}: ${words}`)).toEqual([
+      `failing: ${why} 03`,
+      'failing: waits for the operator, as mail-welcome does',
+      `failing: ${why} 04`,
+    ]);
+  });
+
+  it('says so when it waits elsewhere, too', async () => {
+    const names = ['a-reaction', 'b-reaction'];
+    for (const consumer of names) {
+      const trouble = { consumer, state: 'waiting', since: '2026-03-02', reason: 'no' } as const;
+      await keepTrouble(readModels, consumer, trouble);
+    }
+    const includes = (consumer: string): boolean => names.includes(consumer);
+    const group = { name: 'reactions', atWorst: 'degraded', includes } as const;
+    const finding = await consumersElsewhereCheck({ readModels }, group).look();
+    expect(finding.words).toBe(
+      'a-reaction, b-reaction each waits for the operator (npm run cli -- reactions resume), because no',
+    );
+    for (const consumer of names) await keepTrouble(readModels, consumer, undefined);
   });
 
   it('that runs in another process has the trouble that is kept there, until it is over', async () => {

@@ -27,7 +27,9 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
     const { id, accountId, to, subject, text, html } = mail;
     const at = clock.now().toISOString();
     const sent: SentMail = { id, accountId, to, subject, text, html, at };
-    await writeFile(join(folder, `${mailHash(id)}.eml`), emlOf(sent, from), { flush: true });
+    await writeFile(join(folder, `${mailHash(id)}.eml`), emlOf(sent, from), {
+      ...{ mode: 0o600, flush: true },
+    });
     await appendLine(index, JSON.stringify(sent));
     ids.add(id);
     mails.push(sent);

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,6 +44,15 @@ const digest = async (): Promise<string> =>
     .update(await readFile(file))
     .digest('hex');
 
+const openToOthers = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for (const name of await readdir(folder)) {
+    const { mode } = await stat(path.join(folder, name));
+    if ((mode & 0o077) !== 0) found.push(`${name} ${(mode & 0o777).toString(8)}`);
+  }
+  return found;
+};
+
 const change = (sql: string): Promise<void> => {
   const database = new DatabaseSync(file);
   database.exec(sql);
@@ -48,6 +67,21 @@ describe.each(stores)('the file of the %s', (name, open) => {
     await writeFile(file, bytes.fill(0x5a, from));
   };
   const another = stores.find(([other]) => other !== name)?.[1];
+
+  // Windows has no modes: a file there inherits the access rules of its folder.
+  it.skipIf(process.platform === 'win32')(
+    'is for its owner alone in a folder that is open to others, as are those beside it',
+    async () => {
+      await chmod(folder, 0o755);
+      const store = open(file);
+      expect(await openToOthers()).toEqual([]);
+      for (const each of await readdir(folder)) await chmod(path.join(folder, each), 0o644);
+      const again = open(file);
+      expect(await readdir(folder)).toContain('store.sqlite-wal');
+      expect(await openToOthers()).toEqual([]);
+      await Promise.all([store.close(), again.close()]);
+    },
+  );
 
   it.each<[string, RegExp, () => Promise<unknown>]>([
     [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkHeader, type FileMarks } from './file-header.ts';
+import { fileEnds, restrictToOwner } from './owner-only.ts';
 import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-errors.ts';
 
 export type SqliteFile = NamedFile &
@@ -26,6 +27,7 @@ export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
     if (options.file === inMemory) return openInMemory(options);
     if (!existsSync(options.file)) create(options);
     checkHeader(options);
+    restrictToOwner(options.file);
     return open(options);
   } catch (error) {
     throw explainSqliteError(options, error);
@@ -47,6 +49,7 @@ const create = (options: SqliteFile): void => {
   try {
     const database = new DatabaseSync(draft);
     try {
+      restrictToOwner(draft);
       makeTables(database, options);
       database.exec('PRAGMA journal_mode = WAL');
     } finally {
@@ -54,7 +57,7 @@ const create = (options: SqliteFile): void => {
     }
     linkSync(draft, options.file);
   } finally {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
+    for (const end of fileEnds) rmSync(`${draft}${end}`, { force: true });
   }
 };
 

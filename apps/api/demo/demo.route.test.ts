@@ -35,13 +35,13 @@ const demo: DemoControl = {
 };
 
 const control = [
+  ['GET', `${paths.demoOutbox}?to=a@example.com`, undefined],
   ['POST', paths.demoClock, { advance: 'P31D' }],
   ['POST', paths.demoReset, undefined],
 ] as const;
 const all = [
   ['GET', paths.demo, undefined],
   ['GET', paths.demoClock, undefined],
-  ['GET', paths.demoOutbox, undefined],
   ...control,
 ] as const;
 
@@ -114,14 +114,16 @@ describe('a demo that was asked for', () => {
   });
   afterAll(() => running.close());
 
-  it('is described to everybody, and is controlled by a signed-in admin alone', async () => {
+  it('is described to everybody; a signed-in admin alone controls it and reads its mails', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     expect((await call(running, 'GET', { path: paths.demo, headers })).status).toBe(200);
     const member = await register(running, 'member@example.com');
     const admin = await registerAdmin(running, 'admin@example.com');
     for (const [method, path, body] of control) {
       expect((await call(running, method, { path, body })).status).toBe(401);
-      expect((await call(running, method, { path, body, headers })).status).toBe(401);
+      const forwarded = await call(running, method, { path, body, headers });
+      expect(forwarded.status).toBe(401);
+      expect(forwarded.text).not.toContain(mail.subject);
       expect((await member.call(method, path, { body })).status).toBe(403);
       expect(calls).toEqual([]);
       expect((await admin.call(method, path, { body, headers })).status).toBeLessThan(300);

@@ -20,7 +20,7 @@ export type DemoRoutesDeps = {
 
 export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
-  const { demoClock, demoReset, ...reading } = demoOperations;
+  const { demoClock, demoReset, demoOutbox, ...reading } = demoOperations;
   // In a trial only this machine reaches these routes, and its user is the owner.
   const control = platform.config.trial ? ({ resource: 'demo' } as const) : {};
   routes.on(reading.demo, async () => ({ body: await demo.describe() }));
@@ -28,7 +28,7 @@ export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => 
     body: await demo.moveClock(body),
   }));
   routes.on(reading.demoClockProgress, async () => ({ body: await demo.clock() }));
-  routes.on(reading.demoOutbox, async ({ query }) => ({
+  routes.on({ ...demoOutbox, ...control }, async ({ query }) => ({
     body: await demo.outbox(query.to),
   }));
   routes.on({ ...demoReset, ...control }, async () => {

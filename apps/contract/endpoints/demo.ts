@@ -27,7 +27,7 @@ export const demoEndpoints = {
     name: 'demoOutbox',
     method: 'get',
     path: '/api/demo/outbox',
-    resource: 'demo',
+    resource: 'demo-control',
     action: 'read',
   },
   demoReset: {
