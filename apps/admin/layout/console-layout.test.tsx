@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { createAuthProvider } from '../auth-provider.ts';
+import { resources } from '../resources.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 
 const { leaveConsole } = vi.hoisted(() => ({ leaveConsole: vi.fn() }));
@@ -86,6 +87,16 @@ describe('the console', () => {
     expect(await members()).toBeDefined();
     expect(screen.getByRole('link', { name: 'Members' })).toBeDefined();
     expect(asked(given)).toBe(1);
+  });
+
+  it('leads to every resource, and gives a broad list the whole width', async () => {
+    open({ allowed: true });
+    await members();
+    for (const { name, options } of resources) {
+      const link = screen.getByRole('link', { name: options.label });
+      expect(link.getAttribute('href')).toBe(`/${name}`);
+    }
+    expect(screen.getByRole('main').className).toBe('cmain broad');
   });
 
   it('denies everybody else without leaving, and offers no link', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { timelineCategories } from '#contract/timeline-categories.ts';
 import { renderInConsole } from '../testing/console-context.tsx';
 import { anEntry } from '../testing/member.ts';
 import { Timeline } from './timeline.tsx';
@@ -39,6 +40,12 @@ const titles = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 afterEach(cleanup);
+
+it('offers a filter for every category of the timeline', () => {
+  show(loaded([granted, registered]));
+  const kinds = [...screen.getByLabelText<HTMLSelectElement>('Show').options];
+  expect(kinds.map(({ value }) => value)).toEqual(['all', ...timelineCategories]);
+});
 
 describe('an event of the timeline', () => {
   it('shows the actor, the reason, and each value before and after', () => {
