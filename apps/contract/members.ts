@@ -12,6 +12,8 @@ export const memberSortFields = [
   'registeredAt',
   'lastSignInAt',
 ] as const;
+/** A field by which the console may sort. */
+export type MemberSortField = (typeof memberSortFields)[number];
 
 /** Origin of a plan. */
 export const planOrigins = ['none', 'grant', 'subscription'] as const;
