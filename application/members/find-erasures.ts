@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { emailHash, type FindAccountPorts } from '../account/find-account.ts';
 
-export type Erasure = {
+type Erasure = {
   readonly accountId: string;
   /** ISO-8601; null while it is under way. */
   readonly completedAt: string | null;
