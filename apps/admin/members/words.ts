@@ -3,8 +3,6 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { formatDay } from '#ui/format.ts';
 
-export type PlanName = Member['plan'];
-
 export const statusLabels = {
   active: 'Active',
   downgrading: 'Changing soon',
