@@ -8,6 +8,7 @@ import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
 const environment = { DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'error' };
 const password = 'Correct-horse-7';
+const whole = '00000000-0000-4000-8000-000000000065';
 const unreadable = '00000000-0000-4000-8000-00000000dead';
 
 const dataDir = makeDataDir();
@@ -17,9 +18,18 @@ const register = async (email: string): Promise<number> =>
   (await createClient(product.url).call('POST', '/api/auth/register', { email, password })).status;
 const readiness = async (): Promise<string> => (await fetch(`${product.url}/readyz`)).text();
 
-// As a damaged page would: the newest registration once more, with metadata and data that are no JSON.
+// As a damaged page would: the newest registration once more, with metadata and data that are no JSON, after an
+// event that is whole and that no consumer has handled yet.
 const addUnreadableEvent = (): void => {
   const database = new DatabaseSync(path.join(dataDir, 'events.sqlite'));
+  database
+    .prepare(
+      `INSERT INTO events (position, id, stream, revision, category, type, data, metadata, stored_at)
+       SELECT (SELECT max(position) + 1 FROM events), ?, stream, max(revision) + 1,
+              category, 'AccountEmailVerified', '{}', metadata, stored_at
+       FROM events WHERE category = 'account' GROUP BY stream LIMIT 1`,
+    )
+    .run(whole);
   database
     .prepare(
       `INSERT INTO events (position, id, stream, revision, category, type, data, metadata, stored_at)
@@ -44,22 +54,37 @@ afterAll(async () => {
 });
 
 describe('a product with an event that cannot be read', () => {
-  const readers = ['account-details', 'member-directory', 'member-timeline'];
+  const readers = ['account-details', 'member-directory', 'member-timeline', 'mail-welcome'];
 
   it('starts, stays up, and names the consumers that are parked at it', async () => {
     await expect
       .poll(readiness, { timeout: 60_000 })
       .toContain('member-directory is parked at AccountRegistered');
+    await expect
+      .poll(readiness, { timeout: 30_000 })
+      .toContain('"consumer mail-welcome","words":"is parked at AccountRegistered"');
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
     expect(metrics).toContain('tidemark_consumer_parked{consumer="member-directory"} 1');
-    expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-welcome"} 0');
+    expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-welcome"} 1');
     expect((await fetch(`${product.url}/api/market-data`)).status).toBeLessThan(500);
     const listed = await runCli(dataDir, 'consumers');
     for (const name of readers) {
       expect(listed).toMatch(new RegExp(`^${name} {2}parked .*${unreadable}`, 'm'));
     }
-    const shown = await runCli(dataDir, 'consumers', 'show', 'member-directory');
-    expect(shown).toContain('(cannot be read)');
+    for (const name of ['member-directory', 'mail-welcome']) {
+      const shown = await runCli(dataDir, 'consumers', 'show', name);
+      expect(shown).toContain('(cannot be read)');
+    }
+  });
+
+  it('answers a registration as stored without waiting for what is parked', async () => {
+    const began = performance.now();
+    const body = { email: 'meanwhile@example.com', password };
+    const answer = await createClient(product.url).call('POST', '/api/auth/register', body);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('tidemark-stale')).toBe('true');
+    // It waited two seconds.
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 
   it('goes on without it once the operator says so', async () => {

@@ -50,6 +50,7 @@ beforeAll(async () => {
       },
       consumers: {
         position: () => undefined,
+        standsStill: () => false,
         until: () => new Promise(() => undefined),
         status: () => [slowConsumer],
       },

@@ -47,7 +47,8 @@ import { healthChecks } from './system/health-checks.ts';
 
 export type ApiDeps = Platform &
   Pick<MetricSources, 'providerHealth'> & {
-    readonly consumers?: Pick<RunningConsumers, 'position' | 'until' | 'status'> | undefined;
+    readonly consumers?:
+      Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'> | undefined;
     /** Present in demo mode of the all-in-one process only. */
     readonly demo?: DemoControl | undefined;
     /** Present where a data folder is locked by this process. */

@@ -88,7 +88,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 const startParts = async (
   platform: Platform,
 ): Promise<{
-  consumers: Pick<RunningConsumers, 'position' | 'until' | 'status'>;
+  consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];

@@ -23,7 +23,10 @@ export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
   readonly place: LogPlace | undefined;
   readonly parked: ParkedEvent | undefined;
+  /** Why it waits, is being built from another log, or is retried. */
   readonly reason: string | undefined;
+  /** Nobody needs to wait for it: it is parked, waits for an operator or is being built from another log. */
+  readonly standsStill: boolean;
 };
 
 export type ConsumerWork = {

@@ -14,6 +14,8 @@ export type Follower = {
   readonly place: () => LogPlace;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
+  /** Why it is in the state `retrying`. */
+  readonly failure: () => unknown;
   /** Saves the position unless a batch is in progress, which saves its own. */
   readonly saveIfIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -37,12 +39,21 @@ export const followerOf =
     const stopping = new AbortController();
     const { signal } = stopping;
     const membership = openMembership(options.reader);
+    const trouble: Trouble = { reading: undefined, latest: undefined };
+    const onRetry = (cause: unknown): void => {
+      trouble.latest = cause;
+      options.onRetry(cause);
+    };
+    const onUnread = (cause: unknown): void => {
+      trouble.reading = cause;
+      onRetry(cause);
+    };
     const intake = openIntake({
       ...{ ...options, handler, from, signal },
       skips: { ids: options.skipped, tryOnce: false },
       onRetry: (cause) => {
         membership.leave();
-        options.onRetry(cause);
+        onRetry(cause);
       },
       onParked: (parked, cause) => {
         membership.leave();
@@ -50,11 +61,12 @@ export const followerOf =
         options.onMove();
       },
     });
-    const running = follow({ options, intake, membership, signal });
+    const running = follow({ options, intake, membership, signal, trouble, onUnread });
     return {
       place: intake.place,
       parked: intake.parked,
-      state: () => stateOf(intake, membership),
+      failure: () => trouble.latest,
+      state: () => stateOf(intake, membership, { isUnread: trouble.reading !== undefined }),
       saveIfIdle: () => (intake.isIdle() ? intake.save() : Promise.resolve()),
       stop: async () => {
         stopping.abort();
@@ -66,9 +78,16 @@ export const followerOf =
     };
   };
 
-const stateOf = (intake: Intake, membership: Membership): ReturnType<Follower['state']> => {
+/** What is tried again: `reading` the log, and the latest of all. */
+type Trouble = { reading: unknown; latest: unknown };
+
+const stateOf = (
+  intake: Intake,
+  membership: Membership,
+  { isUnread }: { readonly isUnread: boolean },
+): ReturnType<Follower['state']> => {
   if (intake.parked()) return 'parked';
-  if (intake.isRetrying()) return 'retrying';
+  if (intake.isRetrying() || isUnread) return 'retrying';
   return membership.isMember() ? 'live' : 'catching-up';
 };
 
@@ -77,10 +96,13 @@ type Following = {
   readonly intake: Intake;
   readonly membership: Membership;
   readonly signal: AbortSignal;
+  readonly trouble: Trouble;
+  readonly onUnread: (cause: unknown) => void;
 };
 
-const follow = async ({ options, intake, membership, signal }: Following): Promise<void> => {
-  const { categories, onRetry, onMove } = options;
+const follow = async (following: Following): Promise<void> => {
+  const { options, intake, membership, signal, trouble, onUnread } = following;
+  const { categories, onMove } = options;
   const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
   while (!isOver()) {
     // Joining is in it, because nobody else would see that the reader cannot be started.
@@ -88,7 +110,10 @@ const follow = async ({ options, intake, membership, signal }: Following): Promi
       await readToHead(options, { intake, categories, signal });
       return { left: isOver() ? undefined : membership.join(intake) };
     };
-    const joined = await retryWithBackoff(catchUp, { signal, onRetry }).catch(() => undefined);
+    const joined = await retryWithBackoff(catchUp, { signal, onRetry: onUnread }).catch(
+      () => undefined,
+    );
+    trouble.reading = undefined;
     if (!joined?.left) continue;
     onMove();
     await joined.left;

@@ -36,7 +36,12 @@ export const followingWork = (
       state: reason === undefined ? (follower?.state() ?? 'catching-up') : 'waiting',
       place: follower?.place(),
       parked: follower?.parked(),
-      reason,
+      reason: reason ?? retryReason(follower),
+      standsStill: reason !== undefined || follower?.parked() !== undefined,
     }),
   };
 };
+
+/** Undefined unless it is being retried. */
+export const retryReason = (follower: Follower | undefined): string | undefined =>
+  follower?.state() === 'retrying' ? String(follower.failure()) : undefined;

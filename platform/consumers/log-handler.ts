@@ -32,13 +32,14 @@ export type LogHandler = {
 };
 
 export class EventFailed extends Error {
-  readonly event: StoredEvent;
+  /** Not enumerable: a log line of this error would hold the personal data of the event, or fail where they cannot be read. */
+  declare readonly event: StoredEvent;
 
   constructor(event: StoredEvent, cause: unknown) {
     const where = `${event.type} ${event.id} (${event.stream}, revision ${String(event.revision)})`;
     super(`${where}: ${String(cause)}`, { cause });
     this.name = 'EventFailed';
-    this.event = event;
+    Object.defineProperty(this, 'event', { value: event });
   }
 }
 

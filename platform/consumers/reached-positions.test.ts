@@ -7,6 +7,8 @@ const consumers = [
   { name: 'timeline', categories: ['account', 'signin'] },
 ];
 
+const findStandingStill = (): Promise<ReadonlySet<string>> => Promise.resolve(new Set<string>());
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -15,10 +17,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const runningAt = (positions: Record<string, string | undefined>) => {
+const runningAt = (positions: Record<string, string | undefined>, still: string[] = []) => {
   const watchers = openWatchers();
   return {
-    running: { position: (name: string) => positions[name], until: watchers.until },
+    running: {
+      position: (name: string) => positions[name],
+      standsStill: (name: string) => still.includes(name),
+      until: watchers.until,
+    },
+    park: (name: string) => {
+      still.push(name);
+      watchers.notify();
+    },
     move: (name: string, position: string) => {
       positions[name] = position;
       watchers.notify();
@@ -30,7 +40,7 @@ describe('writes that consumers of this process show', () => {
   it('are waited for without asking the store', async () => {
     const readPosition = vi.fn(() => Promise.resolve(''));
     const { running, move } = runningAt({ directory: '05', timeline: '05' });
-    const positions = reachedPositions({ consumers, running, readPosition });
+    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
     expect(await positions.waitFor({ account: '05', email: '09' }, 100)).toBe(true);
     const waiting = positions.waitFor({ account: '07' }, 1_000);
     move('directory', '07');
@@ -49,7 +59,7 @@ describe('writes that another process shows', () => {
   it('are asked for until they are reached, and never again', async () => {
     const stored = ['05', '05', '07'];
     const readPosition = vi.fn(() => Promise.resolve(stored.shift() ?? '07'));
-    const positions = reachedPositions({ consumers, readPosition });
+    const positions = reachedPositions({ consumers, readPosition, findStandingStill });
     const waiting = positions.waitFor({ membership: '06' }, 1_000);
     await vi.advanceTimersByTimeAsync(100);
     expect(await waiting).toBe(true);
@@ -61,14 +71,44 @@ describe('writes that another process shows', () => {
   it('are asked for only where the consumer is not fed here', async () => {
     const readPosition = vi.fn(() => Promise.resolve('07'));
     const { running } = runningAt({ directory: '07' });
-    const positions = reachedPositions({ consumers, running, readPosition });
+    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
     expect(await positions.waitFor({ account: '07' }, 1_000)).toBe(true);
     expect(readPosition.mock.calls).toEqual([['timeline']]);
   });
 
   it('fail with the store', async () => {
     const readPosition = (): Promise<string> => Promise.reject(new Error('unavailable'));
-    const positions = reachedPositions({ consumers, readPosition });
+    const positions = reachedPositions({ consumers, readPosition, findStandingStill });
     await expect(positions.waitFor({ account: '07' }, 1_000)).rejects.toThrow('unavailable');
+  });
+});
+
+describe('writes that a consumer does not show because it stands still', () => {
+  const readPosition = (): Promise<string> => Promise.resolve('05');
+
+  it('are not waited for, but those of the others are', async () => {
+    const { running, move } = runningAt({ directory: '05', timeline: '05' }, ['timeline']);
+    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
+    expect(await positions.waitFor({ signin: '07' }, 2_000)).toBe(false);
+    const waiting = positions.waitFor({ account: '07' }, 2_000);
+    await vi.advanceTimersByTimeAsync(100);
+    move('directory', '07');
+    expect(await waiting).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are no longer waited for from that moment on', async () => {
+    const { running, park } = runningAt({ directory: '07', timeline: '05' });
+    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
+    const waiting = positions.waitFor({ account: '07' }, 2_000);
+    park('timeline');
+    expect(await waiting).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are not waited for when it is in another process', async () => {
+    const still = (): Promise<ReadonlySet<string>> => Promise.resolve(new Set(['timeline']));
+    const positions = reachedPositions({ consumers, readPosition, findStandingStill: still });
+    expect(await positions.waitFor({ signin: '07' }, 2_000)).toBe(false);
   });
 });

@@ -10,10 +10,12 @@ export type ReachedPositionsOptions = {
   readonly consumers: readonly Followed[];
   readonly running?: ConsumerPositions | undefined;
   readonly readPosition: (name: string) => Promise<Position>;
+  /** Those of other processes for which nobody needs to wait. */
+  readonly findStandingStill: () => Promise<ReadonlySet<string>>;
 };
 
 export type ReachedPositions = {
-  /** False after `timeoutMs`. Queries the store only for consumers that are pending and run in another process. */
+  /** False after `timeoutMs`, and as soon as only consumers are pending that stand still. Queries the store only for consumers that are pending and run in another process. */
   readonly waitFor: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
 };
 
@@ -39,7 +41,12 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
     waitFor: async (written, timeoutMs) => {
       const needed = options.consumers.flatMap((consumer) => neededBy(consumer, written));
       const pending = (): Needed[] => needed.filter(isPending);
-      if (pending().length === 0) return true;
+      let stillElsewhere: ReadonlySet<string> = new Set();
+      const isOver = (): boolean =>
+        pending().every(
+          ({ name }) => options.running?.standsStill(name) || stillElsewhere.has(name),
+        );
+      if (isOver()) return pending().length === 0;
       const over = new AbortController();
       const ask = async (): Promise<boolean> => {
         const elsewhere = pending().filter(
@@ -48,14 +55,16 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
         for (const { name } of elsewhere) {
           known.set(name, { position: await options.readPosition(name), at: performance.now() });
         }
-        return pending().length === 0;
+        if (elsewhere.some(isPending)) stillElsewhere = await options.findStandingStill();
+        return isOver();
       };
       const limits = { timeoutMs, signal: over.signal };
       try {
-        return await Promise.race([
-          ...(options.running ? [options.running.until(() => pending().length === 0, limits)] : []),
+        await Promise.race([
+          ...(options.running ? [options.running.until(isOver, limits)] : []),
           pollUntil(ask, limits),
         ]);
+        return pending().length === 0;
       } finally {
         over.abort();
       }

@@ -1,5 +1,6 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { append, openStores, silent } from '#projections/engine/testing/tally.ts';
+import { append, openStores, silent, unreadable } from '#projections/engine/testing/tally.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts';
 import type { Consumer } from './consumer.ts';
@@ -216,6 +217,79 @@ describe('a consumer that fails', () => {
     });
     expect(error).toHaveBeenCalledTimes(1);
     expect(subscriptions).toMatchObject({ open: 1, ofAll: 1 });
+  });
+});
+
+describe('an event that cannot be read, after one that can', () => {
+  const upcast = unreadable(({ revision }) => revision === 1);
+  const parkedAtIt = (): Promise<void> =>
+    eventually(() => {
+      expect(running?.status()).toMatchObject([
+        { state: 'parked', parked: { revision: 1, error: 'Error: no JSON' } },
+      ]);
+    });
+  // As the product's logger, which looks into what it is given.
+  const redacting = { level: 'warn', redact: ['*.*.*.email', '*.*.email'] };
+  const startLogging = (seen: number[], eventStore = stores.eventStore): string[] => {
+    const lines: string[] = [];
+    const logger = pino(redacting, { write: (line: string) => void lines.push(line) });
+    const reading = consumer('reading', (events) => {
+      for (const event of events) {
+        try {
+          seen.push(numberOf(event));
+        } catch (cause) {
+          throw new EventFailed(event, cause);
+        }
+      }
+      return Promise.resolve();
+    });
+    const ports = { ...stores, eventStore, upcast };
+    reader = openSharedReader({ ...ports, onError: () => undefined });
+    start([reading], { ports, reader, logger });
+    return lines;
+  };
+
+  it('is the one that is named when both were there before the start', async () => {
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    const seen: number[] = [];
+    const lines = startLogging(seen);
+    await parkedAtIt();
+    expect(seen).toEqual([1]);
+    expect(lines.join('')).toContain('no JSON');
+  });
+
+  it('is the one that is named when both come in while it runs', async () => {
+    const seen: number[] = [];
+    startLogging(seen);
+    await areLive('reading');
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await parkedAtIt();
+    expect(seen).toEqual([1]);
+  });
+});
+
+describe('a log that cannot be read', () => {
+  it('is read again and again, in the state "retrying" with the cause', async () => {
+    const { eventStore } = stores;
+    let failures = Infinity;
+    const away: EventStore = {
+      ...eventStore,
+      head: () => (failures > 0 ? Promise.reject(new Error('store away')) : eventStore.head()),
+    };
+    const one = noting('one');
+    const ports = { ...stores, eventStore: away };
+    reader = openSharedReader({ ...ports, onError: () => undefined });
+    running = startConsumers({
+      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+    });
+    await eventually(() => {
+      expect(running?.status()).toMatchObject([
+        { state: 'retrying', reason: 'Error: store away', parked: undefined },
+      ]);
+    });
+    failures = 0;
+    await areLive('one');
+    expect(running.status()).toMatchObject([{ reason: undefined }]);
   });
 });
 

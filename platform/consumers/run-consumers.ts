@@ -32,6 +32,8 @@ export type ConsumerStatus = {
 
 export type ConsumerPositions = {
   readonly position: (name: string) => Position | undefined;
+  /** Nobody needs to wait for it: what was written is not handled before an operator decides or a rebuild ends. */
+  readonly standsStill: (name: string) => boolean;
   readonly until: (check: () => boolean, limits?: WatchLimits) => Promise<boolean>;
 };
 
@@ -51,11 +53,14 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   const runners = options.consumers.map((consumer) =>
     consumerRunner({ ports, reader, logger, retry, onMove: watchers.notify }, consumer),
   );
+  const runnerOf = (name: string): ConsumerRunner | undefined =>
+    runners.find(({ consumer }) => consumer.name === name);
   const lag = watchLag(runners, ports.eventStore, turnMs);
   const leaseKeepers = keepLeases(runners, options, turnMs);
   return {
     until: watchers.until,
-    position: (name) => runners.find(({ consumer }) => consumer.name === name)?.position(),
+    position: (name) => runnerOf(name)?.position(),
+    standsStill: (name) => runnerOf(name)?.standsStill() ?? false,
     status: () => runners.map((runner) => statusOf(runner, lag)),
     reachedHead: async () => {
       const head = await ports.eventStore.head();

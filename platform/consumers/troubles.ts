@@ -37,7 +37,8 @@ export const troubleOf = (
     const { error, since } = parked;
     return { consumer, state: 'parked', reason: error, since, event: parked };
   }
-  if (reason === undefined) return undefined;
+  // A failure that is retried may end at any moment.
+  if (reason === undefined || state === 'retrying') return undefined;
   const inState = state === 'waiting' ? 'waiting' : 'rebuilding';
   return { consumer, state: inState, reason, since: now.toISOString() };
 };

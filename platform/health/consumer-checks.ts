@@ -87,7 +87,10 @@ const findings: Readonly<Record<ConsumerState, (status: ConsumerStatus) => Findi
   building: () => ({ state: 'degraded', words: 'is being rebuilt' }),
   'catching-up': lagging,
   live: lagging,
-  retrying: () => ({ state: 'degraded', words: 'fails and is retried' }),
+  retrying: ({ reason }) => ({
+    state: 'degraded',
+    words: `fails and is retried${reason === undefined ? '' : `, because of ${reason}`}`,
+  }),
   parked: () => failingWith('is parked at an event'),
   waiting: () => failingWith('waits for the operator'),
   elsewhere: () => ({ state: 'ok', words: 'runs in another process' }),

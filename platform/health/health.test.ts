@@ -104,6 +104,11 @@ describe('a consumer of the log', () => {
       { state: 'degraded', words: 'fails and is retried' },
     ],
     [
+      'is retried, and why',
+      { ...status, state: 'retrying', reason: 'Error: store away' },
+      { state: 'degraded', words: 'fails and is retried, because of Error: store away' },
+    ],
+    [
       'is rebuilt',
       { ...status, state: 'building' },
       { state: 'degraded', words: 'is being rebuilt' },

@@ -69,6 +69,18 @@ describe('work that keeps failing', () => {
     await result;
   });
 
+  it('is not reported as a failure when it is aborted while it works', async () => {
+    const abort = new AbortController();
+    const onRetry = vi.fn();
+    const work = (): Promise<void> => {
+      abort.abort();
+      return Promise.resolve();
+    };
+    const result = retryWithBackoff(work, { signal: abort.signal, onRetry });
+    await expect(result).rejects.toHaveProperty('name', 'AbortError');
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+
   it('ends when it is aborted in a pause', async () => {
     const abort = new AbortController();
     const result = expect(

@@ -41,7 +41,7 @@ const pRetryOptions = (options: BackoffOptions): NonNullable<Parameters<typeof p
   randomize: options.jitter ?? false,
   ...(options.signal && { signal: options.signal }),
   shouldRetry: ({ error: { cause }, attemptNumber }) => {
-    if (options.shouldRetry?.(cause) === false) return false;
+    if (options.signal?.aborted || options.shouldRetry?.(cause) === false) return false;
     options.onRetry?.(cause, attemptNumber);
     return true;
   },

@@ -6,6 +6,7 @@ import type {
   WorkStatus,
 } from '#platform/consumers/consumer.ts';
 import type { Follower } from '#platform/consumers/follower.ts';
+import { retryReason } from '#platform/consumers/following-work.ts';
 import { readPlace } from '#platform/consumers/log-place.ts';
 import type { Replay } from '#platform/consumers/replay.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
@@ -82,10 +83,22 @@ const generationWork = (work: Work): ConsumerWork => {
 };
 
 const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
-  const parked = build?.replay?.intake.parked() ?? live?.follower.parked();
-  const place = live?.follower.place();
-  if (parked) return { state: 'parked', place, parked, reason };
-  return { state: live?.follower.state() ?? 'building', place, parked, reason };
+  const built = build?.replay?.intake.parked();
+  if (!live) {
+    const standsStill = built !== undefined || reason !== undefined;
+    const state = built ? 'parked' : 'building';
+    return { state, place: undefined, parked: built, reason, standsStill };
+  }
+  const { follower } = live;
+  const parked = built ?? follower.parked();
+  return {
+    state: parked ? 'parked' : follower.state(),
+    place: follower.place(),
+    parked,
+    reason: reason ?? retryReason(follower),
+    // A build that is parked stops nothing while the old generation is fed.
+    standsStill: follower.parked() !== undefined,
+  };
 };
 
 const turn = async (generations: Generations): Promise<void> => {

@@ -5,6 +5,7 @@ import {
   type ReachedPositions,
   type ReachedPositionsOptions,
 } from '#platform/consumers/reached-positions.ts';
+import { listTroubles } from '#platform/consumers/troubles.ts';
 import type { Projection } from './projection.ts';
 import { checkpointOf } from './versions.ts';
 
@@ -24,5 +25,7 @@ export const shownPositions = (
       categories,
     })),
     running,
+    findStandingStill: async () =>
+      new Set((await listTroubles(readModels)).map(({ consumer }) => consumer)),
     readPosition: (name) => shownPosition(readModels, name),
   });

@@ -9,6 +9,7 @@ import {
   openStores,
   silent,
   tally,
+  unreadable,
   type CounterCounted,
 } from '#projections/engine/testing/tally.ts';
 import { requestRebuild } from '#projections/engine/versions.ts';
@@ -118,6 +119,25 @@ describe('a reaction', () => {
     });
     expect(react).toHaveBeenCalledTimes(3);
     expect(await stores.readModels.checkpoint('reaction/broken')).toBe('');
+  });
+
+  it('parks at an event that cannot be read, though it needs nothing of it and a read model is parked there', async () => {
+    stores = { ...stores, upcast: unreadable(({ revision }) => revision === 1) };
+    const react = (): [] | [{ name: string; payload: object }] => [{ name: 'note', payload: {} }];
+    const projecting = startProjecting();
+    running.add(projecting);
+    const both = start([
+      reaction({ reads: ['counter'], react }),
+      reaction({ name: 'other', types: [], react: () => [] }),
+    ]);
+    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await eventually(() => {
+      expect(both.status()).toMatchObject([
+        { state: 'parked', parked: { revision: 1, error: 'Error: no JSON' } },
+        { state: 'live' },
+      ]);
+    });
+    expect(queued).toHaveLength(1);
   });
 
   it('waits for a queue that is unavailable, however long', async () => {

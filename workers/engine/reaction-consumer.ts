@@ -98,6 +98,8 @@ const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
   const { reaction, ports, context } = reacting;
   if (event.metadata.correlationId === writtenHistory) return;
   try {
+    // Before anything waits for read models, which are parked at an event that cannot be read.
+    if (reaction.types.includes(event.type)) requireReadable(event);
     const wanted = reaction.react(event);
     if (wanted.length > 0) await waitForProjections(reacting, event);
     for (const [index, job] of wanted.entries()) {
@@ -108,6 +110,9 @@ const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
     throw context.signal.aborted ? cause : new EventFailed(event, cause);
   }
 };
+
+// Reading the data throws when they cannot be opened.
+const requireReadable = ({ data }: StoredEvent): object => data;
 
 // Waits while a read model of its jobs is being rebuilt or has not processed the event.
 const waitForProjections = async (

@@ -24,6 +24,7 @@ const allInOne = async (...consumers: readonly ConsumerStatus[]): Promise<Answer
     deps: {
       consumers: {
         position: () => undefined,
+        standsStill: () => false,
         until: () => new Promise(() => undefined),
         status: () => consumers,
       },

@@ -5,7 +5,9 @@ import type {
   EventStore,
   ExpectedRevision,
   NewEvent,
+  StoredEvent,
 } from '#platform/event-store/event-store.port.ts';
+import { lazyEvent } from '#platform/event-store/lazy-event.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
@@ -72,6 +74,16 @@ export const openStores = async (): Promise<
       await rm(folder, { recursive: true });
     },
   };
+};
+
+/** As upcasting: of the events chosen, the data cannot be read. */
+export const unreadable =
+  (isChosen: (event: StoredEvent) => boolean) =>
+  (event: StoredEvent): StoredEvent =>
+    isChosen(event) ? lazyEvent(event, { source: undefined, open: notJson }) : event;
+
+const notJson = (): never => {
+  throw new Error('no JSON');
 };
 
 let appended = 0;
