@@ -37,7 +37,7 @@ export const useMostPopular = (count: number): MostTraded => {
     return { coins: undefined, failed: isError, loading: isPending || !isError, refetch };
   }
   const current = new Map(data.map((coin) => [coin.id, coin]));
-  const order = top.data ?? byVolume(data);
+  const order = top.data?.length ? top.data : byVolume(data);
   const coins = order.map((coin) => current.get(coin.id) ?? coin).slice(0, count);
   return { coins, failed: false, loading: false, refetch };
 };

@@ -1,12 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
+import type { DailyMovers } from '#contract/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
 export const moversRefreshSeconds = 300;
+const retrySeconds = 5;
+
+/** A server that just started knows nothing fresh yet, but will in a moment. */
+export const moversRefreshMs = (
+  movers: Pick<DailyMovers, 'topGainers' | 'topLosers'> | undefined,
+): number => {
+  const isEmpty = movers?.topGainers.length === 0 && movers.topLosers.length === 0;
+  return (isEmpty ? retrySeconds : moversRefreshSeconds) * 1000;
+};
 
 export const dailyMoversQuery = queryOptions({
   queryKey: ['market', 'movers'],
   queryFn: (context) => call(marketEndpoints.dailyMovers, refreshOptions(context)),
-  refetchInterval: moversRefreshSeconds * 1000,
+  refetchInterval: ({ state }) => moversRefreshMs(state.data),
 });
