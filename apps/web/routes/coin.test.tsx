@@ -33,8 +33,8 @@ describe('the page of a coin', () => {
     const chart = await screen.findByRole('img', {
       name: 'Bitcoin, 7 days, hourly closes, +2.00%',
     });
-    expect(within(chart).getByText('High $27,887')).toBeDefined();
-    expect(within(chart).getByText('Low $27,720')).toBeDefined();
+    expect(within(chart).getByText('Highest close $27,887')).toBeDefined();
+    expect(within(chart).getByText('Lowest close $27,720')).toBeDefined();
     expect(screen.getByText('The same as a table, by day')).toBeDefined();
   });
 

@@ -54,6 +54,10 @@ describe('going to another page', () => {
     const { person } = visit('/portfolio', { user: user() });
     await person.click(await screen.findByRole('link', { name: 'Settings' }));
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    // The heading is there a moment before the effects of the new page have run.
+    await waitFor(() => {
+      expect(scrollTo).toHaveBeenCalled();
+    });
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });

@@ -108,7 +108,7 @@ const Note = ({
   above: boolean;
   word: string;
 }): JSX.Element => {
-  const near = 60;
+  const near = 90;
   const anchor =
     point.x < plot.left + near ? 'start' : point.x > plot.right - near ? 'end' : 'middle';
   return (
@@ -176,8 +176,8 @@ export const PriceChart = ({
           <Grid chart={chart} plot={plot} />
           <Volumes chart={chart} plot={plot} />
           <Line chart={chart} plot={plot} />
-          <Note point={chart.highest} plot={plot} above word="High" />
-          <Note point={chart.lowest} plot={plot} above={false} word="Low" />
+          <Note point={chart.highest} plot={plot} above word="Highest close" />
+          <Note point={chart.lowest} plot={plot} above={false} word="Lowest close" />
           {mark === undefined ? null : <Mark point={mark} plot={plot} />}
         </svg>
       )}

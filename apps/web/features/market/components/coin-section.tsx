@@ -1,0 +1,77 @@
+import type { JSX, ReactNode } from 'react';
+import { Change } from '#ui/change.tsx';
+import { Section, SkeletonRows } from '#ui/section.tsx';
+import { CoinLink } from './coin-name.tsx';
+import { LivePrice } from './live-price.tsx';
+import { MarketProblem } from './market-problem.tsx';
+
+export type CoinRow = {
+  id: string;
+  coinSymbol: string;
+  name: string;
+  price: number;
+  change24h: number | null;
+};
+
+type TableProps<Coin extends CoinRow> = {
+  title: string;
+  coins: readonly Coin[];
+  /** A fourth column, of its own width. */
+  last?: { head: string; cell: (coin: Coin) => ReactNode } | undefined;
+};
+
+const CoinTable = <Coin extends CoinRow>({ title, coins, last }: TableProps<Coin>): JSX.Element => (
+  <table className="mini" aria-label={title}>
+    <thead className="sr">
+      <tr>
+        <th scope="col">Coin</th>
+        <th scope="col">Price</th>
+        <th scope="col">24h change</th>
+        {last && <th scope="col">{last.head}</th>}
+      </tr>
+    </thead>
+    <tbody>
+      {coins.map((coin) => (
+        <tr key={coin.id}>
+          <th scope="row">
+            <CoinLink {...coin} />
+          </th>
+          <td className="num">
+            <LivePrice usd={coin.price} />
+          </td>
+          <td className="num">
+            <Change percent={coin.change24h} />
+          </td>
+          {last && <td className="wk">{last.cell(coin)}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+type SectionProps<Coin extends CoinRow> = Omit<TableProps<Coin>, 'coins'> & {
+  id?: string | undefined;
+  rows: number;
+  coins: readonly Coin[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  source: ReactNode;
+  empty: ReactNode;
+};
+
+/** A short table of coins, with what it shows while they load, when they cannot be had, and when there are none. */
+export const CoinSection = <Coin extends CoinRow>(props: SectionProps<Coin>): JSX.Element => {
+  const { title, id, rows, coins, last, failed, onRetry, source, empty } = props;
+  return (
+    <Section title={title} source={source} {...(id === undefined ? {} : { id })}>
+      {coins === undefined && failed ? <MarketProblem of={title} onRetry={onRetry} /> : null}
+      {coins === undefined && !failed ? (
+        <SkeletonRows rows={rows} label={`Loading ${title}`} />
+      ) : null}
+      {coins?.length === 0 ? empty : null}
+      {coins === undefined || coins.length === 0 ? null : (
+        <CoinTable title={title} coins={coins} last={last} />
+      )}
+    </Section>
+  );
+};
