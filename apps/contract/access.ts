@@ -9,7 +9,7 @@ export const accessDecisionSchema = z
   .object({
     resource: z.enum(resources),
     allowed: z.boolean(),
-    /** What the resource takes, whoever asks. */
+    /** What the resource takes, for every caller. */
     requires: z.enum(requirementKinds),
     /** Name of the rule that decided, such as `plan/pro-active`. */
     rule: z.string(),

@@ -4,6 +4,7 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import { resources } from '../resources.ts';
 import { ConsoleLayout } from './console-layout.tsx';
@@ -32,19 +33,21 @@ class FakeWebSocket {
 }
 
 type Console = { sent: string[]; decide: (allowed: boolean) => void };
-type Given = { allowed: boolean; until?: string };
+type Given = { allowed: boolean; until?: string; troubles?: readonly object[] };
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
 
 /** The console's frame around a page, against a server whose decision the test changes. */
-const open = ({ allowed, until }: Given): Console => {
+const open = ({ allowed, until, troubles = [] }: Given): Console => {
   const sent: string[] = [];
   const server = { allowed, until: until ?? null };
   const session = { isAuthenticated: true, user: staff, inactivitySeconds: null };
-  const answer = (path: string): unknown =>
-    path === accountEndpoints.access.path
-      ? [{ resource: 'admin', rule: 'some/rule', eventId: null, ...server }]
-      : session;
+  const answer = (path: string): unknown => {
+    if (path === accountEndpoints.access.path) {
+      return [{ resource: 'admin', rule: 'some/rule', eventId: null, ...server }];
+    }
+    return path === adminEndpoints.consumers.path ? troubles : session;
+  };
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('WebSocket', FakeWebSocket);
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -97,6 +100,38 @@ describe('the console', () => {
       expect(link.getAttribute('href')).toBe(`/${name}`);
     }
     expect(screen.getByRole('main').className).toBe('cmain broad');
+  });
+
+  it('says above every page what has stopped, and one cause once', async () => {
+    const stopped = (id: string, reason: string): object => ({
+      ...{ id, state: 'waiting', reason, since: '2026-01-05T09:00:00Z', event: null },
+    });
+    const troubles = [
+      ...['mail-welcome', 'mail-notice'].map((id) => stopped(id, 'the log ends at 03')),
+      { ...stopped('member-directory', 'Error: no'), state: 'parked' },
+    ];
+    open({ allowed: true, troubles });
+    const alert = await screen.findByRole('alert');
+    const lines = [...alert.querySelectorAll('span')].map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'mail-welcome, mail-notice, waiting for an operator: the log ends at 03.',
+      'member-directory, stopped at an event: Error: no.',
+      'An operator decides with npm run cli -- consumers.',
+    ]);
+    expect(await members()).toBeDefined();
+  });
+
+  it('says nothing while all work is done, and asks for nobody else', async () => {
+    const path = `GET ${adminEndpoints.consumers.path}`;
+    const staffs = open({ allowed: true });
+    await waitFor(() => {
+      expect(staffs.sent).toContain(path);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    const others = open({ allowed: false });
+    await screen.findByRole('heading', { name: 'Access Denied' });
+    expect(others.sent).not.toContain(path);
   });
 
   it('denies everybody else without leaving, and offers no link', async () => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { resources } from '../resources.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
+import { ConsumerTroubles } from './consumer-troubles.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { LoadingPage } from './states.tsx';
@@ -55,5 +56,11 @@ const Main = ({ access, children }: { access: ConsoleAccess; children: ReactNode
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
   if (access === 'unknown') return <LoadingPage />;
-  return access === 'allowed' ? children : <AccessDenied />;
+  if (access === 'denied') return <AccessDenied />;
+  return (
+    <>
+      <ConsumerTroubles />
+      {children}
+    </>
+  );
 };

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '#contract/call-types.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { Alert } from '#ui/alert.tsx';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+type Trouble = CallAnswer<'consumers'>[number];
+
+/** Above every page while a consumer of the log does not do its work, because what staff read or send then may be old or wait. */
+export const ConsumerTroubles = () => {
+  const { data = [] } = useQuery({
+    queryKey: ['consumers'],
+    queryFn: (context) => call(adminEndpoints.consumers, refreshOptions(context)),
+    refetchInterval: 60_000,
+  });
+  if (data.length === 0) return null;
+  return (
+    <div className="troubles">
+      <Alert title="Part of the work has stopped">
+        {[...linesOf(data)].map(([line, stopped]) => (
+          <span key={line}>
+            {stopped.map(({ id }) => id).join(', ')}, {line}
+          </span>
+        ))}
+        <span>
+          An operator decides with <code>npm run cli -- consumers</code>.
+        </span>
+      </Alert>
+    </div>
+  );
+};
+
+const states: Record<Trouble['state'], string> = {
+  parked: 'stopped at an event',
+  waiting: 'waiting for an operator',
+  rebuilding: 'being rebuilt',
+};
+
+// One cause often stops many.
+const linesOf = (troubles: readonly Trouble[]): Map<string, readonly Trouble[]> =>
+  Map.groupBy(troubles, ({ state, reason }) => `${states[state]}: ${reason}.`);
