@@ -1,3 +1,4 @@
+import { idIn } from '#domain/shared/stream-name.ts';
 import { erasureEvents, subjectCategory } from '#domain/shared/subject.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { PlainError } from '../plain-error.ts';
@@ -58,7 +59,7 @@ const faultsAfter = async (
 const isErasure = ({ type }: StoredEvent): boolean =>
   type === erasureEvents.asked || type === erasureEvents.done;
 
-const subjectOf = ({ stream }: StoredEvent): string => stream.slice(subjectCategory.length + 1);
+const subjectOf = ({ stream }: StoredEvent): string => idIn(stream);
 
 const olderKeys = (
   place: string,

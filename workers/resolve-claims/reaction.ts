@@ -1,4 +1,5 @@
 import type { ClaimEvent } from '#domain/claim/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
 import { defineReaction } from '../engine/reaction.ts';
 import { resolveClaimJob } from './job.ts';
 
@@ -9,8 +10,8 @@ export const resolveClaims = defineReaction<ClaimEvent>({
   from: 'start',
   on: {
     IdentifierClaimed: ({ stream, data: { kind, expiresAt } }) => {
-      const hash = stream.slice(kind.length + 1);
-      return [{ name: resolveClaimJob.name, payload: { kind, hash }, runAt: new Date(expiresAt) }];
+      const payload = { kind, hash: idIn(stream) };
+      return [{ name: resolveClaimJob.name, payload, runAt: new Date(expiresAt) }];
     },
   },
 });

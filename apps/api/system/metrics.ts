@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { processMetrics, type ProcessSources } from '#platform/health/process-metrics.ts';
 import { loggedStatus } from '../http/access-log.ts';
@@ -93,7 +94,7 @@ const countingAppends = (
   appends: Counter<'category' | 'outcome'>,
 ): EventStore => ({
   append: async (stream, events, expectedRevision) => {
-    const category = stream.split('-', 1)[0] ?? '';
+    const category = categoryOf(stream);
     try {
       const appended = await eventStore.append(stream, events, expectedRevision);
       appends.inc({ category, outcome: 'stored' });
