@@ -39,7 +39,9 @@ export const projects = [
       name: 'servers',
       include: ['**/*.int.test.ts'],
       exclude: ['node_modules/**'],
-      fileParallelism: false,
+      // They wait for processes, takeovers and time limits more than they compute.
+      maxWorkers: 4,
+      sequence: { groupOrder: 2 },
     },
   },
   {

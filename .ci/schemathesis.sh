@@ -47,11 +47,12 @@ printf '[auth.openapi.session]\napi_key = "%s"\n' "$session" >"$work/staff.toml"
 
 checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,negative_data_rejection,ignored_auth
 session_calls='^(register|signIn|signOut|authCheck)$'
+# Its rules of equals signs look like the closing line of another test runner, one that ran no test.
 run() { # who, arguments of schemathesis
   local who=$1
   shift
   "$venv/bin/schemathesis" --config-file "$work/$who.toml" run "$address/api/openapi.json" --checks "$checks" --max-examples "${EXAMPLES:-100}" \
-    --seed 1 --request-timeout 20 --suppress-health-check all --no-color "$@"
+    --seed 1 --request-timeout 20 --suppress-health-check all --no-color "$@" | sed -E 's/^=+ (.*[^=]) =+$/— \1/'
 }
 status=0
 echo '— calls that open and end sessions'

@@ -51,7 +51,7 @@ let servers: SharedServers;
 let platforms: readonly [ReplicaPlatform, ReplicaPlatform];
 
 const openPlatforms = async (): Promise<void> => {
-  servers = await shareServers({ redis, mongodb });
+  servers = await shareServers({ redis, redisDatabase: 1, mongodb });
   const first = await replicaPlatform(servers);
   platforms = [first, await replicaPlatform(servers, first)];
 };
@@ -264,7 +264,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     const found = await documents(platforms[1]);
     await Promise.all(both.map((projector) => projector.stop()));
 
-    const elsewhere = await shareServers({ redis, mongodb });
+    const elsewhere = await shareServers({ redis, redisDatabase: 1, mongodb });
     const alone = await replicaPlatform(elsewhere, platforms[0]);
     const projector = startProjector(alone);
     await projector.reachedHead();

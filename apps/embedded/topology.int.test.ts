@@ -73,7 +73,7 @@ describeWithServers(
       eventFolder = await newFolder();
       eventStore = await spawnTestServer(eventFolder);
       everything.push(eventStore);
-      servers = await shareServers({ redis, mongodb });
+      servers = await shareServers({ redis, redisDatabase: 2, mongodb });
       settings = {
         ...servers.settings,
         EVENTSTORE_URL: eventStore.url,

@@ -9,7 +9,6 @@ import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { Broadcast } from './broadcast.port.ts';
 
 type Listener = (message: string) => void;
-const prefix = 'tidemark:broadcast:';
 const answerLimitMs = 2000;
 
 export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
@@ -17,6 +16,8 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
   // A connection in subscriber mode accepts no other commands.
   const subscriber = openRedisWithOfflineQueue(url);
   await Promise.all([publisher, subscriber].map(firstTry));
+  // Channels of Redis reach all its databases.
+  const prefix = `tidemark:broadcast:${databaseOf(url)}:`;
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
@@ -52,3 +53,5 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
     },
   };
 };
+
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || '0';

@@ -21,14 +21,18 @@ export type SharedServers = {
 
 export const shareServers = async (urls: {
   readonly redis: string;
+  /** Of Redis, whose databases have numbers: files run side by side. */
+  readonly redisDatabase: number;
   readonly mongodb: string;
 }): Promise<SharedServers> => {
+  const redis = new URL(urls.redis);
+  redis.pathname = `/${String(urls.redisDatabase)}`;
   const address = new URL(urls.mongodb);
   address.pathname = `/replicas_${randomUUID().replaceAll('-', '')}`;
   const client = await new MongoClient(address.href).connect();
   return {
     settings: {
-      REDIS_URL: urls.redis,
+      REDIS_URL: redis.href,
       MONGODB_URL: address.href,
       MASTER_KEY: '5a'.repeat(32),
       DEMO: 'off',
