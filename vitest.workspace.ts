@@ -51,8 +51,8 @@ export const projects = [
       // Each file has a product of its own, which goes on from a copy of one history; the browser is shared in a worker.
       globalSetup: ['e2e/support/history.setup.ts'],
       isolate: false,
-      // More than two would only wait for each other. A round of their own.
-      maxWorkers: 2,
+      // A test waits for the product and the browser in turn. A round of their own.
+      maxWorkers: 3,
       sequence: { groupOrder: 1 },
       testTimeout: 120_000,
       hookTimeout: 120_000,
