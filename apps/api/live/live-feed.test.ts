@@ -291,7 +291,7 @@ describe('the handshake', () => {
 
 describe('an idle socket', () => {
   it('is dropped when it does not answer a ping', async () => {
-    const { feed, url } = await run({ heartbeatMs: 20 });
+    const { feed, url } = await run({ heartbeatMs: 250 });
     const silent = await join(url, { autoPong: false });
     await join(url);
     expect(await silent.closed).toBe(1006);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, request as openRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
@@ -54,7 +54,7 @@ export type Answered = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined without a body. */
+  /** Undefined without a body, and of a compressed one. */
   readonly body: unknown;
 };
 
@@ -65,23 +65,18 @@ export const call = async (
   method: string,
   request: CallOptions & { readonly path: string },
 ): Promise<Answered> => {
-  const response = await fetch(`${url}${request.path}`, {
+  const { status, headers, text } = await exchange(`${url}${request.path}`, {
     method,
-    redirect: 'manual',
     headers: {
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...request.headers,
     },
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    body: request.body === undefined ? '' : JSON.stringify(request.body),
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text !== '' && isJson ? (JSON.parse(text) as unknown) : undefined,
-  };
+  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  const isReadable = text !== '' && isJson && !headers.has('content-encoding');
+  const body = isReadable ? (JSON.parse(text) as unknown) : undefined;
+  return { status, headers, text, body };
 };
 
 export const register = async (running: RunningApi, email: string): Promise<Visitor> => {
@@ -108,3 +103,32 @@ export const registerAdmin = async (running: RunningApi, email: string): Promise
   await platform.reachedHead();
   return visitor;
 };
+
+// Tens of thousands of calls: half the work of fetch, and no address is changed on its way.
+const agent = new Agent({ keepAlive: true });
+
+const exchange = (
+  address: string,
+  { body, ...options }: { method: string; headers: Record<string, string>; body: string },
+): Promise<Pick<Answered, 'status' | 'headers' | 'text'>> =>
+  new Promise((resolve, reject) => {
+    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = { ...options, agent, headers: { ...length, ...options.headers } };
+    const opened = openRequest(address, sent, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const headers = new Headers();
+        for (const [name, values = []] of Object.entries(answer.headersDistinct))
+          for (const value of values) headers.append(name, value);
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers,
+          text: Buffer.concat(chunks).toString(),
+        });
+      });
+    });
+    opened.on('error', reject);
+    opened.end(body);
+  });
