@@ -93,7 +93,7 @@ describe('a session that ended elsewhere', () => {
     });
     await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
     await person.click(screen.getByRole('button', { name: 'Save preferences' }));
-    expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
     expect(calls.filter(({ path }) => path === '/api/auth/check')).toHaveLength(2);
   });
 });

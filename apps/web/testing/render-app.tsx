@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
+import { endReason, isLeaving } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from '../routes/app.tsx';
 import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
@@ -84,7 +85,7 @@ export const visit = (
   { user = null, opened = [], server = {}, wide = true }: Visit,
 ): Rendered => {
   const calls: Call[] = [];
-  const session = { isAuthenticated: user !== null, user, inactivitySeconds: null };
+  const session = { isAuthenticated: user !== null, user, inactivitySeconds: null, ended: false };
   const answers: Server = {
     [`POST ${paths.authCheck}`]: () => ({ body: session }),
     [`GET ${paths.access}`]: () => ({ body: access(opened) }),
@@ -122,6 +123,8 @@ export const visit = (
 export const resetApp = (): void => {
   cleanup();
   closeToast();
+  endReason.set(null);
+  isLeaving.set(false);
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;
