@@ -101,7 +101,7 @@ export const authCheckSchema = z
 /** The session's user and remaining time. */
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
-/** Exactly two fields. */
+/** Exactly two fields. A new username has 3 to 30 letters, digits and dots, which the domain decides: an older one may stay. */
 export const profileRequestSchema = z
   .strictObject({
     displayName: lineOfText(80, 'Display name cannot be empty.'),

@@ -187,7 +187,7 @@ describe('the profile', () => {
 
   it('takes exactly its two fields', async () => {
     const visitor = await register(running, 'fields@example.com');
-    const extra = { displayName: 'A', username: 'fields-a', role: 'admin' };
+    const extra = { displayName: 'A', username: 'fields.a', role: 'admin' };
     const tooMany = await visitor.call('PATCH', paths.profile, { body: extra });
     expect(problemOf(tooMany).errors?.map(({ field }) => field)).toEqual(['role']);
     const empty = await visitor.call('PATCH', paths.profile, {
@@ -207,9 +207,9 @@ describe('the profile', () => {
         body: { displayName: 'Stale', username },
         headers: { 'if-match': tag },
       });
-    expect((await change('stale-one')).status).toBe(200);
-    expect((await change('stale-two')).status).toBe(412);
-    expect(((await visitor.call('GET', paths.me)).body as User).username).toBe('stale-one');
+    expect((await change('stale.one')).status).toBe(200);
+    expect((await change('stale.two')).status).toBe(412);
+    expect(((await visitor.call('GET', paths.me)).body as User).username).toBe('stale.one');
   });
 });
 
@@ -230,7 +230,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
   it('is a conflict with another body', async () => {
     const visitor = await register(running, 'other-body@example.com');
     const headers = { 'idempotency-key': 'key-2' };
-    const body = { displayName: 'One', username: 'other-body-1' };
+    const body = { displayName: 'One', username: 'other.body.1' };
     await visitor.call('PATCH', paths.profile, { body, headers });
     const other = await visitor.call('PATCH', paths.profile, {
       body: { ...body, displayName: 'Two' },

@@ -1,9 +1,11 @@
+import { usernamePolicy } from '#contract/username-policy.ts';
+
 /** Every text of the profile in the settings. */
 export const profileTexts = {
   displayName: { label: 'Display name', hint: 'Shown in the top bar and to support.' },
   username: {
     label: 'Username',
-    hint: '3 to 30 letters, digits and dots. Nobody else can have the same one.',
+    hint: `${usernamePolicy.hint} Nobody else can have the same one.`,
   },
   email: { label: 'Email', verified: 'Verified', unverified: 'Not verified yet' },
   cannotChangeEmail: 'Your email is verified and cannot be changed.',

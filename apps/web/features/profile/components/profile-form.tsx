@@ -1,5 +1,6 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import type { ProfileRequest, User } from '#contract/auth.ts';
+import { isNewUsername, usernamePolicy } from '#contract/username-policy.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
@@ -15,10 +16,18 @@ import { profileTexts as texts } from '../texts.ts';
 
 type FieldName = keyof ProfileRequest;
 
-const faultsOf = (input: ProfileRequest): FieldErrors => ({
-  ...(input.displayName.trim() === '' ? { displayName: texts.emptyDisplayName } : {}),
-  ...(input.username.trim() === '' ? { username: texts.emptyUsername } : {}),
-});
+const faultsOf = (input: ProfileRequest, saved: ProfileRequest): FieldErrors => {
+  const wrongName = usernameFault(input.username.trim(), saved.username);
+  return {
+    ...(input.displayName.trim() === '' ? { displayName: texts.emptyDisplayName } : {}),
+    ...(wrongName === undefined ? {} : { username: wrongName }),
+  };
+};
+
+const usernameFault = (username: string, saved: string): string | undefined => {
+  if (username === '') return texts.emptyUsername;
+  return username === saved || isNewUsername(username) ? undefined : usernamePolicy.fault;
+};
 
 const Email = ({ user }: { user: User }): JSX.Element => (
   <div className="srow">
@@ -119,7 +128,7 @@ export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Ele
   const draft = useDraft('settings.profile', changed === 0 ? null : edits, parseProfileEdits);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const found = faultsOf(input);
+    const found = faultsOf(input, saved);
     setFaults(found);
     save.reset();
     if (Object.keys(found).length > 0) return;
