@@ -110,7 +110,9 @@ describeInBrowser('an account', () => {
       await signInByForm(visitor.page, email, 'Wrong-password-1');
       const alert = visitor.page.getByRole('alert');
       await expectSeen(alert);
-      expect(await alert.textContent()).toBe('Login FailedInvalid login credentials');
+      expect(await alert.textContent()).toMatch(
+        /^Login FailedInvalid login credentials\. \d+ tries left\.$/,
+      );
       await expectAt(visitor.page, '/auth');
     });
 

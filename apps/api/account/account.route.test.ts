@@ -128,6 +128,25 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=2592000');
   });
 
+  it('says how many tries are left, then until when, of a known and an unknown address alike', async () => {
+    await register(running, 'counted@example.com');
+    for (const email of ['counted@example.com', 'uncounted@example.com']) {
+      const tries: unknown[] = [];
+      for (let guess = 0; guess < 10; guess += 1) {
+        const answer = await post(paths.signIn, { email, password: 'Wrong-1234' });
+        expect(answer.status).toBe(401);
+        const { triesLeft, retryAt } = problemOf(answer);
+        tries.push(triesLeft);
+        expect(retryAt === undefined).toBe(triesLeft !== 0);
+      }
+      expect(tries).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+      const locked = problemOf(await post(paths.signIn, { email, password: 'Wrong-1234' }));
+      expect(locked).toMatchObject({ status: 429, code: 'throttle/sign-ins-of-account' });
+      expect(locked.triesLeft).toBeUndefined();
+      expect(Date.parse(locked.retryAt ?? '')).toBeGreaterThan(Date.now());
+    }
+  });
+
   it('throttles an account after ten failures, and says when to try again', async () => {
     const { email } = await register(running, 'guessed@example.com');
     for (let guess = 0; guess < 10; guess += 1) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type JSX } from 'react';
+import { lazy, Suspense, useEffect, type JSX } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage } from '#contract/pages.ts';
+import { followTheme } from '#ui/theme.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
@@ -45,6 +46,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
 export const App = (): JSX.Element => {
   const session = useSession();
   useSessionNews(session);
+  useEffect(() => followTheme(), []);
   const { pathname } = useLocation();
   return (
     <>

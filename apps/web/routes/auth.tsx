@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
@@ -83,10 +83,14 @@ const useView = (): [View, (view: View) => void] => {
   return [views.find((view) => hashes[view] === location.hash) ?? 'login', choose];
 };
 
-// Moves the focus to the heading when the view changes, because the focused element is gone.
+// Moves the focus to the heading when one comes from another page and when the view changes, because the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);
+  const way = useRef(useNavigationType());
+  useEffect(() => {
+    if (way.current !== NavigationType.Pop) heading.current?.focus();
+  }, []);
   useEffect(() => {
     const turned = (view === 'forgot') !== (before.current === 'forgot');
     before.current = view;

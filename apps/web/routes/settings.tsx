@@ -6,6 +6,7 @@ import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
+import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import type { ProfileEdits } from '../features/profile/edits.ts';
@@ -19,6 +20,15 @@ const tabs = [
   { id: 'plan', label: 'Subscription' },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
+
+const Plan = ({ user }: Pick<PageProps, 'user'>): JSX.Element =>
+  useIsStaff() === true ? (
+    <Empty fact="You are staff">Everything is open to you, without a plan.</Empty>
+  ) : (
+    <Empty fact={`${planLabels[user.subscriptionTier]} Plan`}>
+      <Link to="/subscription">See the plans</Link>. Invoices are not available yet.
+    </Empty>
+  );
 
 type PanelProps = { tab: TabId; user: PageProps['user'] };
 
@@ -41,11 +51,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
         <Empty fact="Notifications are not available yet">We send you no notifications.</Empty>
       );
     case 'plan':
-      return (
-        <Empty fact={`${planLabels[user.subscriptionTier]} Plan`}>
-          <Link to="/subscription">See the plans</Link>. Invoices are not available yet.
-        </Empty>
-      );
+      return <Plan user={user} />;
   }
 };
 

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
-import { endReason, isLeaving } from '../features/session/session-end.ts';
+import { endReason, isLeaving, justEntered } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from '../routes/app.tsx';
 import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
@@ -128,6 +128,7 @@ export const resetApp = (): void => {
   closeToast();
   endReason.set(null);
   isLeaving.set(false);
+  justEntered.set(false);
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;
