@@ -15,7 +15,7 @@ import { confirmClaim } from './claims.ts';
 import { resolveClaim, type ResolveClaimPorts } from './resolve-claim.ts';
 
 const [ada, eve] = ['account-of-ada', 'account-of-eve'] as const;
-const names = ['x', 'y', 'z'] as const;
+const names = ['xxx', 'yyy', 'zzz'] as const;
 
 // Streams in memory; every read and every append happens when the scheduler says so.
 const scheduledStore = (turn: () => Promise<void>): Pick<EventStore, 'append' | 'read'> => {
@@ -93,8 +93,8 @@ describe('names that are changed at the same time', () => {
         const ports = open(() =>
           running ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
         );
-        await register(ports, ada, 'x');
-        await register(ports, eve, 'z');
+        await register(ports, ada, 'xxx');
+        await register(ports, eve, 'zzz');
         running = true;
         const all = Promise.allSettled(
           wanted.map((change) => changeProfile(ports, change, contextAt())),

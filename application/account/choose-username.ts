@@ -1,3 +1,4 @@
+import { isUsername, longestUsername } from '#domain/shared/names.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandContext } from '../command-context.ts';
 import { claimIdentifier } from './claim-identifier.ts';
@@ -6,22 +7,39 @@ import { usernameHash } from './find-account.ts';
 import type { ResolveClaimPorts } from './resolve-claim.ts';
 
 const numberedTries = 9;
-const longestBase = 30;
+const rareDigits = 10;
 
+/** Names to try for an address, in order: letters without their accents, digits and dots of its local part. */
 export const usernameCandidates = (email: string, accountId: string): string[] => {
-  const local = email.slice(0, Math.max(0, email.lastIndexOf('@'))).toLowerCase();
-  const cleaned = local.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, longestBase);
-  const base = cleaned === '' ? 'member' : cleaned;
-  const numbered = Array.from(
-    { length: numberedTries },
-    (_, index) => `${base}${String(index + 2)}`,
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const base = baseOf(local);
+  const numbered = Array.from({ length: numberedTries }, (_, index) =>
+    withNumber(base, String(index + 2)),
   );
-  const rare = Array.from({ length: 3 }, (_, index) => `${base}${rareNumber(accountId, index)}`);
-  return [base, ...numbered, ...rare];
+  const rare = Array.from({ length: 3 }, (_, index) =>
+    withNumber(base, rareNumber(accountId, index)),
+  );
+  return [base.slice(0, longestUsername), ...numbered, ...rare];
 };
 
+const baseOf = (local: string): string => {
+  const plain = local
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]/g, '');
+  const cleaned = plain.replaceAll(/^\.+|\.+$/g, '');
+  if (cleaned === '') return 'member';
+  return isUsername(cleaned.slice(0, longestUsername)) ? cleaned : `${cleaned}.member`;
+};
+
+const withNumber = (base: string, number: string): string =>
+  base.slice(0, longestUsername - number.length) + number;
+
 const rareNumber = (accountId: string, attempt: number): string =>
-  String(Number.parseInt(derivedId(accountId, String(attempt)).slice(0, 8), 16)).padStart(10, '0');
+  String(Number.parseInt(derivedId(accountId, String(attempt)).slice(0, 8), 16)).padStart(
+    rareDigits,
+    '0',
+  );
 
 export const claimFreeUsername = async (
   ports: ResolveClaimPorts,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isUsername } from '#domain/shared/names.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -134,7 +135,21 @@ describe('two members whose addresses have the same local part', () => {
     const candidates = usernameCandidates('a.very"odd name@example.com', 'x');
     expect(candidates[0]).toBe('a.veryoddname');
     expect(new Set(candidates).size).toBe(candidates.length);
-    expect(candidates.every((name) => name.length <= 40)).toBe(true);
+    for (const local of [
+      '+++',
+      'jo',
+      'Łukasz_Żak',
+      'josé-maría',
+      '.dot.',
+      'x'.repeat(64),
+      '名前',
+      '1',
+    ])
+      expect(
+        usernameCandidates(`${local}@example.com`, 'x').filter((name) => !isUsername(name)),
+      ).toEqual([]);
+    expect(usernameCandidates('José-María@example.com', 'x')[0]).toBe('josemaria');
+    expect(usernameCandidates('jo@example.com', 'x')[0]).toBe('jo.member');
   });
 });
 

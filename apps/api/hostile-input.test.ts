@@ -112,7 +112,7 @@ describe.skipIf(!given)('hostile text in a field of a body', () => {
       'profile',
       { displayName: 'Member', username: 'member' },
       () => (body, lane) => {
-        const own = body['username'] === 'member' ? { username: `member-${String(lane)}` } : {};
+        const own = body['username'] === 'member' ? { username: `member.${String(lane)}` } : {};
         return memberOf(lane).call('PATCH', paths.profile, { body: withOwn(body, own) });
       },
     ],
@@ -199,7 +199,7 @@ describe.skipIf(!given)('hostile text in an address', () => {
       expectSound(
         await forAll((text, lane) =>
           memberOf(lane).call('PATCH', paths.profile, {
-            body: { ...body, username: `header-${String(lane)}` },
+            body: { ...body, username: `header.${String(lane)}` },
             headers: { [header]: sendable(text) },
           }),
         ),

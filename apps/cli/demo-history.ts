@@ -53,8 +53,10 @@ const nameOf = ({
 }: DemoMember): { email: string; displayName: string; username: string } => {
   const first = firstNames[index % firstNames.length] ?? 'Amara';
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? 'Costa';
-  const username = `${first}.${last}.${run}.${String(index)}`.toLowerCase();
-  return { email: `${username}@load.example`, displayName: `${first} ${last}`, username };
+  const name = `${first}.${last}.${run}.${String(index)}`.toLowerCase();
+  // 30 at most; the run and the number keep it unique.
+  const username = `${first}.${run}.${String(index)}`.toLowerCase();
+  return { email: `${name}@load.example`, displayName: `${first} ${last}`, username };
 };
 
 const timeOf = ({ until, events, index }: DemoMember, step: number): Date => {

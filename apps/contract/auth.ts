@@ -94,12 +94,14 @@ export const authCheckSchema = z
     user: userSchema.nullable(),
     /** Inactivity, in seconds, after which this session ends by itself; null when signed out or remembered. */
     inactivitySeconds: z.int().positive().nullable(),
+    /** The browser presented a session that has ended, by itself or elsewhere. */
+    ended: z.boolean(),
   })
   .meta({ id: 'AuthCheck' });
 /** The session's user and remaining time. */
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
-/** Exactly two fields. */
+/** Exactly two fields. A new username has 3 to 30 letters, digits and dots, which the domain decides: an older one may stay. */
 export const profileRequestSchema = z
   .strictObject({
     displayName: lineOfText(80, 'Display name cannot be empty.'),

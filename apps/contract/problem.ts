@@ -16,6 +16,8 @@ export const problemSchema = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     /** When a throttled caller may try again, ISO-8601. */
     retryAt: z.string().optional(),
+    /** How often a login may still be tried before a pause, for known and unknown addresses alike. */
+    triesLeft: z.int().nonnegative().optional(),
     /** The access rule that refused, such as `denied/needs-pro`. */
     rule: z.string().optional(),
     /** The event behind that rule; null when no event led to it. */

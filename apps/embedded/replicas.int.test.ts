@@ -100,7 +100,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     const { browser } = await registerAt(a);
     for (let turn = 0; turn < 10; turn += 1) {
       const [at, beside] = turn % 2 === 0 ? [a, b] : [b, a];
-      const body = { displayName: `Ada ${String(turn)}`, username: `ada-${String(turn)}` };
+      const body = { displayName: `Ada ${String(turn)}`, username: `ada.${String(turn)}` };
       const changed = await browser.send(at, 'PATCH', { path: paths.profile, body });
       expect(changed).toMatchObject({ status: 200, body });
       const read = await browser.send(beside, 'GET', { path: paths.me });
@@ -111,7 +111,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
 
   it('wait for the session’s write at the other one before answering', async () => {
     const { browser, accountId } = await registerAt(a);
-    const names = { displayName: 'Countess', username: accountId };
+    const names = { displayName: 'Countess', username: `ada.${accountId.slice(0, 8)}` };
     const asked = { accountId, ...names };
     const { positions } = await changeProfile(a.platform, asked, bySystem('change'));
     await a.platform.sessions.noteWrites(browser.sessionHash(), positions);
@@ -288,7 +288,7 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
       const platform = platforms[turn % 2 === 0 ? 0 : 1];
       const names = {
         displayName: `Turn ${String(turn)}`,
-        username: `${accountId}-${String(turn)}`,
+        username: `ada.${accountId.slice(0, 8)}.${String(turn)}`,
       };
       await changeProfile(platform, { accountId, ...names }, bySystem('change'));
       const plan = turn % 2 === 0 ? 'pro' : 'basic';

@@ -194,7 +194,7 @@ describeWithServers(
         const member = members[index];
         for (let turn = 0; !load.over && member; turn += 1) {
           const displayName = `Name ${String(turn)}`;
-          const body = { displayName, username: member.accountId };
+          const body = { displayName, username: `member.${member.accountId.slice(0, 8)}` };
           const at = turn % 2 ? a : b;
           const { status } = await member.browser.send(at, 'PATCH', { path: paths.profile, body });
           if (status === 200) acknowledged[index]?.push(displayName);

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** When a throttled caller may try again. */
   readonly retryAt: string | null;
+  /** How often a login may still be tried; null where it is not counted. */
+  readonly triesLeft: number | null;
 
   constructor(status: number, message: string, problem?: Partial<Problem>) {
     super(message);
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = problem?.code ?? '';
     this.fields = Object.fromEntries((problem?.errors ?? []).map((e) => [e.field, e.message]));
     this.retryAt = problem?.retryAt ?? null;
+    this.triesLeft = problem?.triesLeft ?? null;
   }
 }
 
@@ -49,9 +52,18 @@ export const failureInWords = (error: unknown): string =>
 
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred';
-  const { message, retryAt } = error;
-  if (retryAt === null) return message;
+  const { message, retryAt, triesLeft } = error;
+  const tries = triesLeft === null ? '' : `. ${triesInWords(triesLeft)}`;
+  if (retryAt === null) return message + tries;
   // Up to the minute that is shown; rounded down, the time named would be too early.
   const at = new Date(Math.ceil(Date.parse(retryAt) / 60_000) * 60_000);
-  return `${message} Try again at ${formatTime(at)}.`;
+  return `${message.replace(vagueAdvice, '')}${tries} Try again at ${formatTime(at)}.`;
+};
+
+// The time says it better.
+const vagueAdvice = ' Please wait a moment and try again.';
+
+const triesInWords = (left: number): string => {
+  if (left === 0) return 'No tries left.';
+  return left === 1 ? '1 try left.' : `${String(left)} tries left.`;
 };

@@ -23,3 +23,16 @@ export const toggleTheme = (): Theme => {
   chooseTheme(theme);
   return theme;
 };
+
+/** Takes over what another tab chooses, also of the other front end. Returns what stops it. */
+export const followTheme = (onTheme: (theme: Theme) => void = () => undefined): (() => void) => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key !== themeKey || (newValue !== 'light' && newValue !== 'dark')) return;
+    document.documentElement.dataset['theme'] = newValue;
+    onTheme(newValue);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+  };
+};

@@ -1,4 +1,4 @@
-import { comparableName } from '../shared/names.ts';
+import { comparableName, isUsername } from '../shared/names.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AccountCommand,
@@ -45,6 +45,7 @@ const register = (state: AccountState, command: RegisterAccount): readonly Accou
   }
   const { email, displayName, username, passwordHash, now } = command;
   requireNames({ displayName, username });
+  requireUsername(username);
   return [
     {
       type: 'AccountRegistered',
@@ -63,6 +64,8 @@ const changeProfile = (
   { displayName, username, now }: ChangeAccountProfile,
 ): readonly AccountEvent[] => {
   requireNames({ displayName, username });
+  // A name that was given before the rule may stay.
+  if (state.username !== username) requireUsername(username);
   if (state.displayName === displayName && state.username === username) return [];
   return [
     {
@@ -135,6 +138,14 @@ const requireNames = (names: { displayName: string; username: string }): void =>
       field: 'username',
     });
   }
+};
+
+const requireUsername = (username: string): void => {
+  if (isUsername(username)) return;
+  throw new Rejection('invalid', 'account/invalid-username', {
+    message: 'A username has 3 to 30 letters, digits and dots.',
+    field: 'username',
+  });
 };
 
 const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>

@@ -71,6 +71,43 @@ describe('an unregistered account', () => {
       .thenRejects('invalid', code, { message, field });
   });
 
+  it.each(['ad', 'a'.repeat(31), 'ada lovelace', 'ada-l', 'ada_l', 'adä', 'аda', '...'])(
+    'refuse the new username %j',
+    (username) => {
+      const message = 'A username has 3 to 30 letters, digits and dots.';
+      const refused = [
+        'invalid',
+        'account/invalid-username',
+        { message, field: 'username' },
+      ] as const;
+      given()
+        .when({ ...register, username })
+        .thenRejects(...refused);
+      given(registered)
+        .when({ ...rename, username })
+        .thenRejects(...refused);
+    },
+  );
+
+  it.each(['Ada.L.1815', 'a'.repeat(30), '1.0'])('accept the new username %j', (username) => {
+    given(registered)
+      .when({ ...rename, username })
+      .then({
+        type: 'AccountProfileChanged',
+        data: { displayName: 'Countess', username, changedAt: at },
+      });
+  });
+
+  it('keep a username that was given before the rule', () => {
+    const old: AccountEvent = { ...registered, data: { ...registered.data, username: 'ada-l' } };
+    given(old)
+      .when({ ...rename, username: 'ada-l' })
+      .then({
+        type: 'AccountProfileChanged',
+        data: { displayName: 'Countess', username: 'ada-l', changedAt: at },
+      });
+  });
+
   it.each([
     rename,
     choose,

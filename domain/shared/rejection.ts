@@ -7,6 +7,8 @@ export type RejectionDetail = {
   readonly field?: string;
   /** When a throttled caller may try again, ISO-8601. */
   readonly retryAt?: string;
+  /** How often it may still be tried before a pause. */
+  readonly triesLeft?: number;
   /** The access rule that refused, such as `denied/needs-pro`. */
   readonly rule?: string;
   /** The event behind that rule; null when there is none. */

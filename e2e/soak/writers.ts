@@ -48,7 +48,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     const request = {
       method: 'PATCH',
       path: '/api/profile',
-      body: { displayName, username: `soak-${id}` },
+      body: { displayName, username: `soak.${id}` },
     };
     return { write: ledger.begin('display name', displayName), key, request };
   };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTheme } from 'react-admin';
-import { chooseTheme, type Theme } from '#ui/theme.ts';
+import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
 
 /** Keeps `data-theme`, which the tokens read, in step with react-admin's own theme; answers the theme and how to turn it. */
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
@@ -9,6 +9,7 @@ export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
+  useEffect(() => followTheme(setTheme), [setTheme]);
   const toggle = (): void => {
     const next = theme === 'dark' ? 'light' : 'dark';
     chooseTheme(next);

@@ -128,6 +128,25 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=2592000');
   });
 
+  it('says how many tries are left, then until when, of a known and an unknown address alike', async () => {
+    await register(running, 'counted@example.com');
+    for (const email of ['counted@example.com', 'uncounted@example.com']) {
+      const tries: unknown[] = [];
+      for (let guess = 0; guess < 10; guess += 1) {
+        const answer = await post(paths.signIn, { email, password: 'Wrong-1234' });
+        expect(answer.status).toBe(401);
+        const { triesLeft, retryAt } = problemOf(answer);
+        tries.push(triesLeft);
+        expect(retryAt === undefined).toBe(triesLeft !== 0);
+      }
+      expect(tries).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+      const locked = problemOf(await post(paths.signIn, { email, password: 'Wrong-1234' }));
+      expect(locked).toMatchObject({ status: 429, code: 'throttle/sign-ins-of-account' });
+      expect(locked.triesLeft).toBeUndefined();
+      expect(Date.parse(locked.retryAt ?? '')).toBeGreaterThan(Date.now());
+    }
+  });
+
   it('throttles an account after ten failures, and says when to try again', async () => {
     const { email } = await register(running, 'guessed@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
@@ -149,7 +168,10 @@ describe('a session', () => {
     expect(out.status).toBe(204);
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
     const after = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
-    expect(after).toEqual({ isAuthenticated: false, user: null, inactivitySeconds: null });
+    const nobody = { isAuthenticated: false, user: null, inactivitySeconds: null };
+    expect(after).toEqual({ ...nobody, ended: true });
+    const stranger = await call(running, 'POST', { path: paths.authCheck });
+    expect(stranger.body).toEqual({ ...nobody, ended: false });
   });
 
   it('is required for an account’s own data', async () => {
@@ -184,7 +206,7 @@ describe('the profile', () => {
 
   it('takes exactly its two fields', async () => {
     const visitor = await register(running, 'fields@example.com');
-    const extra = { displayName: 'A', username: 'fields-a', role: 'admin' };
+    const extra = { displayName: 'A', username: 'fields.a', role: 'admin' };
     const tooMany = await visitor.call('PATCH', paths.profile, { body: extra });
     expect(problemOf(tooMany).errors?.map(({ field }) => field)).toEqual(['role']);
     const empty = await visitor.call('PATCH', paths.profile, {
@@ -204,9 +226,9 @@ describe('the profile', () => {
         body: { displayName: 'Stale', username },
         headers: { 'if-match': tag },
       });
-    expect((await change('stale-one')).status).toBe(200);
-    expect((await change('stale-two')).status).toBe(412);
-    expect(((await visitor.call('GET', paths.me)).body as User).username).toBe('stale-one');
+    expect((await change('stale.one')).status).toBe(200);
+    expect((await change('stale.two')).status).toBe(412);
+    expect(((await visitor.call('GET', paths.me)).body as User).username).toBe('stale.one');
   });
 });
 
@@ -227,7 +249,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
   it('is a conflict with another body', async () => {
     const visitor = await register(running, 'other-body@example.com');
     const headers = { 'idempotency-key': 'key-2' };
-    const body = { displayName: 'One', username: 'other-body-1' };
+    const body = { displayName: 'One', username: 'other.body.1' };
     await visitor.call('PATCH', paths.profile, { body, headers });
     const other = await visitor.call('PATCH', paths.profile, {
       body: { ...body, displayName: 'Two' },

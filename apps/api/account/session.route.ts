@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
 import { signOut } from '#application/account/sign-out.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { inactivitySeconds } from '../http/session.ts';
@@ -5,16 +6,18 @@ import { accountOf, findStoredAccount, type AccountRoutesDeps } from './ports.ts
 import { userOf } from './user.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
-  routes.on(accountOperations.authCheck, async ({ caller }) => {
+  routes.on(accountOperations.authCheck, async ({ caller, req }) => {
     const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
-      return { body: { isAuthenticated: false, user: null, inactivitySeconds: null } };
+      const ended = gate.isPresented(req);
+      return { body: { isAuthenticated: false, user: null, inactivitySeconds: null, ended } };
     }
     return {
       body: {
         isAuthenticated: true,
         user: userOf(account, platform.clock.now()),
         inactivitySeconds: caller.session.remembered ? null : inactivitySeconds,
+        ended: false,
       },
     };
   });
@@ -27,6 +30,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
   routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {
     const cookie = await gate.close(req);
     const cause = body?.cause ?? 'asked';
+    if (caller && cause === 'asked') await forgetDrafts(platform, caller.accountId);
     if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
     return { body: undefined, cookies: [cookie] };
   });

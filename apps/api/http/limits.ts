@@ -36,8 +36,10 @@ export const takeOrReject = async (
   rateLimits: RateLimits,
   limit: RateLimit,
   key: string,
-): Promise<void> => {
-  rejectUnlessAllowed(limit, await rateLimits.take(limit, key));
+): Promise<RateLimitVerdict> => {
+  const verdict = await rateLimits.take(limit, key);
+  rejectUnlessAllowed(limit, verdict);
+  return verdict;
 };
 
 /** Returns the point when the server is to blame for a failure: what it could not carry out is no attempt. */
@@ -65,8 +67,12 @@ export const rejectWhenSpent = async (
 export const throttled = (limit: RateLimit, verdict: RateLimitVerdict): Rejection =>
   new Rejection('throttled', `throttle/${limit.name}`, {
     message: 'Too many attempts. Please wait a moment and try again.',
-    retryAt: new Date(Date.now() + verdict.retryAfterMs).toISOString(),
+    retryAt: retryAtOf(verdict),
   });
+
+/** When the next point is available, by the system's clock. */
+export const retryAtOf = ({ retryAfterMs }: RateLimitVerdict): string =>
+  new Date(Date.now() + retryAfterMs).toISOString();
 
 const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void => {
   if (!verdict.allowed) throw throttled(limit, verdict);

@@ -107,11 +107,12 @@ const describe = (
 });
 
 const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHeaders => {
-  const { message, field, retryAt, rule, eventId } = rejection.detail;
+  const { message, field, retryAt, triesLeft, rule, eventId } = rejection.detail;
   return {
     ...describe({ status: statusOf[rejection.kind], code: rejection.code, message }, requestId),
     ...(field === undefined ? {} : { errors: [{ field, message }] }),
     ...(rule === undefined ? {} : { rule, eventId: eventId ?? null }),
+    ...(triesLeft === undefined ? {} : { triesLeft }),
     ...(retryAt === undefined ? {} : { retryAt, headers: { 'retry-after': secondsTo(retryAt) } }),
   };
 };

@@ -2,12 +2,14 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
+import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
+  ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,

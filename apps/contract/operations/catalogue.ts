@@ -2,6 +2,7 @@ import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { demoOperations } from './demo.ts';
+import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
@@ -9,6 +10,7 @@ import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
+  ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,

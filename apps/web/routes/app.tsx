@@ -1,10 +1,12 @@
-import { lazy, Suspense, type JSX } from 'react';
+import { lazy, Suspense, useEffect, type JSX } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage } from '#contract/pages.ts';
+import { followTheme } from '#ui/theme.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
+import { useSessionNews } from '../features/session/use-session-news.ts';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
@@ -28,7 +30,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   const found = findPage(pathname);
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
-  if (session.state === 'out') return <SignedOut found={found} path={pathname} login={<Auth />} />;
+  if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
@@ -43,6 +45,8 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
 
 export const App = (): JSX.Element => {
   const session = useSession();
+  useSessionNews(session);
+  useEffect(() => followTheme(), []);
   const { pathname } = useLocation();
   return (
     <>

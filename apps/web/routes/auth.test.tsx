@@ -70,12 +70,16 @@ describe('the login form', () => {
   });
 
   it('leads back to the page that was asked for', async () => {
-    const { address, person } = visit('/markets', { server: loginServer() });
+    const { address, person } = visit('/markets?sort=volume#table', { server: loginServer() });
     await person.click(await screen.findByRole('link', { name: 'Go to Login' }));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Log in' }));
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => {
-      expect(address()).toBe('/markets');
+      expect(address()).toBe('/markets?sort=volume#table');
+    });
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe('main');
     });
   });
 
@@ -106,6 +110,56 @@ describe('the login form', () => {
     await screen.findByRole('button', { name: 'Log in' });
     expect(screen.queryByText(/Google/)).toBeNull();
     expect(screen.queryByRole('complementary', { name: 'Demo accounts' })).toBeNull();
+  });
+});
+
+describe('a lockout', () => {
+  it.each([
+    [
+      { status: 401, message: 'Invalid login credentials', triesLeft: 3 },
+      /credentials\. 3 tries left\.$/,
+    ],
+    [
+      {
+        ...{ status: 401, message: 'Invalid login credentials', triesLeft: 0 },
+        retryAt: '2026-05-04T14:20:00Z',
+      },
+      /credentials\. No tries left\. Try again at \d\d:\d\d [^.]+\.$/,
+    ],
+    [
+      {
+        ...{ status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+        retryAt: '2026-05-04T14:20:00Z',
+      },
+      /FailedToo many attempts\. Try again at \d\d:\d\d [^.]+\.$/,
+    ],
+  ])('says once how many tries are left, then until when: %j', async (problem, words) => {
+    const { status } = problem;
+    const server: Server = {
+      ...loginServer(),
+      'POST /api/auth/local': () => ({ status, body: { code: 'x', ...problem } }),
+    };
+    const { person } = visit('/auth', { server });
+    await person.click(await screen.findByRole('button', { name: 'basic' }));
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log in' }));
+  });
+});
+
+describe('the theme', () => {
+  it('follows what another tab chooses', async () => {
+    visit('/auth', {});
+    await screen.findByRole('button', { name: 'Log in' });
+    const choose = (newValue: string): void => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tidemark.theme', newValue }));
+    };
+    choose('dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    choose('purple');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    choose('light');
+    expect(document.documentElement.dataset['theme']).toBe('light');
   });
 });
 

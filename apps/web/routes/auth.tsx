@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
+import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
 import { Brand } from './frame/brand.tsx';
 import { ThemeButton } from './frame/theme-button.tsx';
@@ -82,10 +83,14 @@ const useView = (): [View, (view: View) => void] => {
   return [views.find((view) => hashes[view] === location.hash) ?? 'login', choose];
 };
 
-// Moves the focus to the heading when the view changes, because the focused element is gone.
+// Moves the focus to the heading when one comes from another page and when the view changes, because the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);
+  const way = useRef(useNavigationType());
+  useEffect(() => {
+    if (way.current !== NavigationType.Pop) heading.current?.focus();
+  }, []);
   useEffect(() => {
     const turned = (view === 'forgot') !== (before.current === 'forgot');
     before.current = view;
@@ -113,6 +118,7 @@ export const AuthPage = (): JSX.Element => {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
+          <SessionEndNote />
           {view === 'forgot' ? (
             <Forgot
               onBack={() => {

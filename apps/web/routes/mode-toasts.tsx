@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
@@ -23,49 +23,47 @@ export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast =
   tone: 'plain',
 });
 
-/** The toast for the parameters, and the parameters to remove. */
-const answerTo = (
-  params: URLSearchParams,
-  user: User,
-): { toast: Toast; answered: string[]; paid: boolean } | null => {
-  const tier = paidModes.find((mode) => mode === params.get('tier'));
-  if (params.get('payment') === 'success' && tier !== undefined) {
-    const toast: Toast = {
-      title: `Welcome to ${planLabels[tier]}`,
-      // The address proves nothing: what was paid is what the server says.
-      text:
-        user.subscriptionTier === tier
-          ? 'Your payment was received.'
-          : 'Your plan changes as soon as the payment is confirmed.',
-      tone: 'good',
-    };
-    return { toast, answered: ['payment', 'tier'], paid: true };
-  }
-  const mode = modes.find((name) => params.get(name) === 'true');
-  return mode === undefined
-    ? null
-    : { toast: modeToast(mode, user), answered: [mode], paid: false };
+type PaidTier = (typeof paidModes)[number];
+
+// The address proves nothing: who paid is who the server knows a subscription of.
+const hasPaid = (tier: PaidTier, user: User | null): boolean =>
+  user !== null && user.subscriptionTier === tier && user.stripeSubscriptionId !== null;
+
+const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> => {
+  const { user } = await client.query({ ...sessionQuery, staleTime: 0 });
+  await client.invalidateQueries({ queryKey: accessQuery.queryKey });
+  if (!hasPaid(tier, user)) return;
+  const title = `Welcome to ${planLabels[tier]}`;
+  showToast({ title, text: 'Your payment was received.', tone: 'good' });
+  setTimeout(reloadPage, reloadAfter);
 };
 
-/** Shows the toast for `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and removes the parameters from the URL. */
+type Asked = { names: string[]; paid?: PaidTier; mode?: Mode };
+
+const askedBy = (params: URLSearchParams): Asked | null => {
+  if (params.get('payment') === 'success') {
+    const paid = paidModes.find((tier) => tier === params.get('tier'));
+    return { names: ['payment', 'tier'], ...(paid === undefined ? {} : { paid }) };
+  }
+  const mode = modes.find((name) => params.get(name) === 'true');
+  return mode === undefined ? null : { names: [mode], mode };
+};
+
+/** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and removes the parameters from the URL. */
 export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();
   const done = useRef('');
   useEffect(() => {
-    const asked = params.toString();
-    const answer = answerTo(params, user);
-    if (answer === null || done.current === asked) return;
-    done.current = asked;
-    showToast(answer.toast);
+    const text = params.toString();
+    const asked = askedBy(params);
+    if (asked === null || done.current === text) return;
+    done.current = text;
     const rest = new URLSearchParams(params);
-    for (const name of answer.answered) rest.delete(name);
+    for (const name of asked.names) rest.delete(name);
     setParams(rest, { replace: true });
-    if (!answer.paid) return;
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: accessQuery.queryKey });
-    // The provider can confirm a moment after the browser arrives.
-    setTimeout(reloadPage, reloadAfter);
+    if (asked.mode !== undefined) showToast(modeToast(asked.mode, user));
+    if (asked.paid !== undefined) greetIfPaid(client, asked.paid).catch(() => undefined);
   }, [params, setParams, user, client]);
   return null;
 };

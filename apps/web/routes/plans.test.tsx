@@ -66,7 +66,25 @@ describe('staff', () => {
     const side = within(await sidebar());
     expect(await side.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
     expect(side.queryByText('Free Plan')).toBeNull();
-    await screen.findByText('Everything that Tidemark offers is open to you.');
+    await screen.findByRole('region', { name: 'Market Overview' });
     expect(screen.queryByRole('region', { name: 'Pro plan' })).toBeNull();
+  });
+});
+
+describe('staff', () => {
+  it('have no plan, on no page', async () => {
+    const staff = { user: user({ role: 'admin' }), opened: ['admin'] } as const;
+    visit('/subscription', staff);
+    expect(
+      await screen.findByText('You are staff: everything is open to you, without a plan.'),
+    ).toBeDefined();
+    await screen.findByRole('article', { name: 'Pro' });
+    expect(screen.queryByText('Your plan')).toBeNull();
+    expect(screen.queryByText(/You are on/)).toBeNull();
+    resetApp();
+    visit('/dashboard', staff);
+    await screen.findByRole('region', { name: 'Market Overview' });
+    expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull();
+    expect(screen.queryByText('Free Plan')).toBeNull();
   });
 });

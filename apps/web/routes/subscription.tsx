@@ -3,6 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { endOfPlan } from '../features/plans/plan-words.ts';
+import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -10,21 +11,26 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const [period, setPeriod] = useState<Period>('monthly');
   const now = useNow();
   const ends = endOfPlan(user, now);
+  const staff = useIsStaff() === true;
   return (
     <>
       <div className="pagehead">
         <PageHead
           title={title}
           description={
-            <>
-              You are on <b>{planLabels[user.subscriptionTier]}</b>.
-              {ends === null ? '' : ` ${ends}.`}
-            </>
+            staff ? (
+              'You are staff: everything is open to you, without a plan.'
+            ) : (
+              <>
+                You are on <b>{planLabels[user.subscriptionTier]}</b>.
+                {ends === null ? '' : ` ${ends}.`}
+              </>
+            )
           }
         />
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      <PlanTable tier={user.subscriptionTier} period={period} />
+      <PlanTable tier={staff ? null : user.subscriptionTier} period={period} />
       <p className="muted">
         Payments are not available yet: you cannot change your plan here, and nothing is charged.
       </p>

@@ -8,6 +8,7 @@ import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { Spinner } from '../../components/spinner.tsx';
+import { justEntered } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
@@ -60,6 +61,13 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
   </header>
 );
 
+// The form that had the focus is gone.
+const focusAfterLogin = (main: HTMLElement | null): void => {
+  if (main === null || !justEntered.get()) return;
+  justEntered.set(false);
+  main.focus({ preventScroll: true });
+};
+
 type ShellProps = { user: User; inactivitySeconds: number | null; children: ReactNode };
 
 export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
@@ -93,7 +101,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           }}
         />
         <DataBands />
-        <main id="main" className="body" tabIndex={-1}>
+        <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>
         <Foot reading={readingOf(market.data ?? [])} />

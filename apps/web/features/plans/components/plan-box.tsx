@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/meter.tsx';
-import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../../../components/link.tsx';
 import { useCanBuy } from '../use-can-buy.ts';
+import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels } from '../plan-words.ts';
@@ -12,14 +12,14 @@ import { endOfPlan, planLevels } from '../plan-words.ts';
 /** Staff have no plan. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const now = useNow();
-  const staff = useAccess('admin');
+  const staff = useIsStaff();
   const moreForSale = useMoreForSale();
   const [classes, offer] =
     useCanBuy() === true ? ['btn pri wide', 'Upgrade'] : ['btn wide', 'See plans'];
   const tier = user.subscriptionTier;
   const name = `${planLabels[tier]} Plan`;
   const ends = endOfPlan(user, now);
-  if (staff?.allowed !== false) return null;
+  if (staff !== false) return null;
   return (
     <div className="planbox">
       <p>

@@ -6,6 +6,7 @@ import { formatPence } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
+import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
@@ -54,8 +55,9 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   );
 };
 
-export const PlanLine = ({ user }: { user: User }): JSX.Element => {
+export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
   const badge = statusBadge(user);
+  if (useIsStaff() === true) return null;
   return (
     <section className="planline" aria-label="Subscription">
       <h2>

@@ -100,7 +100,10 @@ const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Elemen
   </article>
 );
 
-export const PlanTable = ({ tier, period }: { tier: PlanId; period: Period }): JSX.Element => {
+type PlanTableProps = { tier: PlanId | null; period: Period };
+
+/** `tier` is the reader's own plan; null for staff, who have none. */
+export const PlanTable = ({ tier, period }: PlanTableProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(plansQuery);
   if (data === undefined && isError) {
     return (
