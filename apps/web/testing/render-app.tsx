@@ -8,6 +8,7 @@ import type { User } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
+import { serverState } from '../lib/server-state.ts';
 import { App } from '../routes/app.tsx';
 import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
 
@@ -22,6 +23,7 @@ const preferences = {
 };
 
 const usual: Server = {
+  'GET /healthz': () => ({ body: {} }),
   [`GET ${paths.marketList}`]: () => ({ body: marketList }),
   [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
   [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
@@ -122,6 +124,7 @@ export const visit = (
 export const resetApp = (): void => {
   cleanup();
   closeToast();
+  serverState.set('answers');
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type JSX, type ReactNode } from 'react';
+import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
@@ -9,6 +9,7 @@ import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { recall, remember } from '../../lib/device-storage.ts';
+import { lazyChunk } from '../../lib/lazy-chunk.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -19,10 +20,10 @@ import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
-const IdleDialog = lazy(async () => ({
-  default: (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
-}));
+const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
+const IdleDialog = lazyChunk(
+  async () => (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
+);
 
 const collapsedKey = 'tidemark.sidebar';
 
