@@ -6,7 +6,7 @@ const reloadPage = vi.fn();
 // Another file of this worker may have loaded the boundary before, with the real one.
 vi.resetModules();
 vi.doMock('../lib/reload-page.ts', () => ({ reloadPage }));
-const { ChunkMissingError } = await import('../lib/lazy-chunk.ts');
+const { ChunkMissingError } = await import('../lib/load-chunk.ts');
 const { ErrorBoundary } = await import('./error-boundary.tsx');
 
 const failing = (error: Error): ComponentType =>

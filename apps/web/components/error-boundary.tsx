@@ -1,5 +1,5 @@
 import { Component, useEffect, type JSX, type ReactNode } from 'react';
-import { ChunkMissingError } from '../lib/lazy-chunk.ts';
+import { ChunkMissingError } from '../lib/load-chunk.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { Gate } from './page.tsx';
 import { Spinner } from './spinner.tsx';

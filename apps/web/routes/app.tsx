@@ -6,18 +6,18 @@ import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { liveState } from '../features/market/live-state.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
-import { lazyChunk } from '../lib/lazy-chunk.ts';
+import { lazyChunk, lazyPage } from '../components/lazy-chunk.tsx';
 import { serverState } from '../lib/server-state.ts';
 import { useStore } from '../lib/store.ts';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
-const SignedOut = lazyChunk(async () => (await import('./gates.tsx')).SignedOut);
-const Unreachable = lazyChunk(async () => (await import('./unreachable.tsx')).Unreachable);
+const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
+const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).Unreachable);
 const ConnectionBand = lazyChunk(
   async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
 );
-const Auth = lazyChunk(async () => (await import('./auth.tsx')).AuthPage);
+const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
 
 // The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {

@@ -8,7 +8,7 @@ import { asOf, dayInWords } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { PlanLine } from '../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
-import { lazyChunk } from '../lib/lazy-chunk.ts';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 

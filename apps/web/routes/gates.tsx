@@ -6,12 +6,12 @@ import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
-import { lazyChunk } from '../lib/lazy-chunk.ts';
+import { lazyPage } from '../components/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';
 
-const FrontDoor = lazyChunk(async () => (await import('./front-door.tsx')).FrontDoor);
+const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
 const LoginLink = ({ from, children }: { from: string; children: string }): JSX.Element => (
   <Link className="btn pri lg" to="/auth" state={{ from }}>

@@ -7,11 +7,11 @@ import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Offline } from '../components/offline.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { forgetSession } from '../features/session/api/sign-out.ts';
-import { lazyChunk } from '../lib/lazy-chunk.ts';
+import { lazyPage } from '../components/lazy-chunk.tsx';
 import { components, webPages } from './pages.ts';
 
-const NotFound = lazyChunk(async () => (await import('./not-found.tsx')).NotFound);
-const Refused = lazyChunk(async () => (await import('./gates.tsx')).Refused);
+const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound);
+const Refused = lazyPage(async () => (await import('./gates.tsx')).Refused);
 
 type GuardedPageProps = { found: FoundPage | undefined; user: User };
 

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
-import { lazyChunk } from '../lib/lazy-chunk.ts';
+import { lazyPage } from '../components/lazy-chunk.tsx';
 import type { PageProps } from './page-props.ts';
 
 export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
@@ -93,7 +93,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
 };
 
 export const components = Object.fromEntries(
-  names().map((name) => [name, lazyChunk(webPages[name].load)]),
+  names().map((name) => [name, lazyPage(webPages[name].load)]),
 ) as Record<PageName, LazyExoticComponent<ComponentType<PageProps>>>;
 
 export const linkedPages = names().flatMap((name) => {

@@ -9,7 +9,7 @@ import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { recall, remember } from '../../lib/device-storage.ts';
-import { lazyChunk } from '../../lib/lazy-chunk.ts';
+import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';

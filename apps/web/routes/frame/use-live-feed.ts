@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { accessQuery, useAccessRefresh } from '#ui/use-access.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { liveState } from '../../features/market/live-state.ts';
-import { loadChunk } from '../../lib/lazy-chunk.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { useStore } from '../../lib/store.ts';
 
 export const useLiveFeed = (): void => {

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
-import { lazyChunk } from '../../lib/lazy-chunk.ts';
+import { lazyChunk } from '../../components/lazy-chunk.tsx';
 
 const initialsOf = (name: string): string =>
   name

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useId, useRef, useState, type JSX, type KeyboardEv
 import { useNavigate } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { SearchIcon } from '#ui/icons.tsx';
-import { lazyChunk } from '../../../lib/lazy-chunk.ts';
+import { lazyChunk } from '../../../components/lazy-chunk.tsx';
 import { coinsMatching } from '../figures.ts';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';

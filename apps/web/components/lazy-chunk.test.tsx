@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkMissingError, lazyChunk, loadAllChunks, loadChunk } from './lazy-chunk.ts';
-import { askServerNow, serverState } from './server-state.ts';
+import { ChunkMissingError, loadChunk } from '../lib/load-chunk.ts';
+import { lazyChunk, loadAllChunks } from './lazy-chunk.tsx';
+import { askServerNow, serverState } from '../lib/server-state.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 let isThere = true;
