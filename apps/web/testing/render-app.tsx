@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { JSX } from 'react';
 import { vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
@@ -68,7 +68,15 @@ class FakeResizeObserver {
 
 const Address = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
-  return <output data-testid="address">{pathname + search + hash}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="address">{pathname + search + hash}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back, in the test
+      </button>
+    </>
+  );
 };
 
 export type Visit = {
