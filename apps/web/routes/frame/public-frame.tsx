@@ -4,6 +4,7 @@ import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { useFirstFrame } from './use-first-frame.ts';
 
 type PublicFrameProps = {
   bands?: ReactNode;
@@ -11,23 +12,26 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
-export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => (
-  <div className="main public">
-    <a className="skip" href="#main">
-      Skip to content
-    </a>
-    <header className="top">
-      <Brand />
-      <span className="grow" />
-      <ThemeButton />
-      <Link className="btn" to="/auth">
-        Log in
-      </Link>
-    </header>
-    {bands}
-    <main id="main" className="body">
-      {children}
-    </main>
-    <Foot reading={reading} />
-  </div>
-);
+export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
+  useFirstFrame('visitor');
+  return (
+    <div className="main public">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="top">
+        <Brand />
+        <span className="grow" />
+        <ThemeButton />
+        <Link className="btn" to="/auth">
+          Log in
+        </Link>
+      </header>
+      {bands}
+      <main id="main" className="body">
+        {children}
+      </main>
+      <Foot reading={reading} />
+    </div>
+  );
+};

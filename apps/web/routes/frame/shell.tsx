@@ -15,6 +15,7 @@ import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useLogOut } from './use-log-out.ts';
+import { useFirstFrame } from './use-first-frame.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
@@ -69,6 +70,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const market = useMarketList();
   const leave = useLogOut();
   const ready = useMarketReady();
+  useFirstFrame('member');
   useLiveFeed();
   usePageStart();
   const close = (): void => {
