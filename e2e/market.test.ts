@@ -137,6 +137,7 @@ describeInBrowser('the market', () => {
       const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Market Overview').getByRole('link'));
+      await expectSeen(search(page));
       await page.keyboard.press('/');
       await page.keyboard.type('s');
       expect(await page.getByRole('listbox').count()).toBe(0);

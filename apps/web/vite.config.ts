@@ -50,6 +50,20 @@ const leanRouter = (): Plugin => ({
   },
 });
 
+// Every query brings the code of endless lists, which we do not have. ADR 0024.
+const leanQueries = (): Plugin => ({
+  name: 'lean-queries',
+  apply: 'build',
+  transform: {
+    filter: { id: /@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    handler: (code) =>
+      code.replace(
+        'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
+        '',
+      ),
+  },
+});
+
 // Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second.
 const chunkGroups = [
   // The idle timer comes with its dialog, what saves forms with the forms, and what draws the large chart with it.
@@ -77,6 +91,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     leanRouter(),
+    leanQueries(),
     styleAfterFirstFrame(),
     preloadSans(),
     precompress(),

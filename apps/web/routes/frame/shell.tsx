@@ -3,7 +3,6 @@ import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
-import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
@@ -21,6 +20,9 @@ import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const SearchBox = lazyChunk(
+  async () => (await import('../../features/market/components/search-box.tsx')).SearchBox,
+);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
 const IdleDialog = lazyChunk(
   async () => (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
@@ -55,7 +57,9 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
     <Link className="brand only-phone" to="/dashboard" aria-label="Tidemark, home">
       <Logo size={20} />
     </Link>
-    <SearchBox label="Everything" slash />
+    <Suspense fallback={<div className="search" />}>
+      <SearchBox label="Everything" slash />
+    </Suspense>
     <Ticker />
     <ThemeButton />
     <UserMenu user={user} onSignOut={onSignOut} />
