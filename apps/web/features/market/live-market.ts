@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
 import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
+import { noteMeasured } from '#ui/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
+import { asOf } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 
 export const withMoved = (
@@ -29,6 +31,7 @@ export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void
     },
     onAccessChanged,
     onMarket: (coins, whole) => {
+      noteMeasured(asOf(coins));
       client.setQueryData(marketListQuery.queryKey, (list) =>
         whole ? coins : withMoved(list, coins),
       );
