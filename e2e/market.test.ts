@@ -99,13 +99,36 @@ describeInBrowser('the market', () => {
       await expectAccessible(page);
     });
 
-    it('sorts by a column when its head is pressed', async () => {
-      const { page } = await look(personaAddress('free'));
+    it('leads to a coin from anywhere in its row, and back to the table as it was left', async () => {
+      const { context, page } = await look(personaAddress('free'));
       await page.goto('/markets');
-      await expectSeen(page.getByText('Showing 10 of 100 coins'));
+      await page.getByRole('button', { name: 'Load More', exact: true }).click();
       const head = table(page).getByRole('columnheader', { name: 'Price' });
       await head.getByRole('button').click();
       await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+      const row = table(page).locator('tbody tr').nth(15);
+      await row.scrollIntoViewIfNeeded();
+      // The head stays under the top bar.
+      const [bar, stuck] = [
+        await page.locator('header.top').boundingBox(),
+        await head.boundingBox(),
+      ];
+      expect(stuck?.y).toBe(bar?.height);
+      const scrolled = await page.evaluate<number>('scrollY');
+      expect(scrolled).toBeGreaterThan(0);
+      const volume = await row.locator('td.vo').boundingBox();
+      const [x, y] = [(volume?.x ?? 0) + 4, (volume?.y ?? 0) + 4];
+      const opened = context.waitForEvent('page');
+      await page.mouse.click(x, y, { button: 'middle' });
+      const coin = await opened;
+      await coin.waitForURL(/\/crypto\//);
+      await coin.close();
+      await page.mouse.click(x, y);
+      await page.waitForURL(/\/crypto\//);
+      await page.goBack();
+      await expectSeen(page.getByText('Showing 20 of 100 coins'));
+      expect(new URL(page.url()).search).toBe('?sort=price&rows=20');
+      await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
     });
   });
 
@@ -114,6 +137,7 @@ describeInBrowser('the market', () => {
       const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       await expectSeen(section(page, 'Market Overview').getByRole('link'));
+      await expectSeen(search(page));
       await page.keyboard.press('/');
       await page.keyboard.type('s');
       expect(await page.getByRole('listbox').count()).toBe(0);

@@ -15,6 +15,10 @@ import {
 const theme = (page: Page): Promise<string | null> =>
   page.locator('html').getAttribute('data-theme');
 
+// The last page of the navigation, and what opens without its own address.
+const loadedInIdleTime = `['settings', 'markets', 'coin', 'auth', 'not-found', 'drawer'].every((part) =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/' + part + '-')))`;
+
 describeInBrowser('the frame around the pages', () => {
   const { enter, look } = stage();
 
@@ -100,5 +104,42 @@ describeInBrowser('the frame around the pages', () => {
     await drawer.getByRole('link', { name: 'Markets' }).click();
     await expectAt(page, '/markets');
     await expectGone(drawer);
+  });
+});
+
+describeInBrowser('a server that stops under an open page', () => {
+  const { enter, product, startAgain } = stage();
+
+  it('is missed by no page that was loaded in idle time, and the others come back by themselves', async () => {
+    const { context } = await enter(personaAddress('free'));
+    // A page of its own: its failed requests are what is tested.
+    const page = await context.newPage();
+    await page.route(/assets\/subscription-/, (route) => route.abort());
+    await page.goto('/dashboard');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expectSeen(heading.filter({ hasText: 'Dashboard' }));
+    await expect.poll(() => page.evaluate(loadedInIdleTime)).toBe(true);
+    const before = await heading.boundingBox();
+
+    await product().stop();
+    const band = page.getByText('The server does not answer.', { exact: true });
+    await expectSeen(band);
+    expect(await heading.boundingBox()).toEqual(before);
+    const places = page.getByRole('navigation', { name: 'Main', exact: true });
+    await places.getByRole('link', { name: 'Settings' }).click();
+    await expectSeen(heading.filter({ hasText: 'Settings' }));
+    await places.getByRole('link', { name: 'Subscription' }).click();
+    await expectSeen(heading.filter({ hasText: 'Network Error' }));
+    await expectScreenAccessible(page);
+
+    await page.unroute(/assets\/subscription-/);
+    let received = 0;
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', () => (received += 1));
+    });
+    await startAgain();
+    await expectSeen(heading.filter({ hasText: 'Subscription' }));
+    await expectGone(band);
+    await expect.poll(() => received).toBeGreaterThan(0);
   });
 });

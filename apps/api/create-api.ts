@@ -6,6 +6,7 @@ import {
   publishSessionEnd,
 } from '#application/access/access-change.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
@@ -151,6 +152,10 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
       inlineStyles: inline.styles,
     }),
   );
+  app.use('/api', (_req, res, next) => {
+    res.setHeader(timeHeader, deps.clock.now().toISOString());
+    next();
+  });
   app.use(await apiRouter(deps, known));
   app.use(apiDocs());
   app.use(endOfApi(known));

@@ -3,3 +3,6 @@ export const backgroundHeader = 'tidemark-background';
 
 /** Marks an answer that may not show the caller's newest change yet. */
 export const staleHeader = 'tidemark-stale';
+
+/** When the server answered by its own clock, ISO-8601: a demo's clock can be moved, and a device's can be wrong. */
+export const timeHeader = 'tidemark-time';

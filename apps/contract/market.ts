@@ -21,6 +21,7 @@ export const marketCoinSchema = z
     coinSymbol: z.string(),
     rank: z.int().positive(),
     price: z.number().nonnegative(),
+    change1h: z.number().nullable(),
     change24h: z.number().nullable(),
     change7d: z.number().nullable(),
     low24h: z.number().nullable(),

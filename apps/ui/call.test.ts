@@ -2,9 +2,10 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { backgroundHeader } from '#contract/headers.ts';
+import { backgroundHeader, timeHeader } from '#contract/headers.ts';
 import { ApiError, statusOf, messageOf } from './api-error.ts';
 import { call, callWithHeaders } from './call.ts';
+import { noteServerTime, serverNow } from './server-time.ts';
 
 type Sent = { url: string; init: RequestInit };
 
@@ -50,6 +51,14 @@ describe('a call', () => {
       .toExtend<object | undefined>();
     // @ts-expect-error: the id of the member is missing
     expectTypeOf(call<'memberAsOf'>).toBeCallableWith(adminEndpoints.memberAsOf, { query: {} });
+  });
+
+  it('tells the time by the answer, not by the device', async () => {
+    const at = '2031-05-01T08:00:00.000Z';
+    answering(() => Response.json([], { headers: { [timeHeader]: at } }));
+    await call(accountEndpoints.access);
+    expect(serverNow().toISOString().slice(0, 16)).toBe(at.slice(0, 16));
+    noteServerTime(new Date().toISOString());
   });
 
   it('marks a background request with a header', async () => {

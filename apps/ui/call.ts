@@ -1,8 +1,9 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
-import { backgroundHeader } from '#contract/headers.ts';
+import { backgroundHeader, timeHeader } from '#contract/headers.ts';
 import { networkError, readError } from './api-error.ts';
+import { noteServerTime } from './server-time.ts';
 import { submission } from './submissions.ts';
 
 export type CallOptions = {
@@ -79,6 +80,7 @@ export const send = async (
   }).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : networkError();
   });
+  noteServerTime(response.headers.get(timeHeader));
   if (!response.ok) throw await readError(response);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };

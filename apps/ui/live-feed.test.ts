@@ -151,6 +151,28 @@ describe('a feed that is cut off', () => {
     expect(sockets).toHaveLength(7);
   });
 
+  it('tries once more when it is told that the server answers, and shows nothing of it', () => {
+    const { feed, sockets, states, receive } = playFeed();
+    feed.retry();
+    expect(sockets).toHaveLength(1);
+    for (let cut = 0; cut < 4; cut += 1) {
+      sockets.at(-1)?.onclose?.();
+      vi.advanceTimersByTime(5000);
+    }
+    const before = states.length;
+    feed.retry();
+    feed.retry();
+    expect(sockets).toHaveLength(5);
+    sockets.at(-1)?.onclose?.();
+    expect(states.slice(before)).toEqual(['lost']);
+    feed.retry();
+    sockets.at(-1)?.onopen?.();
+    receive({ type: 'MARKET_DATA', seq: 1, data: [btc] });
+    expect(states.at(-1)).toBe('live');
+    sockets.at(-1)?.onclose?.();
+    expect(states.at(-1)).toBe('waiting');
+  });
+
   it('does not come back after it was stopped', () => {
     const { feed, sockets, states } = playFeed();
     feed.stop();

@@ -17,6 +17,8 @@ export type LiveFeed = {
   pause: () => void;
   resume: () => void;
   reconnect: () => void;
+  /** Tries a lost connection once more, now; one that is open, or being opened, is left alone. */
+  retry: () => void;
   stop: () => void;
 };
 
@@ -94,6 +96,7 @@ const followSequence = (
 type Connection = {
   send: (message: ClientMessage) => void;
   open: () => void;
+  retry: () => void;
   close: () => void;
   resetFailures: () => void;
 };
@@ -118,7 +121,7 @@ const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring)
     if (failures <= tries) timer = setTimeout(open, between);
   };
   const open = (): void => {
-    onState('connecting');
+    if (failures <= tries) onState('connecting');
     const current = openSocket();
     socket = current;
     current.onopen = () => {
@@ -146,6 +149,11 @@ const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring)
       if (isOpen) socket?.send(JSON.stringify(message));
     },
     open,
+    retry: () => {
+      if (socket !== null || failures === 0) return;
+      clearTimeout(timer);
+      open();
+    },
     close,
     resetFailures: () => {
       failures = 0;
@@ -198,6 +206,7 @@ export const createLiveFeed = (wiring: Wiring): LiveFeed => {
       connection.close();
       connection.open();
     },
+    retry: connection.retry,
     stop: () => {
       connection.close();
       wiring.onState('stopped');

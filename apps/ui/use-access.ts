@@ -5,6 +5,7 @@ import { accessRefetchMs } from './access.ts';
 import { call } from './call.ts';
 import type { LiveState } from './live-feed.ts';
 import { refreshOptions } from './refresh.ts';
+import { serverNow } from './server-time.ts';
 
 /** Fetched once a session, and again when the server pushes a change or a decision ends by itself. */
 export const accessQuery = queryOptions({
@@ -23,7 +24,7 @@ export const useAccess = (resource: Resource): AccessDecision | undefined =>
 export const useAccessRefresh = (live: LiveState): void => {
   useQuery({
     ...accessQuery,
-    refetchInterval: ({ state: { data } }) => accessRefetchMs(data ?? [], live, new Date()),
+    refetchInterval: ({ state: { data } }) => accessRefetchMs(data ?? [], live, serverNow()),
     refetchIntervalInBackground: true,
   });
 };

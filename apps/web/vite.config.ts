@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -9,25 +7,18 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-// Serves `theme-before-paint.ts` as a blocking script, so that a dark reader never sees a white flash.
-const themeBeforePaint = (): Plugin => {
-  const source = readFileSync(join(root, 'theme-before-paint.ts'), 'utf8');
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-  const path = `assets/theme-${hash}.js`;
-  return {
-    name: 'theme-before-paint',
-    configureServer(server) {
-      server.middlewares.use(`/${path}`, (_request, response) => {
-        response.setHeader('content-type', 'text/javascript');
-        response.end(source);
-      });
+// The document is painted without the style sheet, which only the app needs: behind the first frame, it holds up the app alone.
+const styleAfterFirstFrame = (): Plugin => ({
+  name: 'style-after-first-frame',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      return html.replace(sheet, '').replace('<div id="root">', `${sheet}\n    <div id="root">`);
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: path, source });
-    },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${path}` }, injectTo: 'head' }],
-  };
-};
+  },
+});
 
 // Preloads the one face that every first screen needs; the italic and the serif come when they are used.
 const preloadSans = (): Plugin => ({
@@ -59,6 +50,20 @@ const leanRouter = (): Plugin => ({
   },
 });
 
+// Every query brings the code of endless lists, which we do not have. ADR 0024.
+const leanQueries = (): Plugin => ({
+  name: 'lean-queries',
+  apply: 'build',
+  transform: {
+    filter: { id: /@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    handler: (code) =>
+      code.replace(
+        'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
+        '',
+      ),
+  },
+});
+
 // Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second.
 const chunkGroups = [
   // The idle timer comes with its dialog, what saves forms with the forms, and what draws the large chart with it.
@@ -69,7 +74,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /apps\/(ui\/(?!alert)|web\/lib\/(?!use-fault-focus|use-width)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!major-coins|canonical-path))/,
+    test: /apps\/(ui\/(?!alert)|web\/components\/(page|offline|spinner|texts|lazy-chunk)|web\/lib\/(?!use-fault-focus|use-width)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!major-coins|canonical-path))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -82,7 +87,15 @@ const productionRouter = join(root, '../../node_modules/react-router/dist/produc
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), tailwind(), leanRouter(), themeBeforePaint(), preloadSans(), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    leanRouter(),
+    leanQueries(),
+    styleAfterFirstFrame(),
+    preloadSans(),
+    precompress(),
+  ],
   resolve: {
     // The package's own entry is its development build, whose warnings nobody reads in production.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],

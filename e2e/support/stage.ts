@@ -29,6 +29,8 @@ export type Visitor = {
 export type Stage = {
   readonly url: () => string;
   readonly product: () => Product;
+  /** Starts the product again on the same data and at the same address, after it was stopped. */
+  readonly startAgain: () => Promise<void>;
   readonly open: (screen?: Screen) => Promise<Visitor>;
   readonly enter: (email: string, password?: string) => Promise<Visitor>;
   /** One visitor for all tests of the file that only look: a warm cache, and no sign-in for each. Without an address, signed out. */
@@ -88,6 +90,14 @@ export const stage = (options: ProductOptions = {}): Stage => {
   return {
     url: () => product.url,
     product: () => product,
+    startAgain: async () => {
+      const environment = { ...options.environment, PORT: new URL(product.url).port };
+      const { dataDir } = product;
+      product = await startProduct({
+        ...withHighRequestLimit({ ...options, environment }),
+        dataDir,
+      });
+    },
     open,
     enter,
     look,

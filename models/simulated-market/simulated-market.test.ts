@@ -150,6 +150,8 @@ describe('the simulated market', () => {
       const before = market.priceAt(coin.id, at - 24 * hourMs);
       expect(coin.price).toBe(market.priceAt(coin.id, at));
       expect(coin.change24h).toBeCloseTo((coin.price / before - 1) * 100, 8);
+      const hourAgo = market.priceAt(coin.id, at - hourMs);
+      expect(coin.change1h).toBeCloseTo((coin.price / hourAgo - 1) * 100, 8);
       const weekAgo = market.priceAt(coin.id, at - 168 * hourMs);
       expect(coin.change7d).toBeCloseTo((coin.price / weekAgo - 1) * 100, 8);
       expect(coin.low24h).toBeLessThanOrEqual(Math.min(coin.price, before));

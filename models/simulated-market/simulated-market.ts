@@ -8,6 +8,7 @@ export type SimulatedCoin = {
   readonly name: string;
   readonly rank: number;
   readonly price: number;
+  readonly change1h: number;
   readonly change24h: number;
   readonly change7d: number;
   readonly low24h: number;
@@ -222,6 +223,7 @@ const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number 
 const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
   const price = priceNear(path, at, sharedOver);
+  const hourAgo = priceNear(path, at - hourMs, sharedOver);
   const before = priceNear(path, at - dayMs, sharedOver);
   const weekAgo = priceFar(path, at - weekMs, sharedOver);
   const { low, high } = extremesOfDay(path, at, sharedOver);
@@ -231,6 +233,7 @@ const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin =
     name,
     rank: 0,
     price,
+    change1h: (price / hourAgo - 1) * 100,
     change24h: (price / before - 1) * 100,
     change7d: (price / weekAgo - 1) * 100,
     low24h: Math.min(before, price, toPrice(low)),

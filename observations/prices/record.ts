@@ -9,6 +9,7 @@ export const coinReadingSchema = z.strictObject({
   name: z.string().min(1),
   rank: z.int().positive(),
   price: z.number().nonnegative(),
+  change1h: z.number().nullable(),
   change24h: z.number().nullable(),
   change7d: z.number().nullable(),
   low24h: z.number().nullable(),
@@ -44,7 +45,7 @@ export type MarketReadingRecord = z.infer<typeof marketReadingSchema>;
 
 export const readingsCollection: CollectionDefinition = {
   name: 'market-readings',
-  version: 2,
+  version: 3,
   indexes: [],
 };
 

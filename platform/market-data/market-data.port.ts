@@ -8,6 +8,8 @@ export type SourceCoin = {
   readonly name: string;
   readonly rank: number;
   readonly price: number;
+  /** Absent where the source does not say; hourly candles are too coarse for it. */
+  readonly change1h?: number | null;
   readonly change24h: number | null;
   /** Absent: the worker computes it from the candles. */
   readonly change7d?: number | null;

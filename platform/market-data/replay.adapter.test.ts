@@ -85,6 +85,7 @@ describe('a replay of one file', () => {
       price: 268,
       marketCap: null,
     });
+    expect(first?.coins[0]?.change1h).toBeCloseTo((268 / 267 - 1) * 100, 9);
     expect(first?.coins[0]?.change24h).toBeCloseTo((268 / 244 - 1) * 100, 9);
     expect(first?.coins[0]?.change7d).toBeCloseTo((268 / 100 - 1) * 100, 9);
   });

@@ -111,7 +111,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   const closedAt = last.openAt + hourMs;
   const day = klines.filter(({ openAt }) => openAt >= closedAt - dayHours * hourMs);
   const changeOver = (hours: number): number | null => {
-    const before = closeAt(klines, closedAt - hours * hourMs);
+    const before = closeAt(klines, closedAt - hours * hourMs, toleratedHours(hours) * hourMs);
     return before === undefined ? null : (last.close / before - 1) * 100;
   };
   return {
@@ -120,6 +120,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
     name,
     rank: 0,
     price: last.close,
+    change1h: changeOver(1),
     change24h: changeOver(dayHours),
     change7d: changeOver(7 * dayHours),
     low24h: Math.min(...day.map(({ low }) => low)),
@@ -130,9 +131,11 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   };
 };
 
-// Undefined when the gap before it is longer than a few hours.
-const closeAt = (klines: readonly Kline[], time: number): number | undefined => {
-  const tolerated = 6 * hourMs;
+// A quarter of the time that is compared, six hours at most.
+const toleratedHours = (hours: number): number => Math.min(6, hours / 4);
+
+// Undefined when the gap before it is longer than tolerated.
+const closeAt = (klines: readonly Kline[], time: number, tolerated: number): number | undefined => {
   const kline = klines.findLast(({ openAt }) => openAt + hourMs <= time);
   return kline && time - (kline.openAt + hourMs) <= tolerated ? kline.close : undefined;
 };

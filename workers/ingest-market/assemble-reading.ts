@@ -74,6 +74,7 @@ const toReading = (
     name: coin.name,
     rank: coin.rank,
     price: coin.price,
+    change1h: rounded(reported(coin.change1h ?? null)),
     change24h: rounded(reported(coin.change24h)),
     change7d: rounded(
       coin.change7d === undefined ? weekChange(hours, coin.price, at) : reported(coin.change7d),

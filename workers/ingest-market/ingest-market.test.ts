@@ -172,6 +172,7 @@ describe('the first turn over the simulated market', () => {
     for (const one of market?.coins ?? []) {
       expect(one.chart).toHaveLength(57);
       expect(one.chart?.at(-1)).toBe(Number(one.price.toPrecision(6)));
+      expect(one.change1h).not.toBeNull();
       expect(one.change7d).not.toBeNull();
       expect([one.source, one.chartSource]).toEqual(['Simulated market', 'Simulated market']);
       expect(isStale(one, morning)).toBe(false);

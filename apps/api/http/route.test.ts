@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { staleHeader } from '#contract/headers.ts';
+import { staleHeader, timeHeader } from '#contract/headers.ts';
 import { register, runApi, type RunningApi } from '../testing/api-client.ts';
 
 const names = { displayName: 'Ada', username: 'ada' };
@@ -46,6 +46,15 @@ describe('a signed-in read while nothing is pending', () => {
     expect(stores.calls()).toBe(0);
     await running.close();
   });
+});
+
+it('says with every answer when it was given, by the clock of the product', async () => {
+  const running = await runApi();
+  const visitor = await register(running, 'clock@example.com');
+  vi.spyOn(running.platform.clock, 'now').mockReturnValue(new Date('2031-05-01T08:00:00.000Z'));
+  const { headers } = await visitor.call('GET', paths.me);
+  expect(headers.get(timeHeader)).toBe('2031-05-01T08:00:00.000Z');
+  await running.close();
 });
 
 describe('read models that have not caught up', () => {

@@ -14,6 +14,7 @@ const coin = (price: number, over: Partial<MarketCoin> = {}): MarketCoin => ({
   coinSymbol: 'BTC',
   rank: 1,
   price,
+  change1h: null,
   change24h: 1,
   change7d: null,
   low24h: null,

@@ -15,6 +15,7 @@ const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Dat
     coinSymbol: coin.symbol,
     rank: coin.rank,
     price: coin.price,
+    change1h: coin.change1h,
     change24h: coin.change24h,
     change7d: coin.change7d,
     low24h: coin.low24h,

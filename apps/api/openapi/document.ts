@@ -11,7 +11,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { kilobytes } from '../http/problem-details.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
-import { staleHeader } from '#contract/headers.ts';
+import { staleHeader, timeHeader } from '#contract/headers.ts';
 
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
@@ -138,6 +138,10 @@ const success = (operation: Operation): ZodOpenApiResponseObject => ({
       .literal('true')
       .optional()
       .meta({ description: 'The answer may not show the newest change yet' }),
+    [timeHeader]: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'When the server answered, by its own clock' }),
     ...(operation.etag ? { etag: z.string() } : {}),
     ...(isRedirect(operation) ? { location: z.string() } : {}),
     ...(operation.contentRange ? { 'content-range': z.string() } : {}),

@@ -1,15 +1,30 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType, type JSX } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
 
-const Gone = lazy((): Promise<{ default: ComponentType }> => {
-  return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-});
+const reloadPage = vi.fn();
+// Another file of this worker may have loaded the boundary before, with the real one.
+vi.resetModules();
+vi.doMock('../lib/reload-page.ts', () => ({ reloadPage }));
+const { ChunkMissingError } = await import('../lib/load-chunk.ts');
+const { ErrorBoundary } = await import('./error-boundary.tsx');
+
+const failing = (error: Error): ComponentType =>
+  lazy((): Promise<{ default: ComponentType }> => Promise.reject(error));
+
+const Broken = failing(new TypeError('x is not a function'));
+const Replaced = failing(new ChunkMissingError('404', false));
+const Restarted = failing(new ChunkMissingError('404', true));
+
+const places: Partial<Record<string, JSX.Element>> = {
+  '/gone': <Broken />,
+  '/replaced': <Replaced />,
+  '/restarted': <Restarted />,
+};
 
 const At = ({ place }: { place: string }): JSX.Element => (
   <ErrorBoundary place={place}>
-    <Suspense>{place === '/gone' ? <Gone /> : <p>The page</p>}</Suspense>
+    <Suspense>{places[place] ?? <p>The page</p>}</Suspense>
   </ErrorBoundary>
 );
 
@@ -19,6 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  reloadPage.mockClear();
   vi.restoreAllMocks();
 });
 
@@ -27,6 +43,20 @@ describe('a page that cannot be loaded', () => {
     render(<At place="/gone" />);
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  });
+
+  it('is told when a newer version has replaced it', async () => {
+    render(<At place="/replaced" />);
+    expect(await screen.findByRole('heading', { name: 'There is a newer version' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('reloads itself when the newer version came with an outage', async () => {
+    render(<At place="/restarted" />);
+    await waitFor(() => {
+      expect(reloadPage).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('does not stand in the way of the next one', async () => {

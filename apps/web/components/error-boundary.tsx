@@ -1,6 +1,9 @@
-import { Component, type JSX, type ReactNode } from 'react';
+import { Component, useEffect, type JSX, type ReactNode } from 'react';
+import { ChunkMissingError } from '../lib/load-chunk.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { Gate } from './page.tsx';
+import { Spinner } from './spinner.tsx';
+import { texts } from './texts.ts';
 
 type Props = {
   place: string;
@@ -9,41 +12,53 @@ type Props = {
   children: ReactNode;
 };
 
-/** Often a chunk is missing because a newer release has replaced it; a reload loads the new one. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+/** Stands in for a page that threw, until another is opened. */
+export class ErrorBoundary extends Component<Props, { fault: unknown }> {
+  override state = { fault: undefined };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(fault: unknown): { fault: unknown } {
+    return { fault: fault ?? true };
   }
 
   override componentDidUpdate(before: Props): void {
-    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+    if (this.state.fault !== undefined && before.place !== this.props.place)
+      this.setState({ fault: undefined });
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { fault } = this.state;
+    if (fault === undefined) return this.props.children;
     return this.props.whole === true ? (
       <main className="body">
-        <Failure />
+        <Failure fault={fault} />
       </main>
     ) : (
-      <Failure />
+      <Failure fault={fault} />
     );
   }
 }
 
-const Failure = (): JSX.Element => (
-  <div role="alert">
-    <Gate
-      title="Something went wrong"
-      actions={
-        <button className="btn pri lg" type="button" onClick={reloadPage}>
-          Reload
-        </button>
-      }
-    >
-      This page did not load. There may be a newer version: reload the page.
-    </Gate>
-  </div>
-);
+const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
+  const newer = fault instanceof ChunkMissingError;
+  // After an outage the page comes back by itself, with the version that the server was started with.
+  const comesBack = newer && fault.afterOutage;
+  useEffect(() => {
+    if (comesBack) reloadPage();
+  }, [comesBack]);
+  if (comesBack) return <Spinner />;
+  const { title, text, action } = newer ? texts.newerVersion : texts.broken;
+  return (
+    <div role="alert">
+      <Gate
+        title={title}
+        actions={
+          <button className="btn pri lg" type="button" onClick={reloadPage}>
+            {action}
+          </button>
+        }
+      >
+        {text}
+      </Gate>
+    </div>
+  );
+};

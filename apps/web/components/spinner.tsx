@@ -1,7 +1,13 @@
 import type { JSX } from 'react';
+import { serverState } from '../lib/server-state.ts';
+import { useStore } from '../lib/store.ts';
+import { Offline } from './offline.tsx';
 
-export const Spinner = ({ label = 'Loading' }: { label?: string }): JSX.Element => (
-  <div className="spin" role="status">
-    <span className="sr">{label}</span>
-  </div>
-);
+export const Spinner = ({ label = 'Loading' }: { label?: string }): JSX.Element =>
+  useStore(serverState) === 'away' ? (
+    <Offline />
+  ) : (
+    <div className="spin" role="status">
+      <span className="sr">{label}</span>
+    </div>
+  );

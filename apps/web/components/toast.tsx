@@ -1,8 +1,11 @@
-import { useEffect, useState, type JSX } from 'react';
-import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
+import { Suspense, type JSX } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
+import { lazyChunk } from './lazy-chunk.tsx';
+import type { Toast } from './toast-card.tsx';
 
-export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
+export type { Toast };
+
+const ToastCard = lazyChunk(async () => (await import('./toast-card.tsx')).ToastCard);
 
 const shown = createStore<(Toast & { id: number }) | null>(null);
 let last = 0;
@@ -16,73 +19,13 @@ export const closeToast = (): void => {
   shown.set(null);
 };
 
-const durations = { good: 4000, plain: 4000, bad: 6000 } as const;
-
-const marks: Record<Toast['tone'], JSX.Element> = {
-  good: (
-    <span className="st up">
-      <TickIcon />
-    </span>
-  ),
-  bad: (
-    <span className="st bad">
-      <AlertIcon />
-    </span>
-  ),
-  plain: <span className="st dash" />,
-};
-
-const classOf = ({ tone, text }: Toast): string =>
-  ['toast', tone === 'bad' ? 'bad' : '', text === undefined ? 'short' : ''].join(' ').trim();
-
 export const ToastArea = (): JSX.Element => {
   const toast = useStore(shown);
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (toast === null || held) return undefined;
-    const timer = setTimeout(closeToast, durations[toast.tone]);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [toast, held]);
   return (
     <div className="toasts" aria-live="polite">
-      {toast === null ? null : (
-        <div
-          key={toast.id}
-          className={classOf(toast)}
-          role={toast.tone === 'bad' ? 'alert' : 'status'}
-          onPointerEnter={() => {
-            setHeld(true);
-          }}
-          onPointerLeave={() => {
-            setHeld(false);
-          }}
-          onFocus={() => {
-            setHeld(true);
-          }}
-          onBlur={() => {
-            setHeld(false);
-          }}
-        >
-          {marks[toast.tone]}
-          <p>
-            <b>{toast.title}</b>
-            {toast.text}
-          </p>
-          <button
-            className="ibtn"
-            type="button"
-            aria-label={`Close: ${toast.title}`}
-            onClick={() => {
-              setHeld(false);
-              closeToast();
-            }}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
+      <Suspense>
+        {toast === null ? null : <ToastCard key={toast.id} toast={toast} onClose={closeToast} />}
+      </Suspense>
     </div>
   );
 };

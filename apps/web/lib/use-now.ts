@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '#ui/server-time.ts';
 
 const beat = 5000;
-let now = new Date();
+let now = serverNow();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = (): void => {
-  now = new Date();
+  now = serverNow();
   for (const listener of listeners) listener();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
-    now = new Date();
+    now = serverNow();
     timer = setInterval(tick, beat);
   }
   listeners.add(listener);
@@ -22,5 +23,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** One timer for the whole page, in steps of five seconds. */
+/** The server's time, by one timer for the whole page, in steps of five seconds. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

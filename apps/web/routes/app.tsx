@@ -1,20 +1,25 @@
-import { lazy, Suspense, useEffect, type JSX } from 'react';
+import { Suspense, useEffect, type JSX } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage } from '#contract/pages.ts';
 import { followTheme } from '#ui/theme.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
+import { liveState } from '../features/market/live-state.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
 import { useSessionNews } from '../features/session/use-session-news.ts';
+import { lazyChunk, lazyPage } from '../components/lazy-chunk.tsx';
+import { serverState } from '../lib/server-state.ts';
+import { useStore } from '../lib/store.ts';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
-const SignedOut = lazy(async () => ({ default: (await import('./gates.tsx')).SignedOut }));
-const Unreachable = lazy(async () => ({
-  default: (await import('./unreachable.tsx')).Unreachable,
-}));
-const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
+const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
+const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).Unreachable);
+const ConnectionBand = lazyChunk(
+  async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
+);
+const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
 
 // The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {
@@ -43,6 +48,17 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   );
 };
 
+const Connection = (): JSX.Element | null => {
+  const away = useStore(serverState) === 'away';
+  const lost = useStore(liveState) === 'lost';
+  if (!away && !lost) return null;
+  return (
+    <Suspense>
+      <ConnectionBand cause={away ? 'away' : 'lost'} />
+    </Suspense>
+  );
+};
+
 export const App = (): JSX.Element => {
   const session = useSession();
   useSessionNews(session);
@@ -55,6 +71,7 @@ export const App = (): JSX.Element => {
           <Screen session={session} />
         </Suspense>
       </ErrorBoundary>
+      <Connection />
       <ToastArea />
     </>
   );

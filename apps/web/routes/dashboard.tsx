@@ -1,4 +1,4 @@
-import { lazy, Suspense, type JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import { useLocation } from 'react-router';
 import { Empty, Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
@@ -8,13 +8,14 @@ import { asOf, dayInWords } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { PlanLine } from '../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../features/preferences/use-preferred-coins.ts';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 
-const ModeToasts = lazy(async () => ({ default: (await import('./mode-toasts.tsx')).ModeToasts }));
-const PlanPromo = lazy(async () => ({
-  default: (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
-}));
+const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
+const PlanPromo = lazyChunk(
+  async () => (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
+);
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();

@@ -1,4 +1,4 @@
-import { lazy, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
 import { useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
@@ -7,11 +7,12 @@ import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
+import { lazyPage } from '../components/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { webPages, type Prompt } from './pages.ts';
 
-const FrontDoor = lazy(async () => ({ default: (await import('./front-door.tsx')).FrontDoor }));
+const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
@@ -109,16 +110,3 @@ export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element
       You don&apos;t have permission to access this page.
     </Gate>
   );
-
-export const Offline = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <Gate
-    title="Network Error"
-    actions={
-      <button className="btn pri lg" type="button" onClick={onRetry}>
-        Try again now
-      </button>
-    }
-  >
-    The server does not answer. Check your connection, then try again.
-  </Gate>
-);

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { Navigate } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { pages, type FoundPage } from '#contract/pages.ts';
 import { useAccess, useAccessQuery } from '#ui/use-access.ts';
+import { Offline } from '../components/offline.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { forgetSession } from '../features/session/api/sign-out.ts';
+import { lazyPage } from '../components/lazy-chunk.tsx';
 import { components, webPages } from './pages.ts';
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
-const Offline = lazy(async () => ({ default: (await import('./gates.tsx')).Offline }));
-const Refused = lazy(async () => ({ default: (await import('./gates.tsx')).Refused }));
+const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound);
+const Refused = lazyPage(async () => (await import('./gates.tsx')).Refused);
 
 type GuardedPageProps = { found: FoundPage | undefined; user: User };
 

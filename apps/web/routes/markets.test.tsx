@@ -1,9 +1,14 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startView, viewIn } from '../features/market/table-view.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
 
-afterEach(resetApp);
+afterEach(() => {
+  resetApp();
+  vi.restoreAllMocks();
+  window.scrollY = 0;
+});
 
 const openTable = async (): Promise<HTMLElement> => {
   await screen.findByText('Showing 10 of 25 coins');
@@ -61,6 +66,47 @@ describe('the markets page', () => {
     expect(symbolsOf(table).slice(0, 3)).toEqual(['BTC', 'ETH', 'BCH']);
     await person.click(within(table).getByRole('button', { name: 'Price' }));
     expect(symbolsOf(table)[0]).toBe('USDT');
+  });
+
+  it('keeps what is searched, sorted and loaded in the address', async () => {
+    const { address, person } = visit('/markets?ref=letter', { user: user() });
+    const table = await openTable();
+    await person.click(screen.getByRole('button', { name: 'Load More' }));
+    await person.click(within(table).getByRole('button', { name: 'Price' }));
+    await person.type(screen.getByPlaceholderText('Search coins...'), 'c1');
+    await waitFor(() => {
+      expect(address()).toBe('/markets?ref=letter&q=c1&sort=price&rows=20');
+    });
+    await person.clear(screen.getByPlaceholderText('Search coins...'));
+    await person.click(within(table).getByRole('button', { name: '#' }));
+    await waitFor(() => {
+      expect(address()).toBe('/markets?ref=letter&rows=20');
+    });
+  });
+
+  it('opens as its address says, and leaves out what it cannot do', async () => {
+    visit('/markets?q=bit&sort=price&order=asc&rows=20', { user: user() });
+    await screen.findByText('Showing 2 of 2 coins');
+    const table = screen.getByRole('region', { name: 'Top 100 coins, table' });
+    expect(symbolsOf(table)).toEqual(['BCH', 'BTC']);
+    expect(viewIn('?rows=-4&sort=colour&order=up')).toEqual(startView);
+    expect(viewIn('?rows=9999').rows).toBe(100);
+  });
+
+  it('is as it was left when somebody comes back from a coin', async () => {
+    const { address, person } = visit('/markets', { user: user() });
+    const table = await openTable();
+    await person.click(screen.getByRole('button', { name: 'Load More' }));
+    await person.click(within(table).getByRole('button', { name: 'Market cap' }));
+    window.scrollY = 640;
+    fireEvent.scroll(window);
+    await person.click(within(table).getByRole('link', { name: /ETH/ }));
+    await screen.findByRole('heading', { level: 1, name: /Ethereum/ });
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    await person.click(screen.getByRole('button', { name: 'Back, in the test' }));
+    await screen.findByText('Showing 20 of 25 coins');
+    expect(address()).toBe('/markets?sort=marketCap&rows=20');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
   });
 
   it('shows what is missing and what is stale', async () => {

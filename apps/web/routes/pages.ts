@@ -1,6 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
+import { lazyPage } from '../components/lazy-chunk.tsx';
 import type { PageProps } from './page-props.ts';
 
 export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
@@ -92,7 +93,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
 };
 
 export const components = Object.fromEntries(
-  names().map((name) => [name, lazy(async () => ({ default: await webPages[name].load() }))]),
+  names().map((name) => [name, lazyPage(webPages[name].load)]),
 ) as Record<PageName, LazyExoticComponent<ComponentType<PageProps>>>;
 
 export const linkedPages = names().flatMap((name) => {
@@ -102,7 +103,7 @@ export const linkedPages = names().flatMap((name) => {
 
 export const preloadPage = (path: string): void => {
   const found = findPage(path);
-  // What fails here fails again when the page is shown, and is told there.
+  // What fails here is loaded again when the page is shown.
   if (found) webPages[found.name].load().catch(() => undefined);
 };
 

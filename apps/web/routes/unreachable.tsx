@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { Offline } from '../components/offline.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
-import { Offline } from './gates.tsx';
 
 export const Unreachable = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <PublicFrame>

@@ -10,6 +10,7 @@ export const coin = (given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>
   name: given.coinSymbol,
   rank: 1,
   price: 10,
+  change1h: 0.1,
   change24h: 1,
   change7d: 2,
   low24h: 9,

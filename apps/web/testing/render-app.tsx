@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { JSX } from 'react';
 import { vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
 import { endReason, isLeaving, justEntered } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { serverState } from '../lib/server-state.ts';
 import { App } from '../routes/app.tsx';
 import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
 
@@ -23,6 +24,7 @@ const preferences = {
 };
 
 const usual: Server = {
+  'GET /healthz': () => ({ body: {} }),
   [`GET ${paths.marketList}`]: () => ({ body: marketList }),
   [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
   [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
@@ -68,7 +70,15 @@ class FakeResizeObserver {
 
 const Address = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
-  return <output data-testid="address">{pathname + search + hash}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="address">{pathname + search + hash}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back, in the test
+      </button>
+    </>
+  );
 };
 
 export type Visit = {
@@ -129,6 +139,7 @@ export const resetApp = (): void => {
   endReason.set(null);
   isLeaving.set(false);
   justEntered.set(false);
+  serverState.set('answers');
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
 import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
+import { noteMeasured } from '#ui/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
+import { asOf } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 
 export const withMoved = (
@@ -17,13 +19,19 @@ export const withMoved = (
   return [...kept, ...fresh.values()].sort((one, other) => one.rank - other.rank);
 };
 
-/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. */
+/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. A lost feed comes back with the first answer to any other question. */
 export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void): (() => void) => {
   const feed = createLiveFeed({
     openSocket,
-    onState: liveState.set,
+    onState: (state) => {
+      const dropped = liveState.get() === 'live' && state === 'waiting';
+      liveState.set(state);
+      // Asked for over HTTP at once: the answer brings the feed back, or tells that the server is away.
+      if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
+    },
     onAccessChanged,
     onMarket: (coins, whole) => {
+      noteMeasured(asOf(coins));
       client.setQueryData(marketListQuery.queryKey, (list) =>
         whole ? coins : withMoved(list, coins),
       );
@@ -33,10 +41,16 @@ export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void
     if (document.hidden) feed.pause();
     else feed.resume();
   };
+  const stopAnswers = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // What the feed itself brought is set by hand.
+    if (event.action.manual !== true) feed.retry();
+  });
   reconnect.set(feed.reconnect);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
+    stopAnswers();
     reconnect.set(null);
     feed.stop();
   };

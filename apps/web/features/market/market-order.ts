@@ -1,6 +1,14 @@
 import type { MarketCoin } from '#contract/market.ts';
 
-export const columns = ['rank', 'price', 'change24h', 'volume', 'marketCap'] as const;
+export const columns = [
+  'rank',
+  'price',
+  'change1h',
+  'change24h',
+  'change7d',
+  'volume',
+  'marketCap',
+] as const;
 export type Column = (typeof columns)[number];
 export type Order = { column: Column; descending: boolean };
 

@@ -5,6 +5,7 @@ import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { useFirstFrame } from './use-first-frame.ts';
 
 type PublicFrameProps = {
   bands?: ReactNode;
@@ -22,21 +23,24 @@ const LogIn = (): JSX.Element => {
   );
 };
 
-export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => (
-  <div className="main public">
-    <a className="skip" href="#main">
-      Skip to content
-    </a>
-    <header className="top">
-      <Brand />
-      <span className="grow" />
-      <ThemeButton />
-      <LogIn />
-    </header>
-    {bands}
-    <main id="main" className="body">
-      {children}
-    </main>
-    <Foot reading={reading} />
-  </div>
-);
+export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
+  useFirstFrame('visitor');
+  return (
+    <div className="main public">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="top">
+        <Brand />
+        <span className="grow" />
+        <ThemeButton />
+        <LogIn />
+      </header>
+      {bands}
+      <main id="main" className="body">
+        {children}
+      </main>
+      <Foot reading={reading} />
+    </div>
+  );
+};

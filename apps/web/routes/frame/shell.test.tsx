@@ -28,6 +28,7 @@ describe('the search', () => {
   it('is worked by keys alone', async () => {
     const { address, person } = visit('/portfolio', { user: user() });
     await screen.findByText('$27,887');
+    await searchBox();
     await person.keyboard('/');
     expect(document.activeElement).toBe(await searchBox());
     await person.keyboard('bit{Escape}');

@@ -1,29 +1,33 @@
-import { lazy, Suspense, useState, type JSX, type ReactNode } from 'react';
+import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
-import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { justEntered } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
+import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useLogOut } from './use-log-out.ts';
+import { useFirstFrame } from './use-first-frame.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
-const IdleDialog = lazy(async () => ({
-  default: (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
-}));
+const SearchBox = lazyChunk(
+  async () => (await import('../../features/market/components/search-box.tsx')).SearchBox,
+);
+const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
+const IdleDialog = lazyChunk(
+  async () => (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
+);
 
 const collapsedKey = 'tidemark.sidebar';
 
@@ -54,7 +58,9 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
     <Link className="brand only-phone" to="/dashboard" aria-label="Tidemark, home">
       <Logo size={20} />
     </Link>
-    <SearchBox label="Everything" slash />
+    <Suspense fallback={<div className="search" />}>
+      <SearchBox label="Everything" slash />
+    </Suspense>
     <Ticker />
     <ThemeButton />
     <UserMenu user={user} onSignOut={onSignOut} />
@@ -76,6 +82,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const market = useMarketList();
   const leave = useLogOut();
   const ready = useMarketReady();
+  useFirstFrame('member');
   useLiveFeed();
   usePageStart();
   const close = (): void => {

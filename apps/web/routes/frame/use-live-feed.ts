@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { accessQuery, useAccessRefresh } from '#ui/use-access.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { liveState } from '../../features/market/live-state.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { useStore } from '../../lib/store.ts';
 
 export const useLiveFeed = (): void => {
@@ -11,10 +12,10 @@ export const useLiveFeed = (): void => {
   useEffect(() => startWhenLoaded(client), [client]);
 };
 
-// The feed is loaded after the first paint; until then, and if it does not load, prices are polled.
+// The feed is loaded after the first paint; until then prices are polled.
 const startWhenLoaded = (client: QueryClient): (() => void) => {
   const ended = new AbortController();
-  import('../../features/market/live-market.ts').then(
+  loadChunk(() => import('../../features/market/live-market.ts')).then(
     ({ startLiveMarket }) => {
       if (ended.signal.aborted) return;
       const stop = startLiveMarket(client, () => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type JSX } from 'react';
+import { Suspense, useRef, useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
+import { lazyChunk } from '../../components/lazy-chunk.tsx';
 
 const initialsOf = (name: string): string =>
   name
@@ -9,9 +10,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-const AccountMenu = lazy(async () => ({
-  default: (await import('./account-menu.tsx')).AccountMenu,
-}));
+const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 export const UserMenu = ({
   user,

@@ -3,10 +3,8 @@ import type { MarketCoin } from '#contract/market.ts';
 import { formatCount, formatMoment, formatTime } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { asOf } from '../figures.ts';
-import { liveState, reconnect } from '../live-state.ts';
 import { useMarketKind, useMarketList } from '../use-market.ts';
 
 const SimulatedBand = (): JSX.Element => (
@@ -53,32 +51,12 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   );
 };
 
-const ConnectionBand = ({ failing }: { failing: boolean }): JSX.Element | null => {
-  const live = useStore(liveState);
-  if (live !== 'lost' && !failing) return null;
-  return (
-    <div className="notice stale" role="status">
-      <Level share={0} />
-      <span>
-        <b>{failing ? 'The server does not answer.' : 'The live feed has stopped.'}</b> Prices are
-        loaded every 60 seconds instead.
-      </span>
-      {live === 'lost' ? (
-        <button className="btn" type="button" onClick={() => reconnect.get()?.()}>
-          Reconnect
-        </button>
-      ) : null}
-    </div>
-  );
-};
-
 export const DataBands = (): JSX.Element => {
-  const { data, isError } = useMarketList();
+  const { data } = useMarketList();
   const coins = data ?? [];
   const kind = useMarketKind();
   return (
     <>
-      <ConnectionBand failing={isError} />
       {kind === 'simulated' ? <SimulatedBand /> : null}
       {kind === 'replay' ? <ReplayBand coins={coins} /> : null}
       <StaleBand coins={coins} />

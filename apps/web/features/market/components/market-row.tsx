@@ -50,8 +50,14 @@ export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
     <td className="num pr">
       <LivePrice usd={coin.price} />
     </td>
+    <td className="num c1">
+      <Change percent={coin.change1h} />
+    </td>
     <td className="num ch">
       <Change percent={coin.change24h} />
+    </td>
+    <td className="num c7">
+      <Change percent={coin.change7d} />
     </td>
     <td className="sp">
       <Week coin={coin} />
@@ -70,13 +76,24 @@ export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
 ));
 MarketRow.displayName = 'MarketRow';
 
-const skeletonWidths = [20, 70, 64, 56, 104, 180, 60, 64, 80];
-const classes = ['num rk', '', 'num pr', 'num ch', 'sp', 'rg', 'num vo', 'num mc', 'se'];
+const skeletons = [
+  { className: 'num rk', width: 20 },
+  { className: '', width: 70 },
+  { className: 'num pr', width: 64 },
+  { className: 'num c1', width: 48 },
+  { className: 'num ch', width: 56 },
+  { className: 'num c7', width: 48 },
+  { className: 'sp', width: 104 },
+  { className: 'rg', width: 180 },
+  { className: 'num vo', width: 60 },
+  { className: 'num mc', width: 64 },
+  { className: 'se', width: 80 },
+];
 
 export const MarketRowSkeleton = (): JSX.Element => (
   <tr>
-    {skeletonWidths.map((width, at) => (
-      <td key={width} className={classes[at]}>
+    {skeletons.map(({ className, width }) => (
+      <td key={className} className={className}>
         <span className="skeleton" style={{ width: `min(100%, ${String(width)}px)` }} />
       </td>
     ))}

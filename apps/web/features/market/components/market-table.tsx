@@ -1,23 +1,24 @@
-import { useRef, useState, type JSX, type ReactNode } from 'react';
+import { useRef, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { SearchIcon } from '#ui/icons.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { coinsMatching, readingOf } from '../figures.ts';
-import { inOrder, pressed, startOrder, type Column, type Order } from '../market-order.ts';
+import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
+import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { useMarketList } from '../use-market.ts';
+import { useTableView } from '../use-table-view.ts';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { MarketSource } from './market-source.tsx';
-
-const pageSize = 10;
-const most = 100;
 
 const heads: { label: string; className: string; column?: Column }[] = [
   { label: '#', className: 'num rk', column: 'rank' },
   { label: 'Coin', className: '' },
   { label: 'Price', className: 'num pr', column: 'price' },
+  { label: '1h', className: 'num c1', column: 'change1h' },
   { label: '24h', className: 'num ch', column: 'change24h' },
+  { label: '7d', className: 'num c7', column: 'change7d' },
   { label: '7 days', className: 'sp' },
   { label: '24h low to high', className: 'rg' },
   { label: 'Volume 24h', className: 'num vo', column: 'volume' },
@@ -103,7 +104,7 @@ const CoinSearch = ({
 );
 
 const Frame = ({ children, ...head }: HeadProps & { children: ReactNode }): JSX.Element => (
-  <div className="scroll" tabIndex={0} role="region" aria-label="Top 100 coins, table">
+  <div role="region" aria-label="Top 100 coins, table">
     <table className="roomy big">
       <Head {...head} />
       <tbody>{children}</tbody>
@@ -143,12 +144,16 @@ const After = ({
   );
 };
 
-const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string }): JSX.Element => {
-  const [order, setOrder] = useState(startOrder);
-  const [pages, setPages] = useState(1);
-  const wanted = typed.trim();
-  const found = wanted === '' ? coins : coinsMatching(coins, wanted, most);
-  const shown = inOrder(found, order).slice(0, pages * pageSize);
+type RowsProps = {
+  coins: readonly MarketCoin[];
+  view: TableView;
+  onView: (part: Partial<TableView>) => void;
+};
+
+const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
+  const wanted = view.typed.trim();
+  const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
+  const shown = inOrder(found, view.order).slice(0, view.rows);
   if (coins.length === 0) {
     return <Empty fact="No market data available">No source has reported a coin yet.</Empty>;
   }
@@ -157,7 +162,12 @@ const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string })
   }
   return (
     <>
-      <Frame order={order} onOrder={setOrder}>
+      <Frame
+        order={view.order}
+        onOrder={(order) => {
+          onView({ order });
+        }}
+      >
         {shown.map((coin) => (
           <MarketRow key={coin.id} coin={coin} />
         ))}
@@ -166,7 +176,7 @@ const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string })
         shown={shown.length}
         total={found.length}
         onMore={() => {
-          setPages(pages + 1);
+          onView({ rows: view.rows + pageSize });
         }}
       />
     </>
@@ -175,26 +185,33 @@ const Rows = ({ coins, typed }: { coins: readonly MarketCoin[]; typed: string })
 
 export const MarketTable = (): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
-  const [typed, setTyped] = useState('');
-  const coins = data?.slice(0, most);
+  const [view, setView] = useTableView();
+  const coins = data?.slice(0, mostRows);
   return (
     <Section
       title="Top 100 Coins By Market Cap"
       id="top-100"
-      tools={<CoinSearch typed={typed} onType={setTyped} />}
+      tools={
+        <CoinSearch
+          typed={view.typed}
+          onType={(typed) => {
+            setView({ typed });
+          }}
+        />
+      }
       source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
     >
       {coins === undefined && isError ? (
         <MarketProblem of="Top 100" onRetry={() => void refetch()} />
       ) : null}
       {coins === undefined && !isError ? (
-        <Frame order={startOrder} onOrder={() => undefined}>
-          {Array.from({ length: pageSize }, (_, at) => (
+        <Frame order={startView.order} onOrder={() => undefined}>
+          {Array.from({ length: view.rows }, (_, at) => (
             <MarketRowSkeleton key={at} />
           ))}
         </Frame>
       ) : null}
-      {coins === undefined ? null : <Rows coins={coins} typed={typed} />}
+      {coins === undefined ? null : <Rows coins={coins} view={view} onView={setView} />}
     </Section>
   );
 };

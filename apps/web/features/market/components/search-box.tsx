@@ -1,23 +1,13 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-} from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { SearchIcon } from '#ui/icons.tsx';
+import { lazyChunk } from '../../../components/lazy-chunk.tsx';
 import { coinsMatching } from '../figures.ts';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
 
-const SearchResults = lazy(async () => ({
-  default: (await import('./search-results.tsx')).SearchResults,
-}));
+const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
 const least = 2;
 const most = 3;

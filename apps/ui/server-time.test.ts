@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteMeasured, noteServerTime, serverNow } from './server-time.ts';
+
+const now = '2026-03-01T12:00:00.000Z';
+const moved = '2027-08-18T09:30:00.000Z';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(now) });
+});
+afterEach(() => {
+  noteServerTime(new Date().toISOString());
+  vi.useRealTimers();
+});
+
+it('follows the clock of the server, wherever it was moved', () => {
+  noteServerTime(moved);
+  vi.advanceTimersByTime(60_000);
+  expect(serverNow().toISOString()).toBe('2027-08-18T09:31:00.000Z');
+  noteServerTime('2025-01-01T00:00:00.000Z');
+  expect(serverNow().toISOString()).toBe('2025-01-01T00:00:00.000Z');
+});
+
+it('does not follow what the way of an answer takes, or what is no time', () => {
+  noteServerTime('2026-03-01T11:59:59.000Z');
+  noteServerTime(null);
+  noteServerTime('soon');
+  expect(serverNow().toISOString()).toBe(now);
+});
+
+it('is never behind what was measured', () => {
+  noteMeasured('2026-02-01T00:00:00.000Z');
+  noteMeasured(undefined);
+  expect(serverNow().toISOString()).toBe(now);
+  noteMeasured(moved);
+  expect(serverNow().toISOString()).toBe(moved);
+});

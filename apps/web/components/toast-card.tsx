@@ -1,0 +1,75 @@
+import { useEffect, useState, type JSX } from 'react';
+import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
+
+export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
+
+const durations = { good: 4000, plain: 4000, bad: 6000 } as const;
+
+const marks: Record<Toast['tone'], JSX.Element> = {
+  good: (
+    <span className="st up">
+      <TickIcon />
+    </span>
+  ),
+  bad: (
+    <span className="st bad">
+      <AlertIcon />
+    </span>
+  ),
+  plain: <span className="st dash" />,
+};
+
+const classOf = ({ tone, text }: Toast): string =>
+  ['toast', tone === 'bad' ? 'bad' : '', text === undefined ? 'short' : ''].join(' ').trim();
+
+export const ToastCard = ({
+  toast,
+  onClose,
+}: {
+  toast: Toast;
+  onClose: () => void;
+}): JSX.Element => {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, durations[toast.tone]);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [toast, onClose, held]);
+  return (
+    <div
+      className={classOf(toast)}
+      role={toast.tone === 'bad' ? 'alert' : 'status'}
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+      onFocus={() => {
+        setHeld(true);
+      }}
+      onBlur={() => {
+        setHeld(false);
+      }}
+    >
+      {marks[toast.tone]}
+      <p>
+        <b>{toast.title}</b>
+        {toast.text}
+      </p>
+      <button
+        className="ibtn"
+        type="button"
+        aria-label={`Close: ${toast.title}`}
+        onClick={() => {
+          setHeld(false);
+          onClose();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+};

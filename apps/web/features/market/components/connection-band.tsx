@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { Level } from '#ui/source-line.tsx';
+import { askServerNow } from '../../../lib/server-state.ts';
+import { reconnect } from '../live-state.ts';
+import { connectionTexts } from '../texts.ts';
+
+/** Lies over the page, which does not move. */
+export const ConnectionBand = ({ cause }: { cause: 'away' | 'lost' }): JSX.Element => {
+  const { fact, text, action } = connectionTexts[cause];
+  const onPress = (): void => {
+    if (cause === 'away') askServerNow();
+    else reconnect.get()?.();
+  };
+  return (
+    <div className="notice stale over-page" role="status">
+      <Level share={0} />
+      <span>
+        <b>{fact}</b> {text}
+      </span>
+      <button className="btn" type="button" onClick={onPress}>
+        {action}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { columns, startOrder, type Order } from './market-order.ts';
+
+/** What of the market table is shown. It stands in the address, so that it survives a reload, a link and the way back from a coin. */
+export type TableView = { typed: string; order: Order; rows: number };
+
+export const pageSize = 10;
+export const mostRows = 100;
+const longestSearch = 60;
+
+export const startView: TableView = { typed: '', order: startOrder, rows: pageSize };
+
+const names = { typed: 'q', column: 'sort', order: 'order', rows: 'rows' } as const;
+
+/** An address is written by anybody: what it says that the table cannot do is left out. */
+export const viewIn = (search: string): TableView => {
+  const params = new URLSearchParams(search);
+  const column = columns.find((known) => known === params.get(names.column)) ?? startOrder.column;
+  const descends = params.get(names.order);
+  const pages = Math.round(Number(params.get(names.rows) ?? pageSize) / pageSize);
+  return {
+    typed: (params.get(names.typed) ?? '').slice(0, longestSearch),
+    order: { column, descending: descends === null ? column !== 'rank' : descends === 'desc' },
+    rows: Math.min(mostRows, Math.max(1, pages || 1) * pageSize),
+  };
+};
+
+/** The query of the address with this view in it; what belongs to others stays. */
+export const searchWith = (view: TableView, search: string): string => {
+  const params = new URLSearchParams(search);
+  const { column, descending } = view.order;
+  const values: [name: string, value: string, isUsual: boolean][] = [
+    [names.typed, view.typed, view.typed === ''],
+    [names.column, column, column === startOrder.column],
+    [names.order, descending ? 'desc' : 'asc', descending === (column !== 'rank')],
+    [names.rows, String(view.rows), view.rows === pageSize],
+  ];
+  for (const [name, value, isUsual] of values) {
+    params.delete(name);
+    if (!isUsual) params.append(name, value);
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+};

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { searchWith, viewIn, type TableView } from './table-view.ts';
+
+/** The view in the address. Changing it replaces the entry, so that one step back leads to the page before. */
+export const useTableView = (): [view: TableView, change: (part: Partial<TableView>) => void] => {
+  const { search, hash, state } = useLocation();
+  const way = useNavigationType();
+  const navigate = useNavigate();
+  // Kept here too: the address follows a moment later, and a letter typed meanwhile would be lost.
+  const [kept, setKept] = useState({ search, view: viewIn(search) });
+  if (kept.search !== search) {
+    setKept({ search, view: way === NavigationType.Replace ? kept.view : viewIn(search) });
+  }
+  const change = (part: Partial<TableView>): void => {
+    const view = { ...kept.view, ...part };
+    setKept({ search: kept.search, view });
+    void navigate({ search: searchWith(view, search), hash }, { replace: true, state });
+  };
+  return [kept.view, change];
+};

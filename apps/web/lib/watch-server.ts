@@ -1,0 +1,40 @@
+import type { QueryClient, QueryState } from '@tanstack/react-query';
+import { statusOf } from '#ui/api-error.ts';
+import { serverState, untilServerAnswers } from './server-state.ts';
+
+// No answer, or that of a proxy without a server behind it.
+const unanswered = new Set([0, 502, 504]);
+
+const isUnanswered = (error: unknown): boolean => unanswered.has(statusOf(error) ?? -1);
+
+const failedBy = ({ error, fetchFailureReason }: QueryState): unknown =>
+  error ?? fetchFailureReason;
+
+/** Notices from the failed calls that the server is away; when it is back, asks again for everything on the page that failed. */
+export const watchServer = (client: QueryClient): (() => void) => {
+  const queries = client.getQueryCache();
+  const refetchFailed = (): void => {
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
+  };
+  const stopQueries = queries.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { type } = event.action;
+    if ((type === 'failed' || type === 'error') && isUnanswered(event.action.error))
+      void untilServerAnswers();
+  });
+  const stopMutations = client.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.state.status === 'error' && isUnanswered(mutation.state.error))
+      void untilServerAnswers();
+  });
+  const stopState = serverState.subscribe(() => {
+    if (serverState.get() === 'answers') refetchFailed();
+  });
+  // What failed before this was loaded.
+  if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
+    void untilServerAnswers().then(refetchFailed);
+  return () => {
+    stopQueries();
+    stopMutations();
+    stopState();
+  };
+};
