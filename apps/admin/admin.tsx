@@ -1,12 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import {
-  AdminContext,
-  CoreAdminUI,
-  Resource,
-  defaultI18nProvider,
-  localStorageStore,
-  type I18nProvider,
-} from 'react-admin';
+import { AdminContext, CoreAdminUI, Resource, localStorageStore } from 'react-admin';
 import { BrowserRouter } from 'react-router';
 import { currentTheme } from '#ui/theme.ts';
 import { createAuthProvider } from './auth-provider.ts';
@@ -15,6 +8,7 @@ import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
 import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
 import { resources } from './resources.ts';
+import { i18nProvider } from './texts/i18n-provider.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider();
@@ -28,16 +22,6 @@ const queryClient = new QueryClient({
   },
 });
 const authProvider = createAuthProvider(queryClient);
-
-const ownWords: Readonly<Record<string, string>> = {
-  'ra.auth.auth_check_error': 'Please log in to continue...',
-  'ra.action.select_columns': 'Columns',
-  'ra.page.error': 'Something went wrong',
-};
-const i18nProvider: I18nProvider = {
-  ...defaultI18nProvider,
-  translate: (key, options) => ownWords[key] ?? defaultI18nProvider.translate(key, options),
-};
 
 export const Console = () => (
   <BrowserRouter basename="/admin">

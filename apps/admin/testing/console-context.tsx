@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { statusOf } from '#ui/api-error.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
 import { Toasts } from '../layout/toasts.tsx';
+import { i18nProvider } from '../texts/i18n-provider.ts';
 
 export const renderInConsole = (
   part: ReactNode,
@@ -16,6 +17,7 @@ export const renderInConsole = (
   return render(
     <TestMemoryRouter>
       <CoreAdminContext
+        i18nProvider={i18nProvider}
         dataProvider={{ ...createDataProvider(), ...answers }}
         queryClient={queryClient}
         store={memoryStore()}

@@ -1,0 +1,16 @@
+import { layoutTexts } from '../layout/texts.ts';
+import { memberTexts } from '../members/texts.ts';
+import { fillText, type TextValues } from './fill-text.ts';
+import { frameworkTexts } from './framework-texts.ts';
+
+const ownTexts = { ...frameworkTexts, ...layoutTexts, ...memberTexts };
+
+/** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
+export type TextKey = keyof typeof ownTexts;
+
+/** A text outside react-admin's own parts, where a mistyped key is a compile error. */
+export const text = (key: TextKey, values?: TextValues): string => fillText(ownTexts[key], values);
+
+/** For keys that react-admin composes. */
+export const ownText = (key: string): string | undefined =>
+  (ownTexts as Readonly<Record<string, string>>)[key];
