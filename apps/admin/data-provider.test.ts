@@ -121,18 +121,19 @@ describe('a revocation', () => {
 describe('the history of a member', () => {
   it('is asked for by rows', async () => {
     const { sent } = recording([], { 'Content-Range': 'timeline */7' });
-    const page = await createDataProvider().timeline('m-1', { skip: 200, limit: 200 });
-    expect(sent[0]?.url).toBe(
-      `/api/admin/members/m-1/timeline?range=${encodeURIComponent('[200,399]')}`,
-    );
+    const page = await createDataProvider().timeline('m-1', {
+      ...{ skip: 200, limit: 200, categories: ['account'] },
+    });
+    const asked = new URL(sent[0]?.url ?? '', 'http://console').searchParams;
+    expect(asked.get('range')).toBe('[200,399]');
+    expect(asked.get('filter')).toBe('{"categories":["account"]}');
     expect(page).toEqual({ entries: [], total: 7 });
   });
 
   it('is an error when the answer has no total', async () => {
     recording([]);
-    await expect(createDataProvider().timeline('m-1', { skip: 0, limit: 10 })).rejects.toThrow(
-      'Content-Range',
-    );
+    const rows = { skip: 0, limit: 10, categories: ['account'] } as const;
+    await expect(createDataProvider().timeline('m-1', rows)).rejects.toThrow('Content-Range');
   });
 });
 

@@ -3,7 +3,9 @@ import type { DataProvider, SortPayload } from 'react-admin';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
+import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
+import { command, previewCommand, type CommandRequests } from './command-requests.ts';
 import { httpClient } from './http.ts';
 import { preview, previews, type PreviewRequests } from './preview-requests.ts';
 
@@ -15,14 +17,21 @@ export type TimelinePage = {
   readonly total: number;
 };
 
+export type TimelineRows = {
+  readonly skip: number;
+  readonly limit: number;
+  readonly categories: readonly TimelineCategory[];
+};
+
 type GrantRequest = CallInput<'grantMembership'>['body'];
 type RevokeRequest = CallInput<'revokeMembership'>['body'];
 
 export type ConsoleDataProvider = DataProvider &
+  CommandRequests &
   PreviewRequests & {
     grant: (id: string, request: GrantRequest, stamp: CommandStamp) => Promise<CommandResult>;
     revoke: (id: string, request: RevokeRequest, stamp: CommandStamp) => Promise<CommandResult>;
-    timeline: (id: string, rows: { skip: number; limit: number }) => Promise<TimelinePage>;
+    timeline: (id: string, rows: TimelineRows) => Promise<TimelinePage>;
     memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
   };
 
@@ -38,11 +47,13 @@ export const createDataProvider = (): ConsoleDataProvider => ({
     call(adminEndpoints.grantMembership, { params: { id }, body, ifMatch: stamp.revision }),
   revoke: (id, body, stamp) =>
     call(adminEndpoints.revokeMembership, { params: { id }, body, ifMatch: stamp.revision }),
+  command,
+  previewCommand,
   preview,
   previews,
-  timeline: async (id, { skip, limit }) => {
-    const jsonQuery = { range: [skip, skip + limit - 1] as [number, number] };
-    const input = { params: { id }, jsonQuery };
+  timeline: async (id, { skip, limit, categories }) => {
+    const range: [number, number] = [skip, skip + limit - 1];
+    const input = { params: { id }, jsonQuery: { range, filter: { categories: [...categories] } } };
     const { answer, headers } = await callWithHeaders(adminEndpoints.memberTimeline, input);
     return { entries: answer, total: totalOf(headers) };
   },

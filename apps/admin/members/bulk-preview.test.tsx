@@ -67,7 +67,7 @@ describe('the preview of a bulk grant', () => {
   it('cannot be applied without a reason, or when nobody changes', async () => {
     renderPreview([samuel]);
     await screen.findByText('No change: Pro contains it');
-    await userEvent.type(screen.getByLabelText('Reason, kept forever'), 'Because');
+    await userEvent.type(screen.getByLabelText('Reason'), 'Because');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply to 0 members' });
     expect(button.disabled).toBe(true);
   });
@@ -101,7 +101,7 @@ describe('applying it', () => {
     );
     renderPreview([dorte, rosa, samuel], { grant });
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Reason, kept forever'), 'Card expired');
+    await user.type(screen.getByLabelText('Reason'), 'Card expired');
     await user.click(await screen.findByRole('button', { name: 'Apply to 2 members' }));
     await screen.findByText('What happened');
     expect(grant.mock.calls.map(([id, , stamp]) => [id, stamp.revision])).toEqual([

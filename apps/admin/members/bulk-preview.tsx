@@ -8,7 +8,7 @@ import { Failure } from '../layout/states.tsx';
 import { GrantChoice } from './grant-choice.tsx';
 import type { GrantIntent, Intent } from './intent.ts';
 import { PreviewTable, type PreviewRow, type Result, type Results } from './preview-table.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../record/reason-field.tsx';
 import { isStale, useMembershipCommand, useReload } from './use-membership-command.ts';
 import { usePreviews } from './use-preview.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aMember, anEntry } from '../testing/member.ts';
-import { membersAsCsv, safeCell, timelineAsCsv } from './csv.ts';
+import { aMember } from '../testing/member.ts';
+import { membersAsCsv, safeCell } from './csv.ts';
 
 const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
 
@@ -39,21 +39,5 @@ describe('an export of members', () => {
   it('keeps a hostile name in its own cell and without effect', () => {
     const [, row] = rowsOf(membersAsCsv([aMember({ displayName: '=HYPERLINK("http://x","y")' })]));
     expect(row).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
-  });
-});
-
-describe('an export of a timeline', () => {
-  it('has one row for each changed field, and one for an event without any', () => {
-    const granted = anEntry('1', {
-      title: 'Pro granted, trial',
-      reason: '-1 day',
-      changes: [
-        { field: 'Plan', before: 'Free', after: 'Pro' },
-        { field: 'Ends', before: null, after: '2023-10-15' },
-      ],
-    });
-    const rows = rowsOf(timelineAsCsv([granted, anEntry('2')]));
-    expect(rows).toHaveLength(4);
-    expect(rows[1]).toContain(`"'-1 day",Plan,Free,Pro`);
   });
 });

@@ -1,4 +1,4 @@
-import type { Member, TimelineEntry } from '#contract/admin.ts';
+import type { Member } from '#contract/admin.ts';
 
 /**
  * A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. White space in front hides the sign from the eye
@@ -15,7 +15,7 @@ const cell = (value: Value): string => {
 };
 
 // RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
-const asCsv = (rows: readonly (readonly Value[])[]): string =>
+export const asCsv = (rows: readonly (readonly Value[])[]): string =>
   `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 const memberColumns = [
@@ -37,21 +37,6 @@ const memberColumns = [
 
 export const membersAsCsv = (members: readonly Member[]): string =>
   asCsv([memberColumns, ...members.map((member) => memberColumns.map((column) => member[column]))]);
-
-export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
-  asCsv([
-    ['at', 'type', 'title', 'actor', 'reason', 'field', 'before', 'after', 'stream', 'revision'],
-    ...entries.flatMap((entry) => {
-      const { at, type, title, actor, reason, stream, revision } = entry;
-      const head = [at, type, title, actor.name, reason];
-      const changes = entry.changes.length === 0 ? [undefined] : entry.changes;
-      return changes.map((change) => [
-        ...head,
-        ...[change?.field, change?.before, change?.after],
-        ...[stream, revision],
-      ]);
-    }),
-  ]);
 
 export const saveText = (text: string, name: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

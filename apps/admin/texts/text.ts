@@ -1,9 +1,17 @@
 import { layoutTexts } from '../layout/texts.ts';
+import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
+import { recordTexts } from '../record/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
 
-const ownTexts = { ...frameworkTexts, ...layoutTexts, ...memberTexts };
+const ownTexts = {
+  ...frameworkTexts,
+  ...layoutTexts,
+  ...recordTexts,
+  ...memberTexts,
+  ...memberPageTexts,
+};
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
 export type TextKey = keyof typeof ownTexts;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { text } from '../texts/text.ts';
 
 type ReasonFieldProps = {
   readonly value: string;
@@ -11,7 +12,7 @@ export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => 
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Reason, kept forever</label>
+      <label htmlFor={id}>{text('command.reason')}</label>
       <textarea
         id={id}
         rows={2}
@@ -21,11 +22,13 @@ export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => 
         disabled={disabled}
         value={value}
         onChange={({ target }) => {
+          const blank = target.value !== '' && target.value.trim() === '';
+          target.setCustomValidity(blank ? text('command.reason-missing') : '');
           onChange(target.value.replaceAll(/[\r\n]+/gu, ' '));
         }}
       />
       <p className="hint" id={`${id}h`}>
-        Please give a reason. Every change needs one.
+        {text('command.reason-hint')}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { timelineCategories } from '#contract/timeline-categories.ts';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInConsole } from '../testing/console-context.tsx';
 import { anEntry } from '../testing/member.ts';
 import { Timeline } from './timeline.tsx';
@@ -34,17 +34,43 @@ const loaded = (entries: TimelineState['entries']): TimelineState => ({
   loadMore: undefined,
 });
 
-const show = (timeline: TimelineState, at: Date | null = null) =>
-  renderInConsole(<Timeline memberId={granted.memberId} timeline={timeline} at={at} now={now} />);
+const show = (timeline: TimelineState, at: Date | null = null, address = '/') =>
+  renderInConsole(
+    <>
+      <Timeline ownerId={granted.memberId} timeline={timeline} at={at} now={now} />
+      <Address />
+    </>,
+    {},
+    address,
+  );
+const Address = () => <output>{useLocation().search}</output>;
 const titles = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 afterEach(cleanup);
 
-it('offers a filter for every category of the timeline', () => {
-  show(loaded([granted, registered]));
-  const kinds = [...screen.getByLabelText<HTMLSelectElement>('Show').options];
-  expect(kinds.map(({ value }) => value)).toEqual(['all', ...timelineCategories]);
+// jsdom scrolls nothing.
+const scrolled = vi.fn<() => void>();
+Element.prototype.scrollIntoView = scrolled;
+
+describe('the filter of the timeline', () => {
+  it('leaves the sign-ins out until it is told otherwise, and stands in the address', async () => {
+    show(loaded([granted, registered]), null, '/?at=then');
+    const kind = screen.getByLabelText<HTMLSelectElement>('Show');
+    expect([...kind.options].map(({ text }) => text)).toEqual([
+      ...['Without sign-ins', 'All events', 'Membership', 'Account', 'Sign-ins'],
+    ]);
+    expect(kind.value).toBe('default');
+    await userEvent.selectOptions(kind, 'All events');
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then&events=all');
+    await userEvent.selectOptions(kind, 'Without sign-ins');
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then');
+  });
+
+  it('is read from the address', () => {
+    show(loaded([granted]), null, '/?events=signin');
+    expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('signin');
+  });
 });
 
 describe('an event of the timeline', () => {
@@ -54,7 +80,9 @@ describe('an event of the timeline', () => {
     expect(item?.textContent).toContain('By Ana Ruiz. Reason: “Beta tester”');
     expect(item?.querySelector('.q')?.textContent).toBe('“Beta tester”');
     expect(item?.querySelector('.diff')?.textContent).toBe('PlanFreebecamePro');
-    expect(item?.textContent).toContain('membership revision 12');
+    const event = screen.getByRole('link', { name: /^Open the event: Pro granted, monthly,/u });
+    expect(event.textContent).toContain('membership revision 12');
+    expect(event.getAttribute('href')).toBe('/events/granted/show');
   });
 
   it('names its type in the full form only, and the form is remembered', async () => {
@@ -73,6 +101,12 @@ describe('the timeline as of a date', () => {
     expect(rows).toEqual(['ent', 'here', 'ent']);
     expect(titles()).toEqual(['Pro granted, monthly', 'Registered']);
   });
+
+  it('is reached by a link, which brings it into view with the focus', () => {
+    show(loaded([granted, registered]), new Date('2023-08-22T09:00:00.000Z'), '/#here');
+    expect(document.activeElement?.textContent).toContain('You are here');
+    expect(scrolled).toHaveBeenCalled();
+  });
 });
 
 describe('a long timeline', () => {
@@ -85,10 +119,16 @@ describe('a long timeline', () => {
     expect(titles()).toHaveLength(40);
   });
 
-  it('can be narrowed to one kind of event', async () => {
-    show(loaded([...visits, granted]));
-    await userEvent.selectOptions(screen.getByLabelText('Show'), 'membership');
-    expect(titles()).toEqual(['Pro granted, monthly']);
+  it('goes on with the focus where the next ones begin', async () => {
+    show(loaded(visits));
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier, 25 more' }));
+    expect(document.activeElement?.id).toBe('event-visit-20');
+  });
+
+  it('is shown as far as the event that a link names', () => {
+    show(loaded(visits), null, '/#event-visit-30');
+    expect(titles()).toHaveLength(31);
+    expect(document.activeElement?.id).toBe('event-visit-30');
   });
 });
 

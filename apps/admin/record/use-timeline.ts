@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TimelineEntry } from '#contract/admin.ts';
+import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
@@ -19,12 +20,16 @@ const pageSize = 200;
 // The slider has one tick for each event, so pages are fetched ahead up to this many entries.
 const fetchedAhead = 2_000;
 
-export const useTimeline = (memberId: string): TimelineState => {
+/** The entries of the categories, newest first. */
+export const useTimeline = (
+  memberId: string,
+  categories: readonly TimelineCategory[],
+): TimelineState => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useInfiniteQuery({
-    queryKey: ['members', 'timeline', memberId],
+    queryKey: ['members', 'timeline', memberId, categories],
     queryFn: ({ pageParam }) =>
-      dataProvider.timeline(memberId, { skip: pageParam, limit: pageSize }),
+      dataProvider.timeline(memberId, { skip: pageParam, limit: pageSize, categories }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { entries }) => sum + entries.length, 0);

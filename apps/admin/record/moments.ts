@@ -1,4 +1,4 @@
-// All in the local time zone.
+// All in the zone of the reader.
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
@@ -26,6 +26,19 @@ export const zoneName = (at: Date): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('UTC', 'GMT') ?? '';
+
+/** Name of the zone of every time on the page, such as `Europe/London`. */
+export const readerZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' ? 'GMT' : timeZone.replaceAll('_', ' ');
+};
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
+const writtenMoment = /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2} GMT$/u;
+
+/** The moment that a value of an event is, however the server writes it; undefined for other values. */
+export const momentIn = (value: string): Date | undefined =>
+  isoMoment.test(value) || writtenMoment.test(value) ? new Date(value) : undefined;
 
 export const shareOf = (at: number, from: number, to: number): number =>
   to <= from ? 100 : Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
