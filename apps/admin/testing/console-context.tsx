@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
+import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { vi } from 'vitest';
 import { statusOf } from '#ui/api-error.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
-import { Toasts } from '../layout/toasts.tsx';
+import { Notifications } from '../layout/notifications.tsx';
 import { i18nProvider } from '../texts/i18n-provider.ts';
+import { lightTheme } from '../theme/theme.ts';
 
 export const renderInConsole = (
   part: ReactNode,
@@ -16,15 +17,16 @@ export const renderInConsole = (
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <TestMemoryRouter>
-      <CoreAdminContext
+      <AdminContext
         i18nProvider={i18nProvider}
+        lightTheme={lightTheme}
         dataProvider={{ ...createDataProvider(), ...answers }}
         queryClient={queryClient}
         store={memoryStore()}
       >
         {part}
-        <Toasts />
-      </CoreAdminContext>
+        <Notifications />
+      </AdminContext>
     </TestMemoryRouter>,
   );
 };
