@@ -38,6 +38,7 @@ describe('the access of a member who was granted a plan a moment ago', () => {
         differences: [],
         previousEventAt: null,
         nextEventAt: null,
+        newerEvents: 0,
         access: accessAt(at),
       });
     renderInConsole(

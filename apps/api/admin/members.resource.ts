@@ -1,5 +1,6 @@
 import { memberAsOf } from '#application/members/member-as-of.ts';
-import { adminOperations, type MemberFilterRequest } from '#contract/operations/admin.ts';
+import type { MemberFilterRequest } from '#contract/member-filter.ts';
+import { adminOperations } from '#contract/operations/admin.ts';
 import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
@@ -20,7 +21,9 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
 
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);
-    return { body: member, revision: member.membershipRevision };
+    const { plan, origin, planEndsAt: endsAt } = member;
+    const details = { periods: [{ plan, origin, endsAt }], grants: [], lostAccess: null };
+    return { body: { ...member, ...details }, revision: member.membershipRevision };
   });
 
   routes.on(adminOperations.memberTimeline, async ({ params, jsonQuery }) => {
@@ -34,7 +37,9 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
 
   routes.on(adminOperations.memberAsOf, async ({ params, query }) => {
     await memberOrReject(platform, params.id);
-    return { body: await memberAsOf(platform, { accountId: params.id, at: new Date(query.at) }) };
+    const { at, categories } = query;
+    const question = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
+    return { body: await memberAsOf(platform, question) };
   });
 };
 
