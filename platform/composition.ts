@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -7,27 +5,27 @@ import type { Broadcast } from './broadcast/broadcast.port.ts';
 import { systemClock } from './clock/system.adapter.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
-import { openDemoFolder, refuseDemoFolder } from './data-dir/demo-folder.ts';
-import { ensureDataDir } from './data-dir/ensure-folder.ts';
+import { openStoresDir } from './data-dir/open-stores-dir.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
+import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
+import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
 import { obtainMasterKey } from './keys/master-key.ts';
+import { requireKeysBesideEvents } from './keys/keys-beside-events.ts';
 import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
-import { PlainError } from './plain-error.ts';
 import type { Platform } from './platform.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
-import { olderDemoMark } from './trial.ts';
 
 export type CompositionOptions = {
   readonly logger: Logger;
@@ -55,6 +53,7 @@ export const createPlatform = async (
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),
+    keptDocuments: encryptedKeptDocuments({ documents: await openKeptDocuments(config), keys }),
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
@@ -92,6 +91,7 @@ const closingOrder = [
   'rateLimits',
   'mail',
   'sessions',
+  'keptDocuments',
   'eventStore',
   'readModels',
   'keys',
@@ -99,14 +99,6 @@ const closingOrder = [
 
 const closeStepsOf = (parts: Parts): ShutdownStep[] =>
   closingOrder.map((name) => ({ name, stop: async () => parts[name]?.close() }));
-
-const openStoresDir = async ({ demo, storesDir }: Config): Promise<void> => {
-  if (demo) return openDemoFolder(storesDir);
-  refuseDemoFolder(storesDir);
-  await ensureDataDir(storesDir);
-  // Members may join from now on, and a later demo must not take their place.
-  await rm(path.join(storesDir, olderDemoMark), { force: true });
-};
 
 const inFolder = (config: Config, name: string): string => path.join(config.storesDir, name);
 
@@ -159,6 +151,15 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
 };
 
+const openKeptDocuments = async (config: Config): Promise<KeptDocuments> => {
+  if (config.MONGODB_URL) {
+    const { mongoKeptDocuments } = await import('./kept-documents/mongodb.adapter.ts');
+    return mongoKeptDocuments({ url: config.MONGODB_URL });
+  }
+  const { sqliteKeptDocuments } = await import('./kept-documents/sqlite.adapter.ts');
+  return sqliteKeptDocuments({ file: inFolder(config, 'kept-documents.sqlite') });
+};
+
 const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): Promise<Keys> => {
   if (config.MONGODB_URL) {
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
@@ -186,15 +187,6 @@ const checkKeys = async (
     await Promise.all([store.close(), keys.close()]);
     throw error;
   }
-};
-
-// Keys are created before events: events without a key file mean that the keys were lost.
-const requireKeysBesideEvents = (config: Config): void => {
-  const [keys, events] = [inFolder(config, 'keys.sqlite'), inFolder(config, 'events.sqlite')];
-  if (config.EVENTSTORE_URL || existsSync(keys) || !existsSync(events)) return;
-  throw new PlainError(
-    `${keys} is missing, but ${events} was written with it: without the keys its personal data cannot be read. Restore it, or move the data folder away to start with an empty one.`,
-  );
 };
 
 const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimits> => {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { Keys } from './keys/keys.port.ts';
+import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
@@ -23,6 +24,7 @@ export type Platform = {
   readonly readModels: ReadModels;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
+  readonly keptDocuments: KeptDocuments;
   readonly keys: Keys;
   readonly passwords: Passwords;
   readonly mail: Mail;

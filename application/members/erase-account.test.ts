@@ -51,6 +51,7 @@ describe('an erased account', () => {
       method: 'password',
     });
     expect(ports.endedSessions).toEqual([accountId]);
+    expect(ports.emptied).toEqual([accountId]);
   });
 
   it('holds no grants, and none ends twice', async () => {

@@ -1,6 +1,7 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
+import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { releaseIdentifier, type HandledClaim, type Identifier } from '../account/claims.ts';
 import { completeErasure, type CompleteErasurePorts } from '../account/complete-erasure.ts';
@@ -13,6 +14,7 @@ import { handleMembership } from '../membership/handle-membership.ts';
 export type EraseAccountPorts = CompleteErasurePorts &
   FindAccountPorts & {
     readonly sessions: Pick<Sessions, 'destroyAll'>;
+    readonly keptDocuments: Pick<KeptDocuments, 'removeAll'>;
     /** Mails stored on disk; undefined when a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
@@ -20,8 +22,8 @@ export type EraseAccountPorts = CompleteErasurePorts &
 type Target = { readonly accountId: string };
 
 /**
- * Deletes an account: records that it was asked for, revokes its grants, ends its sessions, releases address and
- * names, deletes its mails, destroys the data key and with it everything personal, and records that it is done.
+ * Deletes an account: records that it was asked for, revokes its grants, ends its sessions, removes what it
+ * keeps, releases address and names, deletes its mails, destroys the data key and with it everything personal, and records that it is done.
  * Every step can be repeated safely, so a call that was cut short is finished by the next one; the key comes last,
  * because what the other steps need is encrypted with it.
  */
@@ -37,6 +39,7 @@ export const eraseAccount = async (
   if (account.status === 'erased' && account.isComplete) return writtenBy(asked);
   const ended = await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
+  await ports.keptDocuments.removeAll(accountId);
   const released = await releaseAll(ports, { accountId }, context);
   await forgetMails(ports, { accountId, account });
   const completed = await completeErasure(ports, { accountId }, context);

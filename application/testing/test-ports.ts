@@ -23,7 +23,10 @@ export type TestPorts = {
   readonly clock: { readonly now: () => Date };
   readonly config: { readonly ADMIN_EMAILS: readonly string[] };
   readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
+  readonly keptDocuments: { readonly removeAll: (accountId: string) => Promise<void> };
   readonly endedSessions: string[];
+  /** Accounts whose kept documents were removed. */
+  readonly emptied: string[];
 };
 
 export const today = new Date('2026-05-04T10:00:00.000Z');
@@ -38,6 +41,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     await rm(folder, { recursive: true });
   });
   const endedSessions: string[] = [];
+  const emptied: string[] = [];
   return {
     eventStore: encryptedEventStore({ store: bareStore, keys, eventRegistry }),
     bareStore,
@@ -52,7 +56,14 @@ export const openTestPorts = async (): Promise<TestPorts> => {
         return Promise.resolve();
       },
     },
+    keptDocuments: {
+      removeAll: (accountId) => {
+        emptied.push(accountId);
+        return Promise.resolve();
+      },
+    },
     endedSessions,
+    emptied,
   };
 };
 

@@ -11,7 +11,7 @@ import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-const dataProvider = createDataProvider();
+const dataProvider = createDataProvider(resources);
 const store = localStorageStore(undefined, 'Console');
 // The theme is chosen once for both front ends; what the page was painted with holds.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-const authProvider = createAuthProvider(queryClient);
+const authProvider = createAuthProvider(queryClient, { resources });
 
 export const Console = () => (
   <BrowserRouter basename="/admin">

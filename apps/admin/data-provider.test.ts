@@ -30,6 +30,11 @@ const queryOf = (url: string): Record<string, unknown> => {
   );
 };
 
+const members = {
+  name: 'members',
+  sortFields: ['planEndsAt'],
+  sort: { field: 'lastSignInAt', order: 'DESC' },
+} as const;
 const stamp = { revision: 3 };
 
 describe('a list of members', () => {
@@ -51,7 +56,7 @@ describe('a list of members', () => {
 
   it('falls back to the newest login first when the URL has an unknown sort field', async () => {
     const { sent } = recording([], { 'Content-Range': 'members */0' });
-    await createDataProvider().getList('members', {
+    await createDataProvider([members]).getList('members', {
       filter: {},
       pagination: { page: 1, perPage: 25 },
       sort: { field: 'shoeSize', order: 'ASC' },
@@ -145,20 +150,35 @@ describe('the state as of a date', () => {
   });
 });
 
-describe('a generic write', () => {
-  it('is refused before anything is sent', async () => {
+describe('a command', () => {
+  it('goes to the path of its resource, with the revision that was seen', async () => {
+    const { sent } = recording({ message: 'Membership Updated' });
+    const body = { plan: 'pro', duration: 'monthly', reason: 'Outage' };
+    await createDataProvider().command('members', 'm-1', 'grant', body, stamp);
+    expect(sent[0]).toMatchObject({
+      ...{ url: '/api/admin/members/m-1/grant', method: 'POST', body },
+    });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('that the contract does not have is a mistake, and nothing is sent', async () => {
     const { sent } = recording({});
-    const provider = createDataProvider();
-    const record = { id: 'm-1' };
-    const update = { id: 'm-1', data: record, previousData: record };
-    await expect(provider.update('members', update)).rejects.toThrow('commands');
-    await expect(provider.create('members', { data: {} })).rejects.toThrow('commands');
-    await expect(provider.create('parcels', { data: {} })).rejects.not.toThrow(/member/iu);
-    await expect(provider.delete('members', { id: 'm-1' })).rejects.toThrow('commands');
-    await expect(provider.updateMany('members', { ids: ['m-1'], data: {} })).rejects.toThrow(
-      'commands',
-    );
-    await expect(provider.deleteMany('members', { ids: ['m-1'] })).rejects.toThrow('commands');
+    const command = createDataProvider().command('members', 'm-1', 'promote', {});
+    await expect(command).rejects.toThrow('/api/admin/members/m-1/promote');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a resource whose routes offer writes', () => {
+  it('is created and updated as react-admin does it', async () => {
+    const { sent } = recording({ id: 'c-1' });
+    const provider = createDataProvider();
+    await provider.create('coupons', { data: { code: 'TIDE' } });
+    const update = { id: 'c-1', data: { code: 'EBB' }, previousData: { id: 'c-1' } };
+    await provider.update('coupons', update);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/admin/coupons',
+      'PUT /api/admin/coupons/c-1',
+    ]);
   });
 });

@@ -1,6 +1,10 @@
 import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
+import {
+  type KeptDocumentRoutesDeps,
+  keptDocumentRoutes,
+} from './kept-documents/kept-documents.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { plansRoute } from './membership/plans.route.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
@@ -9,6 +13,7 @@ import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
   DemoRoutesDeps &
+  KeptDocumentRoutesDeps &
   MarketRoutesDeps &
   OpenApiRouteDeps &
   SystemRoutesDeps;
@@ -18,6 +23,7 @@ type SliceRoutes = (deps: SliceDeps) => void;
 
 export const slices: readonly SliceRoutes[] = [
   accountRoutes,
+  keptDocumentRoutes,
   plansRoute,
   marketRoutes,
   adminRoutes,

@@ -204,7 +204,15 @@ describe('the system endpoints', () => {
     expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
     const { status, body } = await sent(request(running.server).get(paths.ready));
     expect(status).toBe(200);
-    const works = ['event store', 'read models', 'sessions', 'keys', 'jobs', 'rate limits'];
+    const works = [
+      'event store',
+      'read models',
+      'sessions',
+      'keys',
+      'kept documents',
+      'jobs',
+      'rate limits',
+    ];
     const names = [...works, 'broadcast', 'disk', 'consumer account-details'];
     expect(body).toEqual({
       status: 'ready',

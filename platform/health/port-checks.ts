@@ -7,7 +7,14 @@ import { works, type Finding, type HealthCheck } from './health.ts';
 
 type Ports = Pick<
   Platform,
-  'broadcast' | 'eventStore' | 'jobs' | 'keys' | 'rateLimits' | 'readModels' | 'sessions'
+  | 'broadcast'
+  | 'eventStore'
+  | 'jobs'
+  | 'keptDocuments'
+  | 'keys'
+  | 'rateLimits'
+  | 'readModels'
+  | 'sessions'
 >;
 type AtWorst = HealthCheck['atWorst'];
 
@@ -30,6 +37,8 @@ export const portChecks = {
   }),
   sessions: ({ sessions }: Pick<Ports, 'sessions'>, atWorst: AtWorst): HealthCheck =>
     check('sessions', atWorst, () => sessions.find(noSuchId)),
+  keptDocuments: ({ keptDocuments }: Pick<Ports, 'keptDocuments'>, atWorst: AtWorst): HealthCheck =>
+    check('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
   keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: AtWorst): HealthCheck =>
     check('keys', atWorst, () => keys.find(noSuchId)),
   jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: AtWorst): HealthCheck =>

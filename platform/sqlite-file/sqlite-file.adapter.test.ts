@@ -18,6 +18,7 @@ import { systemClock } from '../clock/system.adapter.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
 import { sqliteJobs } from '../jobs/sqlite.adapter.ts';
 import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import { sqliteKeptDocuments } from '../kept-documents/sqlite.adapter.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import { sqliteSessions } from '../sessions/sqlite.adapter.ts';
 
@@ -28,6 +29,7 @@ const stores: readonly (readonly [string, (file: string) => Closable])[] = [
   ['read-model store', (file) => sqliteReadModels({ file })],
   ['job queue', (file) => sqliteJobs({ file, clock: systemClock() })],
   ['session store', (file) => sqliteSessions({ file })],
+  ['store of kept documents', (file) => sqliteKeptDocuments({ file })],
   ['key store', (file) => sqliteKeys({ file, masterKey })],
 ];
 

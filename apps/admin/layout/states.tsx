@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { text } from '../texts/text.ts';
 
 export const LoadingPage = () => (
   <div className="skeletons" role="status">
-    <span className="sr">Loading</span>
+    <span className="sr">{text('layout.loading')}</span>
     {['w1', 'w2', 'w3', 'w3', 'w3', 'w3'].map((width, index) => (
       <span key={index} className={`skeleton ${width}`} />
     ))}
@@ -11,23 +12,11 @@ export const LoadingPage = () => (
 
 export const PageNotFound = () => (
   <div className="gate">
-    <h1>Page not found</h1>
-    <p>The console has no page at this address.</p>
+    <h1>{text('layout.not-found')}</h1>
+    <p>{text('layout.not-found-text')}</p>
     <div className="btns">
       <Link className="btn pri lg" to="/members">
-        Go to the members
-      </Link>
-    </div>
-  </div>
-);
-
-export const MemberNotFound = () => (
-  <div className="gate">
-    <h1>Member not found</h1>
-    <p>No member has this id.</p>
-    <div className="btns">
-      <Link className="btn pri lg" to="/members">
-        Go to the members
+        {text('layout.go-to-members')}
       </Link>
     </div>
   </div>
@@ -40,12 +29,8 @@ const isMissingPart = ({ message }: Error): boolean =>
 export const FatalError = ({ error }: { error: Error }) => (
   <main className="cmain">
     <div className="gate" role="alert">
-      <h1>Something went wrong</h1>
-      <p>
-        {isMissingPart(error)
-          ? 'This page did not load. There may be a newer version: reload the page.'
-          : error.message}
-      </p>
+      <h1>{text('layout.failed')}</h1>
+      <p>{isMissingPart(error) ? text('layout.failed-part') : error.message}</p>
       <div className="btns">
         <button
           className="btn pri lg"
@@ -54,10 +39,10 @@ export const FatalError = ({ error }: { error: Error }) => (
             location.reload();
           }}
         >
-          Reload
+          {text('layout.reload')}
         </button>
         <a className="btn lg" href="/admin/members">
-          Open the members again
+          {text('layout.open-again')}
         </a>
       </div>
     </div>
@@ -76,7 +61,7 @@ export const Failure = ({ title, message, onRetry }: FailureProps) => (
     <p>{message}</p>
     <p className="again">
       <button className="btn" type="button" onClick={onRetry}>
-        Try again now
+        {text('layout.retry')}
       </button>
     </p>
   </div>

@@ -8,6 +8,10 @@ export const layoutTexts = {
   'layout.account.label': 'Account',
   'layout.account.dashboard': 'Back to the dashboard',
   'layout.account.logout': 'Log out',
+  'layout.search': 'Everything',
+  'layout.search.label': 'Find a member or an event',
+  'layout.search.hint': 'Name, address, account or Stripe id',
+  'layout.search.failed': 'The search failed',
   'layout.close': 'Close',
   'layout.page-title': '%{title}, console · Tidemark',
 
@@ -15,7 +19,7 @@ export const layoutTexts = {
   'layout.retry': 'Try again now',
   'layout.not-found': 'Page not found',
   'layout.not-found-text': 'The console has no page at this address.',
-  'layout.go-to-list': 'Go to %{list}',
+  'layout.go-to-members': 'Go to the members',
   'layout.failed': 'Something went wrong',
   'layout.failed-part': 'This page did not load. There may be a newer version: reload the page.',
   'layout.reload': 'Reload',
@@ -44,6 +48,11 @@ export const layoutTexts = {
   'layout.login.promise': 'Every change is a command, kept with its reason.',
   'layout.login.promise-text':
     'What you do here is previewed first, then written under your name. Nothing is edited in place, so every state can be looked at again as of any date.',
+  'layout.login.because.inactivity':
+    'You were inactive for five minutes, so we logged you out. Your filters and drafts are kept.',
+  'layout.login.because.ended':
+    'Your session ended on the server. Log in again to go on; your filters and drafts are kept.',
+  'layout.login.because.asked': 'You have logged out.',
   'layout.login.failed': 'Login Failed',
   'layout.login.email': 'Email',
   'layout.login.password': 'Password',

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../data-provider.ts';
@@ -20,18 +21,43 @@ const previewed = aPreview({
   after: [{ plan: 'pro', origin: 'grant', endsAt: '2024-10-08T12:00:00.000Z' }, free],
 });
 
+/** A page that opens once somebody has logged in. */
+const Later = ({ then }: { then: ReactNode }) => {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    then
+  ) : (
+    <button
+      type="button"
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      Log in
+    </button>
+  );
+};
+
 beforeEach(expectRefusals);
 afterEach(cleanup);
 
-type Command = ConsoleDataProvider['command'];
-const commanding = (answer: () => Promise<unknown>) => vi.fn<Command>(answer);
+const commanding = (answer: () => Promise<unknown>) =>
+  vi.fn(answer as ConsoleDataProvider['command']);
+const previewing = (answer: () => Promise<unknown>) =>
+  vi.fn(answer as ConsoleDataProvider['previewCommand']);
+
+type Answers = Pick<Partial<ConsoleDataProvider>, 'timeline'> & {
+  readonly command?: unknown;
+  readonly previewCommand?: unknown;
+};
 
 /** The form on a page whose server previews and answers as the test says. */
-const show = (answers: Partial<ConsoleDataProvider> = {}, shown = member): void => {
-  renderInConsole(<Membership member={shown} now={now} away={false} />, {
-    previewCommand: () => Promise.resolve(previewed),
+const show = (answers: Answers = {}): void => {
+  const previewCommand = previewing(() => Promise.resolve(previewed));
+  renderInConsole(<Membership member={member} now={now} away={false} />, {
+    previewCommand,
     ...answers,
-  });
+  } as Partial<ConsoleDataProvider>);
 };
 
 const preview = async (reason = 'Found a fault'): Promise<ReturnType<typeof userEvent.setup>> => {
@@ -48,9 +74,7 @@ const isClosed = (button: HTMLElement): boolean => button.getAttribute('aria-dis
 describe('a change of a membership', () => {
   it('is previewed by the server, with its end, before anything is sent', async () => {
     const command = commanding(() => Promise.resolve({}));
-    const previewCommand = vi.fn<ConsoleDataProvider['previewCommand']>(() =>
-      Promise.resolve(previewed),
-    );
+    const previewCommand = previewing(() => Promise.resolve(previewed));
     show({ command, previewCommand });
     await preview();
     const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
@@ -59,9 +83,7 @@ describe('a change of a membership', () => {
     expect(dialog.textContent).toContain('MembershipGranted');
     expect(dialog.textContent).toContain('“Found a fault”');
     const body = { plan: 'pro', duration: 'annual' };
-    expect(previewCommand.mock.calls).toEqual([
-      [{ resource: 'members', id: member.id, name: 'grant', body }],
-    ]);
+    expect(previewCommand.mock.calls).toEqual([['members', member.id, 'grant', body]]);
     expect(command).not.toHaveBeenCalled();
   });
 
@@ -72,9 +94,7 @@ describe('a change of a membership', () => {
     await user.click(grantButton());
     await screen.findByText('Membership Updated');
     const body = { plan: 'pro', duration: 'annual', reason: 'Found a fault' };
-    expect(command.mock.calls).toEqual([
-      [{ resource: 'members', id: member.id, name: 'grant', body }, { revision: 5 }],
-    ]);
+    expect(command.mock.calls).toEqual([['members', member.id, 'grant', body, { revision: 5 }]]);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
@@ -107,8 +127,7 @@ describe('a change of a membership', () => {
 
   it('that conflicts says who changed what meanwhile, and is previewed again', async () => {
     const command = commanding(() => Promise.reject(new HttpError('Stale', 412)));
-    const previewCommand = vi
-      .fn<ConsoleDataProvider['previewCommand']>()
+    const previewCommand = previewing(() => Promise.resolve(previewed))
       .mockResolvedValueOnce(previewed)
       .mockResolvedValueOnce({ ...previewed, membershipRevision: 6 });
     const others = anEntry('theirs', {
@@ -130,7 +149,7 @@ describe('a change of a membership', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(grantButton());
     await waitFor(() => {
-      expect(command.mock.calls[1]?.[1]).toEqual({ revision: 6 });
+      expect(command.mock.calls[1]?.[4]).toEqual({ revision: 6 });
     });
   });
 
@@ -145,7 +164,7 @@ describe('a change of a membership', () => {
   it('that would change nothing cannot be sent', async () => {
     const unchanged = { ...previewed, changes: false, whyNot: 'already Pro, by hand' };
     const command = commanding(() => Promise.resolve({}));
-    show({ command, previewCommand: () => Promise.resolve(unchanged) });
+    show({ command, previewCommand: previewing(() => Promise.resolve(unchanged)) });
     const user = await preview();
     expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, by hand');
     await user.click(grantButton());
@@ -156,9 +175,9 @@ describe('a change of a membership', () => {
 
 describe('a preview', () => {
   it('that did not load cannot be confirmed, and can be retried', async () => {
-    const previewCommand = vi
-      .fn<ConsoleDataProvider['previewCommand']>(() => Promise.resolve(previewed))
-      .mockRejectedValueOnce(new HttpError('The store is away.', 503));
+    const previewCommand = previewing(() => Promise.resolve(previewed)).mockRejectedValueOnce(
+      new HttpError('The store is away.', 503),
+    );
     show({ previewCommand });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), 'Found a fault');
@@ -193,10 +212,10 @@ describe('the grants of a member', () => {
     await screen.findByText('“Asked for it”');
     await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
-      expect(command.mock.calls[0]?.[0]).toMatchObject({
-        name: `grants/${long.id}/end`,
-        body: { reason: 'Asked for it' },
-      });
+      expect(command.mock.calls[0]?.slice(2, 4)).toEqual([
+        `grants/${long.id}/end`,
+        { reason: 'Asked for it' },
+      ]);
     });
   });
 
@@ -210,8 +229,27 @@ describe('the grants of a member', () => {
     await screen.findByText('“x”');
     await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
-      expect(command.mock.calls[0]?.[0]).toMatchObject({ name: 'revoke', body: { reason: 'x' } });
+      expect(command.mock.calls[0]?.slice(2, 4)).toEqual(['revoke', { reason: 'x' }]);
     });
+  });
+});
+
+describe('a change that was not finished', () => {
+  it('is offered again after signing in', async () => {
+    const value = { action: 'basic', duration: 'lifetime', reason: 'Won the draw' };
+    const kept = { value, savedAt: '2023-10-08T20:00:00.000Z' };
+    const asked: string[] = [];
+    renderInConsole(<Later then={<Membership member={member} now={now} away={false} />} />);
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return Promise.resolve(Response.json(kept));
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByText('“Won the draw”');
+    expect(asked).toEqual([`/api/kept/drafts/console.members.${member.id}`]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Duration').value).toBe('lifetime');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Won the draw');
   });
 });
 

@@ -42,9 +42,7 @@ export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembers
       onDraft={(changed) => {
         onDraft({ ...chosen, ...changed });
       }}
-      onDone={() => {
-        onDraft(freshDraft);
-      }}
+      fresh={freshDraft}
       closed={closedBecause(member, away)}
       subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}
       {...commandOf(member, chosen, actions)}

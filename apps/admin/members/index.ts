@@ -1,4 +1,6 @@
 import { lazy } from 'react';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { memberSortFields } from '#contract/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { recordRoutes } from '../record/record-routes.tsx';
 import { MemberList } from './member-list.tsx';
@@ -8,8 +10,12 @@ const MemberShow = lazy(async () => ({ default: (await import('./member-show.tsx
 
 export const members = {
   name: 'members',
+  access: adminEndpoints.members.resource,
+  sortFields: memberSortFields,
+  sort: { field: 'lastSignInAt', order: 'DESC' },
   list: MemberList,
   show: MemberShow,
   children: recordRoutes(MemberShow),
-  options: { label: 'Members', broad: true },
+  recordRepresentation: 'displayName',
+  options: { broad: true, searchable: true },
 } satisfies ConsoleResource;

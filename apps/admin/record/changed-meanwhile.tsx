@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '#contract/admin.ts';
 import { Alert } from '#ui/alert.tsx';
-import type { CommandRequest } from '../command-requests.ts';
 import { text } from '../texts/text.ts';
+import type { CommandRequest } from './use-command.ts';
 
 export type ChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;
 

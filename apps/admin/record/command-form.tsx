@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { text } from '../texts/text.ts';
 import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
+import { KeptDraft } from './kept-draft.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 /** One choice of the form, by its name in the draft. */
@@ -17,15 +18,15 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly choices: readonly CommandChoice[];
   readonly draft: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
-  /** After the command was done. */
-  readonly onDone: () => void;
+  /** The draft of an untouched form, and of one whose command was done. */
+  readonly fresh: CommandDraft;
   /** Why nothing can be changed; null when it can. */
   readonly closed: string | null;
 };
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, draft, onDraft, onDone, closed, ...words } = props;
+  const { title, choices, draft, onDraft, fresh, closed, ...words } = props;
   const [previewing, setPreviewing] = useState(false);
   const reason = draft.reason.trim();
   return (
@@ -33,6 +34,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
       <header>
         <h2>{title}</h2>
       </header>
+      <KeptDraft {...{ draft, onDraft, fresh }} request={words.request} />
       <form
         className="mf"
         onSubmit={(event) => {
@@ -64,7 +66,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           reason={reason}
           onClose={(done) => {
             setPreviewing(false);
-            if (done) onDone();
+            if (done) onDraft(fresh);
           }}
         />
       ) : null}

@@ -3,13 +3,12 @@ import { useNotify } from 'react-admin';
 import { failureInWords, statusOf } from '#ui/api-error.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
-import type { CommandRequest } from '../command-requests.ts';
 import { Failure } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { CommandButtons } from './command-buttons.tsx';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
 import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
-import { useCommand, useCommandPreview } from './use-command.ts';
+import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
 
 /** A command under consideration, and how it is told. */
 export type CommandWords<Preview> = {

@@ -8,6 +8,8 @@ import { RecordNotFound } from './record-not-found.tsx';
 import { useFollowChanges } from './use-follow-changes.ts';
 
 type ConsoleShowProps<Row extends RaRecord> = {
+  /** Of the address, unless it is given. */
+  readonly id?: string;
   readonly heading: (record: Row) => RecordHeading;
   readonly children: (record: Row) => ReactNode;
 };
@@ -15,6 +17,7 @@ type ConsoleShowProps<Row extends RaRecord> = {
 /** The page of one record: its states, its head with "Refresh", and what others change while it is open. */
 export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) => (
   <ShowBase<Row>
+    {...(props.id === undefined ? {} : { id: props.id })}
     redirectOnError={false}
     queryOptions={readWhole}
     render={(state) => <Page {...props} state={state} />}

@@ -14,7 +14,7 @@ export const RecordNotFound = () => {
       <p>{text('record.not-found-text', { record: labelOf(resource, 1).toLowerCase() })}</p>
       <div className="btns">
         <Link className="btn pri lg" to={`/${resource}`}>
-          {text('layout.go-to-list', { list: labelOf(resource, 2).toLowerCase() })}
+          {text('record.go-to-list', { list: labelOf(resource, 2).toLowerCase() })}
         </Link>
       </div>
     </div>

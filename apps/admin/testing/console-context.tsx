@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
+import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { statusOf } from '#ui/api-error.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
-import { Toasts } from '../layout/toasts.tsx';
+import { Notifications } from '../layout/notifications.tsx';
 import { i18nProvider } from '../texts/i18n-provider.ts';
+import { lightTheme } from '../theme/theme.ts';
 
 export const renderInConsole = (
   part: ReactNode,
@@ -20,15 +21,16 @@ export const renderInConsole = (
   return render(
     <MemoryRouter initialEntries={[address]}>
       <TestMemoryRouter initialEntries={[address]}>
-        <CoreAdminContext
+        <AdminContext
           i18nProvider={i18nProvider}
+          lightTheme={lightTheme}
           dataProvider={{ ...createDataProvider(), ...answers }}
           queryClient={queryClient}
           store={memoryStore()}
         >
           {part}
-          <Toasts />
-        </CoreAdminContext>
+          <Notifications />
+        </AdminContext>
       </TestMemoryRouter>
     </MemoryRouter>,
   );

@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { frameOverrides } from './frame-overrides.ts';
 import { SortMark } from './sort-mark.tsx';
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
@@ -174,4 +175,10 @@ const table: Overrides = {
   },
 };
 
-export const componentOverrides: Overrides = { ...controls, ...fields, ...surfaces, ...table };
+export const componentOverrides: Overrides = {
+  ...controls,
+  ...fields,
+  ...surfaces,
+  ...table,
+  ...frameOverrides,
+};

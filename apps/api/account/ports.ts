@@ -11,6 +11,7 @@ export type AccountPorts = Pick<
   | 'clock'
   | 'config'
   | 'eventStore'
+  | 'keptDocuments'
   | 'keys'
   | 'logger'
   | 'lookupHash'

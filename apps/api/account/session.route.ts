@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
 import { signOut } from '#application/account/sign-out.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { inactivitySeconds } from '../http/session.ts';
@@ -27,6 +28,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
   routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {
     const cookie = await gate.close(req);
     const cause = body?.cause ?? 'asked';
+    if (caller && cause === 'asked') await forgetDrafts(platform, caller.accountId);
     if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
     return { body: undefined, cookies: [cookie] };
   });

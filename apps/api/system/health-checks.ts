@@ -20,6 +20,7 @@ export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
   portChecks.readModels(ports, 'failing', collections),
   portChecks.sessions(ports, 'failing'),
   portChecks.keys(ports, 'failing'),
+  portChecks.keptDocuments(ports, 'degraded'),
   portChecks.jobs(ports, 'degraded'),
   portChecks.rateLimits(ports, 'degraded'),
   portChecks.broadcast(ports, 'degraded'),

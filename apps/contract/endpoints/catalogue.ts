@@ -4,12 +4,14 @@ import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
+  ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,

@@ -4,6 +4,7 @@ import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
+import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
@@ -11,6 +12,7 @@ import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
+  ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,

@@ -1,0 +1,52 @@
+import type { KeptDocuments, NamedDocument } from '#platform/kept-documents/kept-documents.port.ts';
+
+export type KeptDocumentsPort = { readonly keptDocuments: KeptDocuments };
+
+const day = 24 * 3600 * 1000;
+
+/** How long each kind is kept after it was last saved; null without an end. */
+export const keptFor = { drafts: day, views: null } as const satisfies Readonly<
+  Record<string, number | null>
+>;
+
+export type KeptKind = keyof typeof keptFor;
+
+/** An account keeps this many documents of a kind; the oldest make room. */
+export const mostOfAKind = 32;
+
+export type KeepDocument = {
+  readonly accountId: string;
+  readonly kind: KeptKind;
+  readonly name: string;
+  readonly value: unknown;
+  /** Of the system clock. */
+  readonly now: Date;
+};
+
+export const keepDocument = async (
+  { keptDocuments }: KeptDocumentsPort,
+  { accountId, kind, name, value, now }: KeepDocument,
+): Promise<void> => {
+  const lifetime = keptFor[kind];
+  const expiresAt = lifetime === null ? null : new Date(now.getTime() + lifetime).toISOString();
+  const savedAt = now.toISOString();
+  await keptDocuments.save({ accountId, kind, name }, { value, savedAt, expiresAt });
+  const all = await keptDocuments.list(accountId, kind);
+  for (const oldest of all.slice(mostOfAKind)) {
+    await keptDocuments.remove({ accountId, kind, name: oldest.name });
+  }
+};
+
+export const findDocument = async (
+  { keptDocuments }: KeptDocumentsPort,
+  key: { readonly accountId: string; readonly kind: KeptKind; readonly name: string },
+): Promise<NamedDocument | undefined> => {
+  const found = await keptDocuments.find(key);
+  return found && { name: key.name, ...found };
+};
+
+/** Unsaved edits belong to the session that a person ends on purpose. */
+export const forgetDrafts = (
+  { keptDocuments }: KeptDocumentsPort,
+  accountId: string,
+): Promise<void> => keptDocuments.removeAll(accountId, 'drafts' satisfies KeptKind);

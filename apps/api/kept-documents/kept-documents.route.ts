@@ -1,0 +1,34 @@
+import { findDocument, keepDocument } from '#application/kept-documents/keep-document.ts';
+import { keptDocumentOperations } from '#contract/operations/kept-documents.ts';
+import type { KeptDocument } from '#contract/kept-documents.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Routes } from '../http/route.ts';
+
+export type KeptDocumentRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: Pick<Platform, 'keptDocuments'>;
+  readonly systemNow: () => Date;
+};
+
+export const keptDocumentRoutes = (deps: KeptDocumentRoutesDeps): void => {
+  const { routes, platform, systemNow } = deps;
+  const { keptDocuments } = platform;
+  routes.on(keptDocumentOperations.keptNames, async ({ params, caller }) => {
+    const kept = await keptDocuments.list(caller.accountId, params.kind);
+    return { body: kept.map(({ name, savedAt }) => ({ name, savedAt })) };
+  });
+  routes.on(keptDocumentOperations.keptDocument, async ({ params, caller }) => {
+    const found = await findDocument(platform, { ...params, accountId: caller.accountId });
+    if (!found) return { body: { value: null, savedAt: null } };
+    return { body: { value: found.value as KeptDocument['value'], savedAt: found.savedAt } };
+  });
+  routes.on(keptDocumentOperations.keepDocument, async ({ params, body, caller }) => {
+    const { accountId } = caller;
+    await keepDocument(platform, { ...params, ...body, accountId, now: systemNow() });
+    return { body: undefined };
+  });
+  routes.on(keptDocumentOperations.forgetDocument, async ({ params, caller }) => {
+    await keptDocuments.remove({ ...params, accountId: caller.accountId });
+    return { body: undefined };
+  });
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** `drafts` are unsaved edits, kept for a day after the last change; `views` are settings of a page, without an end. */
+export const keptKinds = ['drafts', 'views'] as const;
+/** What a kept document is for. */
+export type KeptKind = (typeof keptKinds)[number];
+
+const kind = z.enum(keptKinds);
+const name = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, {
+  error: 'Expected 1 to 80 lower-case letters, digits, dots and hyphens.',
+});
+
+/** Deeper JSON than any form or list needs is refused. */
+const deepest = 8;
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+    : 0;
+
+// A body of 16 kB nests at most some thousand levels, which the stack bears.
+const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given) <= deepest, {
+  error: `Must not be nested deeper than ${String(deepest)} levels.`,
+});
+
+/** One kind of the caller's documents. */
+export const keptKindParamsSchema = z.object({ kind });
+
+/** One of the caller's documents. */
+export const keptDocumentParamsSchema = z.object({ kind, name });
+
+/** What to keep: a small JSON object, 16 kB at most with its envelope. */
+export const keepDocumentRequestSchema = z.strictObject({ value }).meta({ id: 'KeepDocument' });
+
+/** What is kept under a name; both are null when nothing is. */
+export const keptDocumentSchema = z
+  .object({
+    value: z.record(z.string(), z.unknown()).nullable(),
+    /** ISO-8601, by the server's clock. */
+    savedAt: z.string().nullable(),
+  })
+  .meta({ id: 'KeptDocument' });
+/** What is kept under a name; both are null when nothing is. */
+export type KeptDocument = z.infer<typeof keptDocumentSchema>;
+
+/** The names of what is kept, the newest first. */
+export const keptNamesSchema = z
+  .array(z.object({ name: z.string(), savedAt: z.string() }))
+  .meta({ id: 'KeptNames' });

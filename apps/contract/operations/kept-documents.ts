@@ -1,0 +1,49 @@
+import { keptDocumentEndpoints } from '../endpoints/kept-documents.ts';
+import {
+  keepDocumentRequestSchema,
+  keptDocumentParamsSchema,
+  keptDocumentSchema,
+  keptKindParamsSchema,
+  keptNamesSchema,
+} from '../kept-documents.ts';
+import type { Operation } from './operation.ts';
+
+/** Reading, keeping and forgetting the caller's unsaved edits and settings of pages. */
+export const keptDocumentOperations = {
+  keptNames: {
+    ...keptDocumentEndpoints.keptNames,
+    tag: 'Account',
+    summary: 'Names of what the account keeps, the newest first',
+    params: keptKindParamsSchema,
+    status: 200,
+    answer: keptNamesSchema,
+  },
+  keptDocument: {
+    ...keptDocumentEndpoints.keptDocument,
+    tag: 'Account',
+    summary: 'What the account keeps under a name',
+    params: keptDocumentParamsSchema,
+    status: 200,
+    answer: keptDocumentSchema,
+  },
+  keepDocument: {
+    ...keptDocumentEndpoints.keepDocument,
+    tag: 'Account',
+    summary: 'Keep unsaved edits for a day, or settings of a page without an end',
+    params: keptDocumentParamsSchema,
+    body: keepDocumentRequestSchema,
+    bodyLimit: 16 * 1024,
+    status: 204,
+    answer: null,
+    idempotent: true,
+  },
+  forgetDocument: {
+    ...keptDocumentEndpoints.forgetDocument,
+    tag: 'Account',
+    summary: 'Forget what is kept under a name',
+    params: keptDocumentParamsSchema,
+    status: 204,
+    answer: null,
+    idempotent: true,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,23 @@
+import type { KeptDocument, KeptKind } from '#contract/kept-documents.ts';
+import { keptDocumentEndpoints } from '#contract/endpoints/kept-documents.ts';
+import { call } from './call.ts';
+
+export type { KeptDocument, KeptKind };
+
+type KeptValue = Readonly<Record<string, unknown>>;
+
+/** What the signed-in account keeps under a name; `value` is null when nothing is kept. Names: lower case, digits, dots, hyphens. */
+export const fetchKept = (
+  kind: KeptKind,
+  name: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<KeptDocument> =>
+  call(keptDocumentEndpoints.keptDocument, { params: { kind, name }, ...options });
+
+export const keep = async (kind: KeptKind, name: string, value: KeptValue): Promise<void> => {
+  await call(keptDocumentEndpoints.keepDocument, { params: { kind, name }, body: { value } });
+};
+
+export const forget = async (kind: KeptKind, name: string): Promise<void> => {
+  await call(keptDocumentEndpoints.forgetDocument, { params: { kind, name } });
+};

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchKept, forget, keep, type KeptDocument } from './kept-documents.ts';
+
+export type OfferedDraft<Value> = { value: Value; savedAt: string };
+
+export type Draft<Value> = {
+  /** Edits of an earlier visit that were not saved; null when there are none, or they were taken or declined. */
+  offered: OfferedDraft<Value> | null;
+  /** The offer was taken into the form: from now on the form's own value is kept. */
+  take: () => void;
+  /** The offer was declined: it is forgotten. */
+  decline: () => void;
+};
+
+/** From the last change until it is kept. */
+const pauseMs = 600;
+
+/**
+ * The server keeps unsaved edits for a day, encrypted, because the browser's stores are cleared when a session ends. `value` is what
+ * differs from what is saved, null when nothing does; it has to be JSON. `parse` reads what an earlier release may have kept: null
+ * refuses it. "Log out" forgets all drafts of the account; a draft without an answer is tried again with the next change.
+ */
+export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
+  name: string,
+  value: Value | null,
+  parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
+): Draft<Value> => {
+  const [offered, setOffered] = useState<OfferedDraft<Value> | null>(null);
+  const parseKept = useRef(parse);
+  useEffect(() => {
+    const page = new AbortController();
+    fetchKept('drafts', name, { signal: page.signal }).then(
+      (kept) => {
+        if (!page.signal.aborted) setOffered(offerOf(kept, parseKept.current));
+      },
+      () => undefined,
+    );
+    return () => {
+      page.abort();
+      setOffered(null);
+    };
+  }, [name]);
+  useKeeping(name, value);
+  const take = useCallback(() => {
+    setOffered(null);
+  }, []);
+  const decline = useCallback(() => {
+    setOffered(null);
+    forget('drafts', name).catch(() => undefined);
+  }, [name]);
+  return { offered, take, decline };
+};
+
+const offerOf = <Value>(
+  { value: kept, savedAt }: KeptDocument,
+  parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
+): OfferedDraft<Value> | null => {
+  const value = kept && parse(kept);
+  return value === null || savedAt === null ? null : { value, savedAt };
+};
+
+// Only what this page kept is forgotten when the form is clean again: an offer waits for its answer.
+const useKeeping = (name: string, value: object | null): void => {
+  const text = value === null ? null : JSON.stringify(value);
+  const kept = useRef<string | null>(null);
+  const pending = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (text === kept.current) return undefined;
+    const send = (): void => {
+      pending.current = null;
+      kept.current = text;
+      const sending =
+        text === null
+          ? forget('drafts', name)
+          : keep('drafts', name, JSON.parse(text) as Record<string, unknown>);
+      sending.catch(() => undefined);
+    };
+    pending.current = send;
+    const timer = setTimeout(send, text === null ? 0 : pauseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [name, text]);
+  // What was typed last is kept when the form goes away before its pause is over.
+  useEffect(
+    () => () => {
+      pending.current?.();
+    },
+    [name],
+  );
+};

@@ -1,0 +1,47 @@
+import { decryptFields, encryptFields, type FieldPlaces } from '../event-store/field-cipher.ts';
+import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
+import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
+
+/** Values are encrypted by the account's key, for they may hold personal data: without the key, none can be read. */
+export const encryptedKeptDocuments = ({
+  documents,
+  keys,
+}: {
+  readonly documents: KeptDocuments;
+  readonly keys: Pick<Keys, 'find'>;
+}): KeptDocuments => ({
+  ...documents,
+  find: async (key) => {
+    const [found, dataKey] = await Promise.all([documents.find(key), keys.find(key.accountId)]);
+    return found && dataKey && opened(dataKey, key, found);
+  },
+  list: async (accountId, kind) => {
+    const [found, dataKey] = await Promise.all([
+      documents.list(accountId, kind),
+      keys.find(accountId),
+    ]);
+    if (!dataKey) return [];
+    return found.map((each) => ({
+      ...each,
+      ...opened(dataKey, { accountId, kind, name: each.name }, each),
+    }));
+  },
+  save: async (key, document) => {
+    const dataKey = await keys.find(key.accountId);
+    if (!dataKey) throw new KeyDestroyedError(key.accountId);
+    const value = encryptFields(dataKey, placeOf(key), [document.value]);
+    await documents.save(key, { ...document, value });
+  },
+});
+
+const placeOf = ({ accountId, kind, name }: KeptKey): FieldPlaces => ({
+  stream: `kept-${accountId}`,
+  eventId: `${kind} ${name}`,
+  fields: ['value'],
+});
+
+const opened = (dataKey: Uint8Array, key: KeptKey, document: KeptDocument): KeptDocument => {
+  const { value: sealed, savedAt, expiresAt } = document;
+  const [value] = decryptFields(dataKey, placeOf(key), String(sealed));
+  return { value, savedAt, expiresAt };
+};

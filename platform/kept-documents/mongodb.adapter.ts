@@ -1,0 +1,100 @@
+import type { Collection } from 'mongodb';
+import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
+import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
+
+type Options = {
+  readonly url: string;
+  readonly systemTime?: () => number;
+};
+// The value as JSON, because its names may hold what MongoDB reads as an operator or a path.
+type Stored = {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly value: string;
+  readonly savedAt: string;
+  readonly expiresAt: Date | null;
+};
+
+export const mongoKeptDocuments = async ({
+  url,
+  systemTime = Date.now,
+}: Options): Promise<KeptDocuments> => {
+  const mongo = await openMongo({ url });
+  const collection = mongo.db.collection<Stored>('kept-documents', {
+    writeConcern: { w: 'majority' },
+  });
+  try {
+    await mongo.ask(() => createIndexes(collection));
+  } catch (error) {
+    await mongo.close();
+    throw error;
+  }
+  return {
+    ...questions(mongo, collection, () => aliveAt(systemTime())),
+    ...changes(mongo, collection),
+    close: mongo.close,
+  };
+};
+
+const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
+  await collection.createIndex({ accountId: 1, kind: 1 }, undefined, undefined);
+  // Servers delete expired documents with a delay; the questions check the time themselves.
+  await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
+};
+
+type Alive = { readonly $or: ({ expiresAt: null } | { expiresAt: { $gt: Date } })[] };
+
+const aliveAt = (time: number): Alive => ({
+  $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date(time) } }],
+});
+
+// Neither an account's id nor a kind holds a space.
+const idOf = ({ accountId, kind, name }: KeptKey): string => `${accountId} ${kind} ${name}`;
+
+const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({
+  value: JSON.parse(value) as unknown,
+  savedAt,
+  expiresAt: expiresAt && expiresAt.toISOString(),
+});
+
+const questions = (
+  { ask }: Pick<MongoConnection, 'ask'>,
+  collection: Collection<Stored>,
+  alive: () => Alive,
+): Pick<KeptDocuments, 'find' | 'list'> => ({
+  find: async (key) => {
+    const found = await ask(() => collection.findOne({ _id: idOf(key), ...alive() }));
+    return found ? documentOf(found) : undefined;
+  },
+  list: async (accountId, kind) => {
+    const found = await ask(() =>
+      collection
+        .find({ accountId, kind, ...alive() })
+        .sort({ savedAt: -1, name: 1 })
+        .toArray(),
+    );
+    return found.map((stored) => ({ name: stored.name, ...documentOf(stored) }));
+  },
+});
+
+const changes = (
+  { ask }: Pick<MongoConnection, 'ask'>,
+  collection: Collection<Stored>,
+): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll'> => ({
+  save: async (key, { value, savedAt, expiresAt }) => {
+    const { accountId, kind, name } = key;
+    const stored = {
+      ...{ accountId, kind, name, savedAt, value: JSON.stringify(value) },
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    };
+    await ask(() => collection.updateOne({ _id: idOf(key) }, { $set: stored }, { upsert: true }));
+  },
+  remove: async (key) => {
+    await ask(() => collection.deleteOne({ _id: idOf(key) }));
+  },
+  removeAll: async (accountId, kind) => {
+    await ask(() => collection.deleteMany({ accountId, ...(kind === undefined ? {} : { kind }) }));
+  },
+});

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptDocumentsContract } from './kept-documents.contract.ts';
+import { sqliteKeptDocuments } from './sqlite.adapter.ts';
+
+keptDocumentsContract('SQLite', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-kept-'));
+  const file = join(folder, 'kept-documents.sqlite');
+  return {
+    open: (systemTime) => Promise.resolve(sqliteKeptDocuments({ file, systemTime })),
+    dispose: () => rm(folder, { recursive: true }),
+  };
+});

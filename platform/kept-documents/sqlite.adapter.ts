@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import type { KeptDocument, KeptDocuments, NamedDocument } from './kept-documents.port.ts';
+
+type Options = {
+  readonly file: string;
+  readonly systemTime?: () => number;
+};
+
+export const sqliteKeptDocuments = ({ file, systemTime = Date.now }: Options): KeptDocuments => {
+  const database = openSqliteFile({
+    file,
+    name: 'store of kept documents',
+    remedy: 'Move it away: unsaved edits and view settings are then gone, nothing else.',
+    // "tmkd"
+    applicationId: 0x746d_6b64,
+    schemaVersion: 1,
+    schema,
+    synchronous: 'NORMAL',
+    overwriteRemoved: true,
+  });
+  const documents = documentRows(database, () => new Date(systemTime()).toISOString());
+  return {
+    ...documents,
+    close: async () => {
+      await Promise.resolve();
+      if (database.isOpen) database.close();
+    },
+  };
+};
+
+const schema = `
+  CREATE TABLE kept_documents (
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    saved_at TEXT NOT NULL,
+    expires_at TEXT,
+    PRIMARY KEY (account_id, kind, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX kept_documents_by_expiry ON kept_documents (expires_at);
+`;
+
+const columns = 'name, value, saved_at AS savedAt, expires_at AS expiresAt';
+const alive = '(expires_at IS NULL OR expires_at > ?)';
+
+type Row = {
+  readonly name: string;
+  readonly value: string;
+  readonly savedAt: string;
+  readonly expiresAt: string | null;
+};
+
+const documentOf = ({ value, savedAt, expiresAt }: Row): KeptDocument => ({
+  value: JSON.parse(value) as unknown,
+  savedAt,
+  expiresAt,
+});
+
+const documentRows = (database: DatabaseSync, now: () => string): Omit<KeptDocuments, 'close'> => {
+  const select = database.prepare(
+    `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND name = ? AND ${alive}`,
+  );
+  const selectAll = database.prepare(
+    `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND ${alive}
+     ORDER BY saved_at DESC, name`,
+  );
+  return {
+    find: async ({ accountId, kind, name }) => {
+      const row = select.get(accountId, kind, name, now()) as unknown as Row | undefined;
+      return Promise.resolve(row && documentOf(row));
+    },
+    list: async (accountId, kind) => {
+      const rows = selectAll.all(accountId, kind, now()) as unknown as Row[];
+      const named = (row: Row): NamedDocument => ({ name: row.name, ...documentOf(row) });
+      return Promise.resolve(rows.map(named));
+    },
+    ...changes(database, now),
+  };
+};
+
+const changes = (
+  database: DatabaseSync,
+  now: () => string,
+): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll'> => {
+  const forget = database.prepare('DELETE FROM kept_documents WHERE expires_at <= ?');
+  const replace = database.prepare(
+    'INSERT OR REPLACE INTO kept_documents VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const remove = database.prepare(
+    'DELETE FROM kept_documents WHERE account_id = ? AND kind = ? AND name = ?',
+  );
+  const removeKind = database.prepare(
+    'DELETE FROM kept_documents WHERE account_id = ? AND kind = ?',
+  );
+  const removeAll = database.prepare('DELETE FROM kept_documents WHERE account_id = ?');
+  return {
+    save: async ({ accountId, kind, name }, { value, savedAt, expiresAt }) => {
+      forget.run(now());
+      replace.run(accountId, kind, name, JSON.stringify(value), savedAt, expiresAt);
+      return Promise.resolve();
+    },
+    remove: async ({ accountId, kind, name }) => {
+      remove.run(accountId, kind, name);
+      return Promise.resolve();
+    },
+    removeAll: async (accountId, kind) => {
+      if (kind === undefined) removeAll.run(accountId);
+      else removeKind.run(accountId, kind);
+      return Promise.resolve();
+    },
+  };
+};
