@@ -4,6 +4,7 @@ import { adminOperations } from '#contract/operations/admin.ts';
 import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { memberDetails } from './member-details.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Members in react-admin's simple-rest dialect, with history and the state as of any date. */
@@ -21,14 +22,13 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
 
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);
-    const { plan, origin, planEndsAt: endsAt } = member;
-    const details = { periods: [{ plan, origin, endsAt }], grants: [], lostAccess: null };
-    return { body: { ...member, ...details }, revision: member.membershipRevision };
+    const body = await memberDetails(platform, member);
+    return { body, revision: member.membershipRevision };
   });
 
   routes.on(adminOperations.memberTimeline, async ({ params, jsonQuery }) => {
     await memberOrReject(platform, params.id);
-    const page = pageOf(jsonQuery.range);
+    const page = { ...pageOf(jsonQuery.range), ...jsonQuery.filter };
     const { entries, total } = await listTimeline(platform, params.id, page);
     const headers = contentRange('timeline', { skip: page.skip, rows: entries.length, total });
     const body = entries.map((entry) => ({ ...entry, changes: [...entry.changes] }));
