@@ -1,12 +1,13 @@
 import { MenuList } from '@mui/material';
 import {
   AppBar,
+  LinkBase as Link,
   Menu,
   RefreshIconButton,
+  useLocation,
   useResourceDefinitions,
   type AppBarProps,
 } from 'react-admin';
-import { Link, useLocation } from 'react-router';
 import { Logo, ThemeIcon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';

@@ -1,6 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Layout, TitlePortal, useResourceDefinitions, type CoreLayoutProps } from 'react-admin';
-import { useLocation } from 'react-router';
+import {
+  Layout,
+  TitlePortal,
+  useLocation,
+  useResourceDefinitions,
+  type CoreLayoutProps,
+} from 'react-admin';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsumerTroubles } from './consumer-troubles.tsx';

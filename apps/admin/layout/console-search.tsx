@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from
 import {
   useCreatePath,
   useDataProvider,
+  useNavigate,
   useNotify,
   useResourceDefinitions,
   type DataProvider,
 } from 'react-admin';
-import { useNavigate } from 'react-router';
 import { failureInWords } from '#ui/api-error.ts';
 import { SearchIcon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useLogin } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation, useLogin } from 'react-admin';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError, failureInWords } from '#ui/api-error.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { LinkBase as Link } from 'react-admin';
 import { text } from '../texts/text.ts';
 
 export const LoadingPage = () => (
