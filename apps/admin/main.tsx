@@ -6,6 +6,7 @@ import '../ui/tokens.css';
 import '../ui/components.css';
 import './console.css';
 import './members/members.css';
+import './record/record.css';
 import { Console } from './admin.tsx';
 import { documentNonce } from './nonce.ts';
 

@@ -17,8 +17,8 @@ export const memberPageTexts = {
   'member.past-closed': 'Nothing can be changed from the past.',
   'member.not-yet': 'The account did not exist yet.',
   'member.no-difference': 'Nothing is different today.',
-  'member.differences':
-    'One thing is different today. |||| %{smart_count} things are different today.',
+  'member.numbers': 'No One Two Three Four Five Six Seven Eight Nine',
+  'member.differences': 'One thing is different today. |||| %{number} things are different today.',
   'member.show-here': 'Show in the timeline',
   'member.then-failed': 'The state of that day did not load.',
   'member.then-retry': 'Try again',

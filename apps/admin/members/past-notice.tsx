@@ -38,7 +38,7 @@ const differencesInWords = ({ comparison, error }: AsOf, now: Date): string => {
   if (comparison === undefined) return '';
   if (comparison.then === null) return text('member.not-yet');
   const { length } = differingFields(memberFields(now), comparison.then, comparison.now);
-  return length === 0
-    ? text('member.no-difference')
-    : text('member.differences', { smart_count: length });
+  if (length === 0) return text('member.no-difference');
+  const number = text('member.numbers').split(' ')[length] ?? length;
+  return text('member.differences', { smart_count: length, number });
 };

@@ -9,7 +9,7 @@ export const statusLabels = {
   downgrading: 'Changing soon',
   canceled: 'Canceled',
   incomplete: 'Processing',
-  inactive: 'None',
+  inactive: 'No plan',
 } as const satisfies Record<Member['status'], string>;
 
 /** States that need attention are shown as tags. */

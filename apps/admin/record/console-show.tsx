@@ -1,4 +1,4 @@
-import { RefreshButton, ShowBase, type RaRecord, type ShowControllerResult } from 'react-admin';
+import { ShowBase, type RaRecord, type ShowControllerResult } from 'react-admin';
 import type { ReactNode } from 'react';
 import { failureInWords, statusOf } from '#ui/api-error.ts';
 import { Failure, LoadingPage } from '../layout/states.tsx';
@@ -14,7 +14,7 @@ type ConsoleShowProps<Row extends RaRecord> = {
   readonly children: (record: Row) => ReactNode;
 };
 
-/** The page of one record: its states, its head with "Refresh", and what others change while it is open. */
+/** The page of one record: its states, its head, and what others change while it is open. */
 export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) => (
   <ShowBase<Row>
     {...(props.id === undefined ? {} : { id: props.id })}
@@ -42,15 +42,13 @@ const Page = <Row extends RaRecord>({ state, heading, children }: PageProps<Row>
   if (record === undefined) return failure;
   return (
     <>
-      <RecordHead heading={heading(record)} tools={<RefreshButton icon={noIcon} />} />
+      <RecordHead heading={heading(record)} />
       <Following record={record} />
       {failure}
       {children(record)}
     </>
   );
 };
-
-const noIcon = <></>;
 
 const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Failure title={text('record.failed')} message={failureInWords(error)} onRetry={retry} />

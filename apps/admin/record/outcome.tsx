@@ -35,10 +35,12 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
         )}
       </p>
       <dl className="ledger sm">
-        <div>
-          <dt>{text('command.events')}</dt>
-          <dd>{events.length === 0 ? text('command.no-events') : events.join(', ')}</dd>
-        </div>
+        {changes ? (
+          <div>
+            <dt>{text('command.events')}</dt>
+            <dd>{events.join(', ')}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{text('command.given-reason')}</dt>
           <dd className="wrap q">“{reason}”</dd>

@@ -13,9 +13,7 @@ export type RecordHeading = {
   readonly tags?: ReactNode;
 };
 
-type RecordHeadProps = { readonly heading: RecordHeading; readonly tools: ReactNode };
-
-export const RecordHead = ({ heading, tools }: RecordHeadProps) => {
+export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
   const resource = useResourceContext() ?? '';
   const resourceLabel = useGetResourceLabel();
   usePageTitle(heading.title);
@@ -37,10 +35,7 @@ export const RecordHead = ({ heading, tools }: RecordHeadProps) => {
             ))}
           </p>
         </div>
-        <div className="tg">
-          {heading.tags}
-          {tools}
-        </div>
+        <div className="tg">{heading.tags}</div>
       </div>
     </>
   );

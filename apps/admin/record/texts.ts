@@ -1,7 +1,6 @@
 /** What the page of every record says: its head, its fields, its commands and its timeline. */
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',
-  'record.refresh': 'Refresh',
   'record.failed': 'This page did not load',
   'record.part-failed': 'This part did not load',
   'record.followed': 'Somebody changed this. You see it as it is now.',
@@ -24,7 +23,6 @@ export const recordTexts = {
   'command.preview-heading': 'What will happen',
   'command.no-change': 'No change: %{reason}',
   'command.events': 'Recorded as',
-  'command.no-events': 'nothing',
   'command.given-reason': 'Reason',
   'command.becomes': 'becomes',
   'command.cancel': 'Cancel',
