@@ -8,6 +8,7 @@ import type { MemberAsOf } from '#contract/admin.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
 import { aHolder, aMember, anEntry, detailsOf } from '../testing/member.ts';
 import { AccessPanel } from './access-panel.tsx';
+import { nowAfter } from './now-after.ts';
 import { ruleInWords } from './rule-in-words.ts';
 import type { AsOf } from './use-as-of.ts';
 
@@ -22,6 +23,7 @@ const atNow: AsOf = {
 };
 const grantedAt = '2023-10-08T12:00:20.000Z';
 
+const granted = anEntry('granted', { title: 'Pro granted', at: grantedAt, revision: 0 });
 const predictions = { resource: 'predictions', requires: 'pro', until: null } as const;
 
 // A server that knows of the grant from its moment on.
@@ -51,8 +53,8 @@ describe('the access of a member who was granted a plan a moment ago', () => {
       <AccessPanel
         member={member}
         asOf={atNow}
-        now={new Date('2023-10-08T12:00:00.000Z')}
-        entries={[anEntry('granted', { title: 'Pro granted', at: grantedAt, revision: 0 })]}
+        now={nowAfter(new Date('2023-10-08T12:00:00.000Z'), granted)}
+        entries={[granted]}
       />,
       { memberAsOf: answer },
     );

@@ -52,14 +52,10 @@ const useAccessToday = (member: Member, now: Date, newest: TimelineEntry | undef
   const hour = now.toISOString().slice(0, 13);
   return useQuery({
     queryKey: ['members', 'access', member.id, member.membershipRevision, newest?.id, hour],
-    // The page's clock moves in steps and the server's may be ahead of it: what has happened is in the answer all the same.
-    queryFn: () => dataProvider.memberAsOf(member.id, latest(now, newest).toISOString()),
+    queryFn: () => dataProvider.memberAsOf(member.id, now.toISOString()),
     placeholderData: keepPreviousData,
   });
 };
-
-const latest = (now: Date, newest: TimelineEntry | undefined): Date =>
-  new Date(Math.max(now.getTime(), newest === undefined ? 0 : Date.parse(newest.at)));
 
 type VerdictsProps = {
   /** Undefined while it loads. */

@@ -11,6 +11,7 @@ import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
 import { memberHeading } from './member-head.tsx';
 import { Membership } from './membership.tsx';
 import { PastNotice } from './past-notice.tsx';
+import { nowAfter } from './now-after.ts';
 import { useAsOf, type AsOf } from './use-as-of.ts';
 import { useNow } from './use-now.ts';
 
@@ -21,11 +22,11 @@ export const MemberShow = () => (
 );
 
 const MemberPage = ({ member }: { member: MemberDetails }) => {
-  const now = useNow();
   const [kind] = useTimelineKind();
   const timeline = useTimeline(member.id, categoriesOf(kind));
-  const asOf = useAsOf(member, now);
   const { entries } = timeline;
+  const now = nowAfter(useNow(), entries[0]);
+  const asOf = useAsOf(member, now);
   return (
     <>
       <AsOfControl {...{ member, now, asOf, entries }} />

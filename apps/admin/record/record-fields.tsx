@@ -21,11 +21,13 @@ type RecordFieldsProps<Row> = {
   readonly source?: string;
   readonly record: Row;
   readonly fields: readonly RecordField<Row>[];
+  /** Of the record's own column. */
+  readonly heading?: string;
   readonly comparison?: Comparison<Row> | undefined;
 };
 
 export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
-  const { title, source, comparison, fields, record } = props;
+  const { title, source, comparison, fields, record, heading = text('record.now') } = props;
   return (
     <section
       className="sec"
@@ -46,7 +48,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
           <tr>
             <th scope="col">{text('record.field')}</th>
             {comparison === undefined ? null : <th scope="col">{comparison.heading}</th>}
-            <th scope="col">{text('record.now')}</th>
+            <th scope="col">{heading}</th>
           </tr>
         </thead>
         <tbody>
