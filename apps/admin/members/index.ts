@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { Member } from '#contract/admin.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
@@ -14,6 +15,7 @@ export const members = {
   sort: { field: 'lastSignInAt', order: 'DESC' },
   list: MemberList,
   show: MemberShow,
-  recordRepresentation: 'displayName',
+  recordRepresentation: (member: Member) =>
+    member.displayName === '' ? member.email : `${member.displayName}, ${member.email}`,
   options: { broad: true, searchable: true },
 } satisfies ConsoleResource;

@@ -5,7 +5,7 @@ import { timelineCategories, type TimelineCategory } from '#contract/timeline-ca
 import { formatDay } from '#ui/format.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
-import { saveText, timelineAsCsv } from './csv.ts';
+import { saveText, timelineAsCsv } from '../list/csv.ts';
 import { hourAndMinute } from './moments.ts';
 import { TimelineEvent } from './timeline-event.tsx';
 import { timelineLabels } from './words.ts';

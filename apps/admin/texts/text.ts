@@ -1,9 +1,17 @@
+import { bulkChangeTexts } from '../bulk-changes/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
+import { listTexts } from '../list/texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
 
-const ownTexts = { ...frameworkTexts, ...layoutTexts, ...memberTexts };
+const ownTexts = {
+  ...frameworkTexts,
+  ...layoutTexts,
+  ...listTexts,
+  ...memberTexts,
+  ...bulkChangeTexts,
+};
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
 export type TextKey = keyof typeof ownTexts;

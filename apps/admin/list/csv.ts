@@ -1,4 +1,4 @@
-import type { Member, TimelineEntry } from '#contract/admin.ts';
+import type { TimelineEntry } from '#contract/admin.ts';
 
 /**
  * A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. White space in front hides the sign from the eye
@@ -15,28 +15,8 @@ const cell = (value: Value): string => {
 };
 
 // RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
-const asCsv = (rows: readonly (readonly Value[])[]): string =>
+export const asCsv = (rows: readonly (readonly Value[])[]): string =>
   `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-
-const memberColumns = [
-  'id',
-  'displayName',
-  'username',
-  'email',
-  'role',
-  'plan',
-  'status',
-  'origin',
-  'planEndsAt',
-  'stripeCustomerId',
-  'stripeSubscriptionId',
-  'registeredAt',
-  'lastSignInAt',
-  'erased',
-] as const satisfies readonly (keyof Member)[];
-
-export const membersAsCsv = (members: readonly Member[]): string =>
-  asCsv([memberColumns, ...members.map((member) => memberColumns.map((column) => member[column]))]);
 
 export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
   asCsv([

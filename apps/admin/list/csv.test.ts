@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMember, anEntry } from '../testing/member.ts';
-import { membersAsCsv, safeCell, timelineAsCsv } from './csv.ts';
+import { memberExporter } from '../members/member-csv.ts';
+import { safeCell, timelineAsCsv } from './csv.ts';
 
 const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
 
@@ -29,7 +30,7 @@ describe('a cell that a spreadsheet would run', () => {
 
 describe('an export of members', () => {
   it('has one header, one row for each member, and a byte-order mark for UTF-8', () => {
-    const csv = membersAsCsv([aMember(), aMember({ displayName: 'Klara Svobodová' })]);
+    const csv = memberExporter.asCsv([aMember(), aMember({ displayName: 'Klara Svobodová' })]);
     expect(csv.codePointAt(0)).toBe(0xfeff);
     expect(rowsOf(csv)).toHaveLength(3);
     expect(rowsOf(csv)[0]).toMatch(/^id,displayName,username,email,role,plan,status/u);
@@ -37,7 +38,9 @@ describe('an export of members', () => {
   });
 
   it('keeps a hostile name in its own cell and without effect', () => {
-    const [, row] = rowsOf(membersAsCsv([aMember({ displayName: '=HYPERLINK("http://x","y")' })]));
+    const [, row] = rowsOf(
+      memberExporter.asCsv([aMember({ displayName: '=HYPERLINK("http://x","y")' })]),
+    );
     expect(row).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
   });
 });
