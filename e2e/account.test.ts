@@ -160,15 +160,21 @@ describeInBrowser('an account', () => {
       expect(await page.getByText(personaAddress('free')).count()).toBe(0);
     });
 
-    it('is asked to log in again when the session ended elsewhere', async () => {
+    it('is led to the login in every tab at once, with the reason, and back where one was', async () => {
       const { page, context } = await enter(personaAddress('free'));
-      await page.goto('/settings#news');
+      await page.goto('/settings?from=mail#news');
       await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
       const other = await context.newPage();
       await other.goto('/dashboard');
       await logOut(other);
+      await expectSeen(page.getByText('You logged out in another tab or window.'));
+      await expectAt(page, '/auth');
       await expectAt(other, '/auth');
-      await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
+      expect(await other.getByText('You logged out in another tab').count()).toBe(0);
+      await signInByForm(page, personaAddress('free'));
+      await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
+      expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=mail#news');
+      await expectSeen(dashboard(other));
     });
 
     it('stands as events with the right actor in the member’s history', async () => {

@@ -94,6 +94,8 @@ export const authCheckSchema = z
     user: userSchema.nullable(),
     /** Inactivity, in seconds, after which this session ends by itself; null when signed out or remembered. */
     inactivitySeconds: z.int().positive().nullable(),
+    /** The browser presented a session that has ended, by itself or elsewhere. */
+    ended: z.boolean(),
   })
   .meta({ id: 'AuthCheck' });
 /** The session's user and remaining time. */

@@ -75,9 +75,10 @@ describe('a draft', () => {
   });
 
   it('is kept at once when its form goes away', async () => {
-    const { sent, type, leave } = await open(null);
+    const { sent, type, leave, wait } = await open(null);
     type('Rosa');
     leave();
+    await wait(0);
     expect(sent).toEqual([{ method: 'PUT', path, body: { value: { displayName: 'Rosa' } } }]);
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { fetchKept, forget, keep, type KeptDocument } from './kept-documents.ts';
 
 export type OfferedDraft<Value> = { value: Value; savedAt: string };
@@ -27,7 +27,10 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
 ): Draft<Value> => {
   const [offered, setOffered] = useState<OfferedDraft<Value> | null>(null);
   const parseKept = useRef(parse);
+  // A form that comes with its edits, after a change of tab, is what was kept.
+  const isNew = useRef(value === null);
   useEffect(() => {
+    if (!isNew.current) return undefined;
     const page = new AbortController();
     fetchKept('drafts', name, { signal: page.signal }).then(
       (kept) => {
@@ -40,10 +43,11 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
       setOffered(null);
     };
   }, [name]);
-  useKeeping(name, value);
+  const keptRef = useKeeping(name, value);
   const take = useCallback(() => {
     setOffered(null);
-  }, []);
+    if (offered !== null) keptRef.current = JSON.stringify(offered.value);
+  }, [offered, keptRef]);
   const decline = useCallback(() => {
     setOffered(null);
     forget('drafts', name).catch(() => undefined);
@@ -59,21 +63,26 @@ const offerOf = <Value>(
   return value === null || savedAt === null ? null : { value, savedAt };
 };
 
-// Only what this page kept is forgotten when the form is clean again: an offer waits for its answer.
-const useKeeping = (name: string, value: object | null): void => {
+// Answers what the server keeps from this form: only that is forgotten when the form is clean again, an offer waits for its answer.
+const useKeeping = (name: string, value: object | null): RefObject<string | null> => {
   const text = value === null ? null : JSON.stringify(value);
   const kept = useRef<string | null>(null);
   const pending = useRef<(() => void) | null>(null);
+  const sending = useRef(Promise.resolve());
   useEffect(() => {
+    pending.current = null;
     if (text === kept.current) return undefined;
     const send = (): void => {
       pending.current = null;
       kept.current = text;
-      const sending =
-        text === null
-          ? forget('drafts', name)
-          : keep('drafts', name, JSON.parse(text) as Record<string, unknown>);
-      sending.catch(() => undefined);
+      // In order: a draft that is forgotten must not be kept by an answer that comes late.
+      sending.current = sending.current
+        .then(() =>
+          text === null
+            ? forget('drafts', name)
+            : keep('drafts', name, JSON.parse(text) as Record<string, unknown>),
+        )
+        .catch(() => undefined);
     };
     pending.current = send;
     const timer = setTimeout(send, text === null ? 0 : pauseMs);
@@ -88,4 +97,5 @@ const useKeeping = (name: string, value: object | null): void => {
     },
     [name],
   );
+  return kept;
 };

@@ -6,10 +6,7 @@ export const AccountMenu = () => {
   const { identity } = useGetIdentity();
   const name = identity?.fullName ?? '';
   return (
-    <UserMenu
-      label={text('layout.account.menu', { name })}
-      icon={<i aria-hidden="true">{initialsOf(name)}</i>}
-    >
+    <UserMenu icon={<i aria-hidden="true">{initialsOf(name)}</i>}>
       <li className="who" role="presentation">
         <b>{name}</b>
         <span>{String(identity?.['email'] ?? '')}</span>

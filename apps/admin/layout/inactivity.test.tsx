@@ -30,7 +30,7 @@ const start = async (
   check: Pick<AuthCheck, 'isAuthenticated' | 'inactivitySeconds'>,
 ): Promise<Started> => {
   const logout = vi.fn(() => Promise.resolve('/login'));
-  const session = vi.fn(() => Promise.resolve({ user: null, ...check }));
+  const session = vi.fn(() => Promise.resolve({ user: null, ended: false, ...check }));
   const authProvider: ConsoleAuthProvider = {
     session,
     logout,

@@ -10,16 +10,31 @@ export const LoadingPage = () => (
   </div>
 );
 
-export const PageNotFound = () => (
+type NothingHereProps = {
+  readonly title: string;
+  readonly sentence: string;
+  readonly to: { readonly path: string; readonly words: string };
+};
+
+/** The page of an address that leads to nothing. */
+export const NothingHere = ({ title, sentence, to }: NothingHereProps) => (
   <div className="gate">
-    <h1>{text('layout.not-found')}</h1>
-    <p>{text('layout.not-found-text')}</p>
+    <h1>{title}</h1>
+    <p>{sentence}</p>
     <div className="btns">
-      <Link className="btn pri lg" to="/members">
-        {text('layout.go-to-members')}
+      <Link className="btn pri lg" to={to.path}>
+        {to.words}
       </Link>
     </div>
   </div>
+);
+
+export const PageNotFound = () => (
+  <NothingHere
+    title={text('layout.not-found')}
+    sentence={text('layout.not-found-text')}
+    to={{ path: '/members', words: text('layout.go-to-members') }}
+  />
 );
 
 const isMissingPart = ({ message }: Error): boolean =>

@@ -4,8 +4,6 @@ export const layoutTexts = {
   'layout.console': 'Console',
   'layout.navigation': 'Main',
   'layout.dashboard': 'Dashboard',
-  'layout.account.menu': 'Account menu, %{name}',
-  'layout.account.label': 'Account',
   'layout.account.dashboard': 'Back to the dashboard',
   'layout.account.logout': 'Log out',
   'layout.search': 'Everything',

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { Member } from '#contract/admin.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
@@ -16,6 +17,7 @@ export const members = {
   list: MemberList,
   show: MemberShow,
   children: recordRoutes(MemberShow),
-  recordRepresentation: 'displayName',
+  recordRepresentation: (member: Member) =>
+    member.displayName === '' ? member.email : `${member.displayName}, ${member.email}`,
   options: { broad: true, searchable: true },
 } satisfies ConsoleResource;

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/admin.ts';
-import { asCsv } from '../members/csv.ts';
+import { asCsv } from '../list/csv.ts';
 
 export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
   asCsv([

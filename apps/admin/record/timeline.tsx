@@ -2,7 +2,7 @@ import { useStore } from 'react-admin';
 import type { TimelineEntry } from '#contract/admin.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
-import { saveText } from '../members/csv.ts';
+import { saveText } from '../list/csv.ts';
 import { text } from '../texts/text.ts';
 import { timelineAsCsv } from './timeline-csv.ts';
 import { TimelineEntries, type Density } from './timeline-entries.tsx';

@@ -1,4 +1,6 @@
+import { bulkChangeTexts } from '../bulk-changes/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
+import { listTexts } from '../list/texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { recordTexts } from '../record/texts.ts';
@@ -8,9 +10,11 @@ import { frameworkTexts } from './framework-texts.ts';
 const ownTexts = {
   ...frameworkTexts,
   ...layoutTexts,
+  ...listTexts,
   ...recordTexts,
   ...memberTexts,
   ...memberPageTexts,
+  ...bulkChangeTexts,
 };
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */

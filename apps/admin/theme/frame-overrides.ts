@@ -70,7 +70,7 @@ export const frameOverrides: Overrides = {
   RaMenuItemLink: {
     styleOverrides: {
       root: {
-        minHeight: 52,
+        height: 52,
         padding: 0,
         fontSize: 14,
         color: 'var(--tm-ink-2)',
@@ -107,7 +107,14 @@ export const frameOverrides: Overrides = {
       },
     },
   },
-  RaLogout: { styleOverrides: { root: { '& .MuiListItemIcon-root': { display: 'none' } } } },
+  RaLogout: {
+    styleOverrides: {
+      root: {
+        '& .MuiListItemIcon-root': { display: 'none' },
+        '& .MuiListItemText-primary': { fontSize: '0.875rem' },
+      },
+    },
+  },
   RaSkipNavigationButton: {
     styleOverrides: {
       root: { color: 'var(--tm-ink)', padding: '8px 14px', border: '1px solid var(--tm-edge)' },

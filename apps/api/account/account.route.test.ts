@@ -149,7 +149,10 @@ describe('a session', () => {
     expect(out.status).toBe(204);
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
     const after = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
-    expect(after).toEqual({ isAuthenticated: false, user: null, inactivitySeconds: null });
+    const nobody = { isAuthenticated: false, user: null, inactivitySeconds: null };
+    expect(after).toEqual({ ...nobody, ended: true });
+    const stranger = await call(running, 'POST', { path: paths.authCheck });
+    expect(stranger.body).toEqual({ ...nobody, ended: false });
   });
 
   it('is required for an account’s own data', async () => {

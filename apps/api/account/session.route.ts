@@ -6,16 +6,18 @@ import { accountOf, findStoredAccount, type AccountRoutesDeps } from './ports.ts
 import { userOf } from './user.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
-  routes.on(accountOperations.authCheck, async ({ caller }) => {
+  routes.on(accountOperations.authCheck, async ({ caller, req }) => {
     const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
-      return { body: { isAuthenticated: false, user: null, inactivitySeconds: null } };
+      const ended = gate.isPresented(req);
+      return { body: { isAuthenticated: false, user: null, inactivitySeconds: null, ended } };
     }
     return {
       body: {
         isAuthenticated: true,
         user: userOf(account, platform.clock.now()),
         inactivitySeconds: caller.session.remembered ? null : inactivitySeconds,
+        ended: false,
       },
     };
   });

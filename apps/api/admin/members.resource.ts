@@ -1,7 +1,7 @@
 import { memberAsOf } from '#application/members/member-as-of.ts';
-import type { MemberFilterRequest } from '#contract/member-filter.ts';
+import { memberFilterOf } from '#application/members/member-filter.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
-import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
+import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { memberDetails } from './member-details.ts';
@@ -12,7 +12,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(adminOperations.members, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const page = pageOf(range);
     const { members, total } = await listMembers(platform, {
-      filter: filterOf(filter, platform.clock.now()),
+      filter: memberFilterOf(filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
     });
@@ -20,6 +20,15 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     return { body: members, headers };
   });
 
+  routes.on(adminOperations.memberCounts, async ({ jsonQuery: { filters } }) => {
+    const now = platform.clock.now();
+    return {
+      body: await countMembers(
+        platform,
+        filters.map((filter) => memberFilterOf(filter, now)),
+      ),
+    };
+  });
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);
     const body = await memberDetails(platform, member);
@@ -41,21 +50,4 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     const question = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
     return { body: await memberAsOf(platform, question) };
   });
-};
-
-const dayMs = 86_400_000;
-
-const filterOf = (
-  { q, id, endsWithinDays, ...exact }: MemberFilterRequest,
-  now: Date,
-): MemberFilter => {
-  const given = Object.entries(exact).filter(([, value]) => value !== undefined);
-  return {
-    ...(Object.fromEntries(given) as MemberFilter),
-    ...(q === undefined ? {} : { search: q }),
-    ...(id === undefined ? {} : { ids: id }),
-    ...(endsWithinDays === undefined
-      ? {}
-      : { endsBefore: new Date(now.getTime() + endsWithinDays * dayMs).toISOString() }),
-  };
 };

@@ -23,6 +23,8 @@ export type SessionGate = {
   find(req: IncomingMessage): Promise<Caller | undefined>;
   /** The caller by these headers, without counting as activity. */
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
+  /** Whether the request names a session, though it may have ended. */
+  isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
   /** Replaces the request's session by a new one under a new token. Returns the cookie. */
   open(req: IncomingMessage, session: NewSession): Promise<string>;
   /** Ends the session of the request. Returns the cookie that removes it. */
@@ -65,6 +67,7 @@ export const sessionGate = (deps: {
     });
   return {
     peek,
+    isPresented: (req) => presentedHash(req, name) !== undefined,
     find: async (req) => {
       const caller = await peek(req);
       if (!caller) return undefined;

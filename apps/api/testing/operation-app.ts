@@ -33,6 +33,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
         return Promise.resolve(caller);
       },
       peek: refuse,
+      isPresented: () => false,
       open: refuse,
       close: refuse,
       noteWrites: refuse,

@@ -125,7 +125,7 @@ describe('access that changes while a page is open', () => {
     });
   });
 
-  it('shows what a visitor meets when the session has ended elsewhere', async () => {
+  it('leads to the login page, which says why, when the session has ended elsewhere', async () => {
     const ended = access().map((decision) => ({
       ...decision,
       allowed: false,
@@ -137,8 +137,8 @@ describe('access that changes while a page is open', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decisions = ended;
     await push({ type: 'ACCESS_CHANGED' });
-    expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
-    expect(address()).toBe('/settings');
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
+    expect(address()).toBe('/auth');
   });
 
   it('opens a page, and shows the admin links', async () => {

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
+import { useSessionNews } from '../features/session/use-session-news.ts';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
@@ -28,7 +29,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   const found = findPage(pathname);
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
-  if (session.state === 'out') return <SignedOut found={found} path={pathname} login={<Auth />} />;
+  if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
@@ -43,6 +44,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
 
 export const App = (): JSX.Element => {
   const session = useSession();
+  useSessionNews(session);
   const { pathname } = useLocation();
   return (
     <>

@@ -4,6 +4,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
+import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
 import { Brand } from './frame/brand.tsx';
 import { ThemeButton } from './frame/theme-button.tsx';
@@ -113,6 +114,7 @@ export const AuthPage = (): JSX.Element => {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
+          <SessionEndNote />
           {view === 'forgot' ? (
             <Forgot
               onBack={() => {

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -9,10 +10,10 @@ import { PublicFrame } from './frame/public-frame.tsx';
 import { useMarketReady } from './frame/use-market-ready.ts';
 import { Showcase } from './showcase.tsx';
 
-const afterwards = { from: '/dashboard' };
-
 export const FrontDoor = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
+  const { search, hash } = useLocation();
+  const afterwards = { from: `/dashboard${search}${hash}` };
   const ready = useMarketReady();
   const { data } = useMarketList();
   if (!ready) return <Spinner />;

@@ -1,5 +1,6 @@
 import { lazy, type JSX, type ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
+import { useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/access.ts';
@@ -12,44 +13,42 @@ import { webPages, type Prompt } from './pages.ts';
 
 const FrontDoor = lazy(async () => ({ default: (await import('./front-door.tsx')).FrontDoor }));
 
-const LoginLink = ({ from, children }: { from: string; children: string }): JSX.Element => (
-  <Link className="btn pri lg" to="/auth" state={{ from }}>
-    {children}
-  </Link>
-);
+const LoginLink = ({ children }: { children: string }): JSX.Element => {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Link className="btn pri lg" to="/auth" state={{ from: pathname + search + hash }}>
+      {children}
+    </Link>
+  );
+};
 
 type PromptGateProps = {
   prompt: Exclude<Prompt, 'login' | 'welcome'>;
-  path: string;
   title: string;
 };
 
-const PromptGate = ({ prompt, path, title }: PromptGateProps): JSX.Element => {
+const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
   if (prompt === 'general') {
     return (
       <Gate
         title="Please log in to continue..."
         tab={title}
-        actions={<LoginLink from={path}>Go to Login</LoginLink>}
+        actions={<LoginLink>Go to Login</LoginLink>}
       >
         After you log in, you come back to this page.
       </Gate>
     );
   }
   return (
-    <Gate
-      title={prompt.title}
-      tab={title}
-      actions={<LoginLink from={path}>Login to Continue</LoginLink>}
-    >
+    <Gate title={prompt.title} tab={title} actions={<LoginLink>Login to Continue</LoginLink>}>
       {prompt.text}
     </Gate>
   );
 };
 
-type SignedOutProps = { found: FoundPage | undefined; path: string; login: ReactNode };
+type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 
-export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element => {
+export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && webPages[found.name].prompt;
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
@@ -58,7 +57,7 @@ export const SignedOut = ({ found, path, login }: SignedOutProps): JSX.Element =
       {found === undefined || prompt === undefined ? (
         <NotFound />
       ) : (
-        <PromptGate prompt={prompt} path={path} title={found.title} />
+        <PromptGate prompt={prompt} title={found.title} />
       )}
     </PublicFrame>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -22,6 +22,112 @@ describe('the profile', () => {
     const saved = calls.find((call) => call.method === 'PATCH');
     expect(saved?.body).toEqual({ displayName: 'Rosa L', username: 'rosa' });
     expect(screen.getByText('Your email is verified and cannot be changed.')).toBeDefined();
+  });
+});
+
+describe('saving one field', () => {
+  const elsewhere = { ...user(), username: 'rosa.from.another.tab' };
+
+  it('keeps what another tab has changed in the meantime', async () => {
+    const { calls, person } = visit('/settings', {
+      user: user(),
+      server: {
+        'GET /api/auth/me': () => ({ body: elsewhere, etag: '"7"' }),
+        'PATCH /api/profile': ({ body }) => ({ body }),
+      },
+    });
+    await person.type(await screen.findByLabelText('Display name'), ' L');
+    const button = screen.getByRole('button', { name: 'Save profile' });
+    await person.click(button);
+    await screen.findByText('Profile updated');
+    expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+      body: { displayName: 'Rosa Lindqvist L', username: 'rosa.from.another.tab' },
+      ifMatch: '"7"',
+    });
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('begins again when somebody was quicker in between', async () => {
+    let revision = 6;
+    const { calls, person } = visit('/settings#news', {
+      user: user(),
+      server: {
+        'GET /api/preferences': () => {
+          revision += 1;
+          const preferredCoins = revision < 9 ? ['BTC'] : ['DOT'];
+          const rest = { preferredCategories: [], sentimentPreference: 'all' };
+          return { body: { preferredCoins, ...rest }, etag: `"${String(revision)}"` };
+        },
+        'PUT /api/preferences': ({ body }) =>
+          revision < 9 ? { status: 412, body: { code: 'command/stale', message: 'x' } } : { body },
+      },
+    });
+    await person.click(await screen.findByRole('radio', { name: 'Balanced' }));
+    await person.click(screen.getByRole('button', { name: 'Save preferences' }));
+    await screen.findByText('Preferences saved');
+    const puts = calls.filter(
+      ({ method, path }) => method === 'PUT' && path.endsWith('preferences'),
+    );
+    expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"8"', '"9"']);
+    expect(puts[1]?.body).toMatchObject({
+      preferredCoins: ['DOT'],
+      sentimentPreference: 'balanced',
+    });
+  });
+});
+
+describe('unsaved edits', () => {
+  const kept = '/api/kept/drafts/settings.profile';
+
+  it('survive a change of tab, and are kept on the server', async () => {
+    const { calls, person } = visit('/settings', {
+      user: user(),
+      server: { [`PUT ${kept}`]: () => ({ status: 204 }) },
+    });
+    await person.type(await screen.findByLabelText('Display name'), ' L');
+    await person.click(screen.getByRole('tab', { name: 'News' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
+    await person.click(screen.getByRole('tab', { name: 'Profile' }));
+    const name = screen.getByLabelText<HTMLInputElement>('Display name');
+    expect(name.value).toBe('Rosa Lindqvist L');
+    await person.click(screen.getByRole('tab', { name: 'News' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'DOT' }).checked).toBe(true);
+    await waitFor(() => {
+      expect(calls.find(({ path, method }) => path === kept && method === 'PUT')?.body).toEqual({
+        value: { displayName: 'Rosa Lindqvist L' },
+      });
+    });
+  });
+
+  it('are offered again after signing in, and deleted on request', async () => {
+    const value = { displayName: 'Rosa L', unknown: 1 };
+    const draft = { value, savedAt: '2026-01-05T09:00:00.000Z' };
+    const { calls, person } = visit('/settings', {
+      user: user(),
+      server: {
+        [`GET ${kept}`]: () => ({ body: draft }),
+        [`DELETE ${kept}`]: () => ({ status: 204 }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Bring them back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Rosa L');
+    expect(screen.getByText('One change not saved.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(calls.some(({ path, method }) => path === kept && method === 'DELETE')).toBe(true);
+    });
+    cleanup();
+    const again = visit('/settings', {
+      user: user(),
+      server: {
+        [`GET ${kept}`]: () => ({ body: draft }),
+        [`DELETE ${kept}`]: () => ({ status: 204 }),
+      },
+    });
+    await again.person.click(await screen.findByRole('button', { name: 'Delete them' }));
+    expect(screen.queryByRole('button', { name: 'Bring them back' })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Rosa Lindqvist');
+    expect(again.calls.some(({ path, method }) => path === kept && method === 'DELETE')).toBe(true);
   });
 });
 
@@ -57,11 +163,34 @@ describe('the news preferences', () => {
     await person.click(screen.getByRole('radio', { name: 'Balanced' }));
     await person.click(screen.getByRole('button', { name: 'Save preferences' }));
     await screen.findByText('Preferences saved');
-    expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({
+    expect(
+      calls.find(({ path, method }) => method === 'PUT' && path === '/api/preferences')?.body,
+    ).toEqual({
       preferredCoins: ['BTC', 'SOL', 'BNB', 'DOT'],
       preferredCategories: ['Markets'],
       sentimentPreference: 'balanced',
     });
+  });
+
+  it('show the order of the coins, which the keyboard can change', async () => {
+    const { calls, person } = visit('/settings#news', {
+      user: user(),
+      server: { 'PUT /api/preferences': ({ body }) => ({ body }) },
+    });
+    const order = await screen.findByRole('list', { name: 'Order of your coins' });
+    const symbols = (): (string | null)[] =>
+      [...order.querySelectorAll('b')].map(({ textContent }) => textContent);
+    expect(symbols()).toEqual(['BTC', 'ETH', 'SOL', 'BNB']);
+    screen.getByRole('button', { name: 'Move SOL up' }).focus();
+    await person.keyboard('{Enter}{Enter}{Enter}');
+    expect(symbols()).toEqual(['SOL', 'BTC', 'ETH', 'BNB']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move SOL up' }));
+    expect(screen.getByText('SOL is now number 1 of 4.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Save preferences' }));
+    await screen.findByText('Preferences saved');
+    expect(
+      calls.find(({ method, path }) => method === 'PUT' && path === '/api/preferences')?.body,
+    ).toMatchObject({ preferredCoins: ['SOL', 'BTC', 'ETH', 'BNB'] });
   });
 
   it('stay on the screen when they could not be saved', async () => {
@@ -93,7 +222,7 @@ describe('a session that ended elsewhere', () => {
     });
     await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
     await person.click(screen.getByRole('button', { name: 'Save preferences' }));
-    expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
     expect(calls.filter(({ path }) => path === '/api/auth/check')).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Empty } from '#ui/section.tsx';
@@ -6,7 +6,9 @@ import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
+import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
+import type { ProfileEdits } from '../features/profile/edits.ts';
 import type { PageProps } from './page-props.ts';
 
 const tabs = [
@@ -18,12 +20,16 @@ const tabs = [
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
-const Panel = ({ tab, user }: { tab: TabId } & Pick<PageProps, 'user'>): JSX.Element => {
+type PanelProps = { tab: TabId; user: PageProps['user'] };
+
+const Panel = ({ tab, user }: PanelProps): JSX.Element => {
+  const [profile, setProfile] = useState<ProfileEdits>({});
+  const [preferences, setPreferences] = useState<PreferenceEdits>({});
   switch (tab) {
     case 'profile':
-      return <ProfileForm user={user} />;
+      return <ProfileForm user={user} edits={profile} onEdits={setProfile} />;
     case 'news':
-      return <PreferencesForm />;
+      return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
     case 'account':
       return (
         <Empty fact="Account settings are not available yet">

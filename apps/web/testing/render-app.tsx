@@ -7,12 +7,13 @@ import { vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
+import { endReason, isLeaving } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from '../routes/app.tsx';
 import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
 
-export type Call = { method: string; path: string; body: unknown };
-type Answer = { status?: number; body?: unknown } | 'down';
+export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
+type Answer = { status?: number; body?: unknown; etag?: string } | 'down';
 export type Server = Record<string, (call: Call) => Answer>;
 
 const preferences = {
@@ -32,10 +33,11 @@ const usual: Server = {
 
 const answer = (given: Answer): Response => {
   if (given === 'down') throw new TypeError('Failed to fetch');
-  const { status = 200, body } = given;
+  const { status = 200, body, etag } = given;
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
   if (body === undefined) return new Response(null, { status });
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+  const headers = { 'content-type': type, ...(etag === undefined ? {} : { etag }) };
+  return new Response(JSON.stringify(body), { status, headers });
 };
 
 export class FakeWebSocket {
@@ -84,17 +86,19 @@ export const visit = (
   { user = null, opened = [], server = {}, wide = true }: Visit,
 ): Rendered => {
   const calls: Call[] = [];
-  const session = { isAuthenticated: user !== null, user, inactivitySeconds: null };
+  const session = { isAuthenticated: user !== null, user, inactivitySeconds: null, ended: false };
   const answers: Server = {
     [`POST ${paths.authCheck}`]: () => ({ body: session }),
     [`GET ${paths.access}`]: () => ({ body: access(opened) }),
+    [`GET ${paths.me}`]: () => ({ body: user, etag: '"4"' }),
     ...usual,
     ...server,
   };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { method, path: url, body };
+    const ifMatch = new Headers(init.headers).get('if-match');
+    const call = { method, path: url, body, ...(ifMatch === null ? {} : { ifMatch }) };
     calls.push(call);
     const found = answers[`${method} ${url}`];
     const missing: Answer = { status: 404, body: { message: 'Not found' } };
@@ -122,6 +126,8 @@ export const visit = (
 export const resetApp = (): void => {
   cleanup();
   closeToast();
+  endReason.set(null);
+  isLeaving.set(false);
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
@@ -11,6 +12,16 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
+// Whoever logs in goes on at the page that is open.
+const LogIn = (): JSX.Element => {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Link className="btn" to="/auth" state={{ from: pathname + search + hash }}>
+      Log in
+    </Link>
+  );
+};
+
 export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => (
   <div className="main public">
     <a className="skip" href="#main">
@@ -20,9 +31,7 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
       <Brand />
       <span className="grow" />
       <ThemeButton />
-      <Link className="btn" to="/auth">
-        Log in
-      </Link>
+      <LogIn />
     </header>
     {bands}
     <main id="main" className="body">

@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSignOut, type SignOutCause } from '../../features/session/api/sign-out.ts';
+import { isLeaving } from '../../features/session/session-end.ts';
 import { showToast } from '../../components/toast.tsx';
 
 const redirectAfterMs = 1000;
@@ -7,10 +8,16 @@ const redirectAfterMs = 1000;
 export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   return (cause) => {
     signOut(cause).then(() => {
       showToast({ title: 'Logged out', tone: 'plain', ...reasons[cause] });
-      setTimeout(() => void navigate('/auth'), redirectAfterMs);
+      // Who did not ask to leave goes on afterwards where they were.
+      const state = cause === 'asked' ? {} : { state: { from: pathname + search + hash } };
+      setTimeout(() => {
+        isLeaving.set(false);
+        void navigate('/auth', state);
+      }, redirectAfterMs);
     }, showFailure);
   };
 };

@@ -1,13 +1,22 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { call } from '#ui/call.ts';
+import { call, callWithHeaders } from '#ui/call.ts';
+import { saveChanges } from '../../../lib/save-changes.ts';
+import type { PreferenceEdits } from '../edits.ts';
 import { preferencesQuery } from './get-preferences.ts';
 
-export const useSavePreferences = (): UseMutationResult<Preferences, Error, Preferences> => {
+const save = (edits: PreferenceEdits): Promise<Preferences> =>
+  saveChanges(
+    () => callWithHeaders(accountEndpoints.preferences),
+    (stored, ifMatch) =>
+      call(accountEndpoints.changePreferences, { body: { ...stored, ...edits }, ifMatch }),
+  );
+
+export const useSavePreferences = (): UseMutationResult<Preferences, Error, PreferenceEdits> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Preferences) => call(accountEndpoints.changePreferences, { body }),
+    mutationFn: save,
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved);
       return client.invalidateQueries({ queryKey: preferencesQuery.queryKey });

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX, type ReactNode, type SyntheticEvent } from 'react';
+import type { JSX, ReactNode, SyntheticEvent } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Empty } from '#ui/section.tsx';
-import { showToast } from '../../../components/toast.tsx';
 import { messageOf, noAnswer } from '#ui/api-error.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
+import { parsePreferenceEdits, withChoice, type PreferenceEdits } from '../edits.ts';
+import { preferencesTexts as texts } from '../texts.ts';
+import { CoinOrder } from './coin-order.tsx';
 
 type Sentiment = Preferences['sentimentPreference'];
-
-const sentimentNames = {
-  all: 'All',
-  positive: 'Positive',
-  neutral: 'Neutral',
-  balanced: 'Balanced',
-} as const satisfies Record<Sentiment, string>;
 
 const Row = ({
   title,
@@ -76,7 +75,7 @@ const SentimentChoice = ({
   onChange: (chosen: Sentiment) => void;
 }): JSX.Element => (
   <fieldset className="seg">
-    <legend className="sr">Sentiment</legend>
+    <legend className="sr">{texts.sentiment}</legend>
     {sentimentOptions.map((id) => (
       <label key={id}>
         <input
@@ -87,84 +86,116 @@ const SentimentChoice = ({
             onChange(id);
           }}
         />
-        <span>{sentimentNames[id]}</span>
+        <span>{texts.sentiments[id]}</span>
       </label>
     ))}
   </fieldset>
 );
 
-const Form = ({ saved }: { saved: Preferences }): JSX.Element => {
-  const [chosen, setChosen] = useState(saved);
+type ChoicesProps = { chosen: Preferences; onChoose: (choice: PreferenceEdits) => void };
+
+const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
+  <>
+    <Row title={texts.coins} hint={texts.coinsHint}>
+      <Picks
+        label={texts.coins}
+        options={coinOptions}
+        chosen={chosen.preferredCoins}
+        onChange={(preferredCoins) => {
+          onChoose({ preferredCoins });
+        }}
+      />
+      <CoinOrder
+        coins={chosen.preferredCoins}
+        onChange={(preferredCoins) => {
+          onChoose({ preferredCoins });
+        }}
+      />
+    </Row>
+    <Row title={texts.categories}>
+      <Picks
+        label={texts.categories}
+        options={categoryOptions}
+        chosen={chosen.preferredCategories}
+        onChange={(preferredCategories) => {
+          onChoose({ preferredCategories });
+        }}
+      />
+    </Row>
+    <Row title={texts.sentiment} hint={texts.sentimentHint}>
+      <SentimentChoice
+        chosen={chosen.sentimentPreference}
+        onChange={(sentimentPreference) => {
+          onChoose({ sentimentPreference });
+        }}
+      />
+    </Row>
+  </>
+);
+
+type PreferencesFormProps = {
+  // Kept by the page, so that they survive a change of tab.
+  edits: PreferenceEdits;
+  onEdits: (edits: PreferenceEdits) => void;
+};
+
+const Form = ({
+  saved,
+  edits,
+  onEdits,
+}: PreferencesFormProps & { saved: Preferences }): JSX.Element => {
   const save = useSavePreferences();
+  const unsaved = Object.keys(edits).length > 0;
+  const draft = useDraft('settings.preferences', unsaved ? edits : null, parsePreferenceEdits);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save.mutate(chosen, {
+    save.mutate(edits, {
       onSuccess: () => {
-        showToast({ title: 'Preferences saved', tone: 'good' });
+        onEdits({});
+        showToast({ title: texts.saved, tone: 'good' });
       },
     });
   };
   return (
     <form onSubmit={submit}>
-      <Row
-        title="Coins"
-        hint="The first four appear on your dashboard, in the order in which you choose them."
-      >
-        <Picks
-          label="Coins"
-          options={coinOptions}
-          chosen={chosen.preferredCoins}
-          onChange={(preferredCoins) => {
-            setChosen({ ...chosen, preferredCoins });
-          }}
-        />
-      </Row>
-      <Row title="Categories">
-        <Picks
-          label="Categories"
-          options={categoryOptions}
-          chosen={chosen.preferredCategories}
-          onChange={(preferredCategories) => {
-            setChosen({ ...chosen, preferredCategories });
-          }}
-        />
-      </Row>
-      <Row title="Sentiment" hint="Balanced shows as many positive as negative stories.">
-        <SentimentChoice
-          chosen={chosen.sentimentPreference}
-          onChange={(sentimentPreference) => {
-            setChosen({ ...chosen, sentimentPreference });
-          }}
-        />
-      </Row>
+      <DraftOffer
+        offered={draft.offered}
+        onTake={(value) => {
+          onEdits({ ...value, ...edits });
+          draft.take();
+        }}
+        onDecline={draft.decline}
+      />
+      <Choices
+        chosen={{ ...saved, ...edits }}
+        onChoose={(choice) => {
+          onEdits(withChoice(edits, saved, choice));
+        }}
+      />
       {save.isError ? (
-        <Alert title="Failed to save your preferences. Please try again.">
-          {messageOf(save.error)}. Your choice is still here.
-        </Alert>
+        <Alert title={texts.notSaved}>{texts.stillHere(messageOf(save.error))}</Alert>
       ) : null}
       <div className="srow foot2">
         <div />
         <div className="btns">
-          <button className="btn pri lg" type="submit" disabled={save.isPending}>
-            {save.isPending ? 'Processing...' : 'Save preferences'}
-          </button>
+          <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
+          {unsaved ? <span className="hint">{texts.unsaved}</span> : null}
         </div>
       </div>
     </form>
   );
 };
 
-export const PreferencesForm = (): JSX.Element => {
+export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(preferencesQuery);
-  if (data !== undefined) return <Form saved={data} />;
-  if (!isError)
-    return <div className="form-skeleton" role="status" aria-label="Loading preferences" />;
+  if (data !== undefined) return <Form saved={data} {...props} />;
+  if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
     <Empty
-      fact="Your preferences did not load"
+      fact={texts.notLoaded}
       action={
         <button className="btn" type="button" onClick={() => void refetch()}>
-          Try again now
+          {texts.tryAgain}
         </button>
       }
     >

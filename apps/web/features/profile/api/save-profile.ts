@@ -1,13 +1,25 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { ProfileRequest, User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
-import { call } from '#ui/call.ts';
+import { call, callWithHeaders } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
+import { saveChanges } from '../../../lib/save-changes.ts';
+import type { ProfileEdits } from '../edits.ts';
 
-export const useSaveProfile = (): UseMutationResult<User, Error, ProfileRequest> => {
+const save = (edits: ProfileEdits): Promise<User> =>
+  saveChanges(
+    () => callWithHeaders(accountEndpoints.me),
+    ({ displayName, username }, ifMatch) =>
+      call(accountEndpoints.changeProfile, {
+        body: { displayName, username, ...edits },
+        ifMatch,
+      }),
+  );
+
+export const useSaveProfile = (): UseMutationResult<User, Error, ProfileEdits> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileRequest) => call(accountEndpoints.changeProfile, { body }),
+    mutationFn: save,
     onSuccess: () => client.invalidateQueries({ queryKey: sessionKey }),
   });
 };

@@ -1,47 +1,47 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { ProfileRequest, User } from '#contract/auth.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Field } from '../../../components/field.tsx';
-import { showToast } from '../../../components/toast.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
+import { parseProfileEdits, profileFields, withEdit, type ProfileEdits } from '../edits.ts';
+import { profileTexts as texts } from '../texts.ts';
 
-type Named = { displayName: string; username: string };
+type FieldName = keyof ProfileRequest;
 
-const faultsOf = (input: Named): FieldErrors => ({
-  ...(input.displayName.trim() === '' ? { displayName: 'Display name cannot be empty.' } : {}),
-  ...(input.username.trim() === '' ? { username: 'Username cannot be empty.' } : {}),
+const faultsOf = (input: ProfileRequest): FieldErrors => ({
+  ...(input.displayName.trim() === '' ? { displayName: texts.emptyDisplayName } : {}),
+  ...(input.username.trim() === '' ? { username: texts.emptyUsername } : {}),
 });
-
-const rows = [
-  { name: 'displayName', label: 'Display name', hint: 'Shown in the top bar and to support.' },
-  { name: 'username', label: 'Username', hint: 'Each username can be used only once.' },
-] as const;
 
 const Email = ({ user }: { user: User }): JSX.Element => (
   <div className="srow">
     <div>
-      <b>Email</b>
+      <b>{texts.email.label}</b>
       <p className="hint">
         {user.emailVerified ? (
           <span className="verified">
-            <TickIcon /> Verified
+            <TickIcon /> {texts.email.verified}
           </span>
         ) : (
-          'Not verified yet'
+          texts.email.unverified
         )}
       </p>
     </div>
     <div>
       <Field
-        label="Email"
+        label={texts.email.label}
         labelHidden
         type="email"
         value={user.email}
         readOnly
-        {...(user.emailVerified ? { hint: 'Your email is verified and cannot be changed.' } : {})}
+        {...(user.emailVerified ? { hint: texts.cannotChangeEmail } : {})}
       />
     </div>
   </div>
@@ -53,38 +53,35 @@ const Actions = ({ changed, saving, onDiscard }: ActionsProps): JSX.Element => (
   <div className="srow foot2">
     <div />
     <div className="btns">
-      <button className="btn pri lg" type="submit" disabled={saving}>
-        {saving ? 'Processing...' : 'Save profile'}
-      </button>
+      <SubmitButton busy={saving}>{texts.save}</SubmitButton>
       {changed === 0 ? null : (
         <>
           <button className="btn lg" type="button" onClick={onDiscard}>
-            Discard
+            {texts.discard}
           </button>
-          <span className="hint">
-            {changed === 1 ? 'One change not saved.' : 'Two changes not saved.'}
-          </span>
+          <span className="hint">{texts.unsaved(changed)}</span>
         </>
       )}
     </div>
   </div>
 );
 
-type RowProps = (typeof rows)[number] & {
+type RowProps = {
+  name: FieldName;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
-const Row = ({ name, label, hint, value, error, onChange }: RowProps): JSX.Element => (
+const Row = ({ name, value, error, onChange }: RowProps): JSX.Element => (
   <div className="srow">
     <div>
-      <b>{label}</b>
-      <p className="hint">{hint}</p>
+      <b>{texts[name].label}</b>
+      <p className="hint">{texts[name].hint}</p>
     </div>
     <div>
       <Field
-        label={label}
+        label={texts[name].label}
         labelHidden
         name={name}
         value={value}
@@ -98,53 +95,75 @@ const Row = ({ name, label, hint, value, error, onChange }: RowProps): JSX.Eleme
   </div>
 );
 
-export const ProfileForm = ({ user }: { user: User }): JSX.Element => {
-  const saved: Named = { displayName: user.displayName, username: user.username };
-  const [input, setInput] = useState(saved);
-  const [faults, setFaults] = useState<FieldErrors>({});
-  const save = useSaveProfile();
+type ProfileFormProps = {
+  user: User;
+  // Kept by the page, so that they survive a change of tab.
+  edits: ProfileEdits;
+  onEdits: (edits: ProfileEdits) => void;
+};
+
+type Saving = { save: ReturnType<typeof useSaveProfile>; errors: FieldErrors; said: FieldErrors };
+
+const savingOf = (save: Saving['save'], faults: FieldErrors): Saving => {
   const said = save.error instanceof ApiError ? save.error.fields : {};
-  const errors: FieldErrors = { ...said, ...faults };
+  return { save, said, errors: { ...said, ...faults } };
+};
+
+export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Element => {
+  const saved = { displayName: user.displayName, username: user.username };
+  const input = { ...saved, ...edits };
+  const changed = Object.keys(edits).length;
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const { save, errors, said } = savingOf(useSaveProfile(), faults);
   const form = useFaultFocus(faults, save.error);
+  const draft = useDraft('settings.profile', changed === 0 ? null : edits, parseProfileEdits);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const found = faultsOf(input);
     setFaults(found);
     save.reset();
     if (Object.keys(found).length > 0) return;
-    save.mutate(input, {
+    save.mutate(edits, {
       onSuccess: () => {
-        showToast({ title: 'Profile updated', tone: 'good' });
+        onEdits({});
+        showToast({ title: texts.saved, tone: 'good' });
       },
     });
   };
+  const discard = (): void => {
+    onEdits({});
+    setFaults({});
+    save.reset();
+    form.current?.querySelector('input')?.focus();
+  };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {rows.map((row) => (
+      <DraftOffer
+        offered={draft.offered}
+        onTake={(value) => {
+          onEdits({ ...value, ...edits });
+          draft.take();
+        }}
+        onDecline={draft.decline}
+      />
+      {profileFields.map((name) => (
         <Row
-          key={row.name}
-          {...row}
-          value={input[row.name]}
-          error={errors[row.name]}
+          key={name}
+          name={name}
+          value={input[name]}
+          error={errors[name]}
           onChange={(value) => {
-            setInput({ ...input, [row.name]: value });
+            onEdits(withEdit(edits, saved, [name, value]));
           }}
         />
       ))}
       <Email user={user} />
       {save.isError ? (
-        <Alert title="Failed to update profile">
+        <Alert title={texts.notSaved}>
           {Object.keys(said).length === 0 ? messageOf(save.error) : null}
         </Alert>
       ) : null}
-      <Actions
-        changed={rows.filter(({ name }) => input[name] !== saved[name]).length}
-        saving={save.isPending}
-        onDiscard={() => {
-          setInput(saved);
-          setFaults({});
-        }}
-      />
+      <Actions changed={changed} saving={save.isPending} onDiscard={discard} />
     </form>
   );
 };

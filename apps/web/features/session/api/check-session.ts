@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
+import { tellSessionNews } from '#ui/session-end.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 
 export const sessionQuery = queryOptions({
@@ -22,6 +23,7 @@ const forgetOthers = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: isOther });
 
 export const startAfresh = (client: QueryClient): Promise<void> => {
+  tellSessionNews({ type: 'started' });
   client.removeQueries({ predicate: isOther });
   return client.invalidateQueries({ queryKey: sessionKey });
 };

@@ -2,6 +2,7 @@ import { useState, type JSX, type SyntheticEvent } from 'react';
 import { passwordPolicy } from '#contract/password-policy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
@@ -69,9 +70,9 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
         />
       ))}
       <RememberMe checked={remember} onChange={setRemember} />
-      <button className="btn pri lg wide" type="submit" disabled={register.isPending}>
-        {register.isPending ? 'Processing...' : 'Create account'}
-      </button>
+      <SubmitButton busy={register.isPending} wide>
+        Create account
+      </SubmitButton>
     </form>
   );
 };

@@ -1,6 +1,7 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
@@ -67,9 +68,9 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         }}
       />
       <RememberMe checked={remember} onChange={setRemember} />
-      <button className="btn pri lg wide" type="submit" disabled={signIn.isPending}>
-        {signIn.isPending ? 'Processing...' : 'Log in'}
-      </button>
+      <SubmitButton busy={signIn.isPending} wide>
+        Log in
+      </SubmitButton>
     </form>
   );
 };

@@ -1,0 +1,59 @@
+/**
+ * Why a session ended, as far as the browser knows: `asked` is "Log out", `inactivity` the five minutes, `role` the loss of the
+ * console's role; `elsewhere` is what the server says without a reason.
+ */
+export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'elsewhere';
+
+/** What tabs of both front ends tell each other, as they share one session. */
+export type SessionNews = { type: 'ended'; why: SessionEnd } | { type: 'started' };
+
+/** What the login page says; `asked` is about another tab, because this one has said so itself. */
+export const sessionEndTexts = {
+  asked: { title: 'You are logged out', text: 'You logged out in another tab or window.' },
+  inactivity: {
+    title: 'You were logged out',
+    text: 'You were inactive for five minutes. Changes that you did not save are kept for a day.',
+  },
+  role: { title: 'You were logged out', text: 'You are no longer staff.' },
+  elsewhere: {
+    title: 'Your session has ended',
+    text: 'Log in to go on where you were. Changes that you did not save are kept for a day.',
+  },
+} as const satisfies Record<SessionEnd, { title: string; text: string }>;
+
+const channelName = 'tidemark.session';
+
+// A channel also reaches the other channels of its own tab.
+const thisTab = Math.random().toString(36).slice(2);
+
+/** Reaches every other tab of this browser at once, also those without a live feed. */
+export const tellSessionNews = (news: SessionNews): void => {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ ...news, tab: thisTab });
+  channel.close();
+};
+
+/** Returns what stops listening. */
+export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const news = parseNews(data);
+    if (news !== null) listener(news);
+  };
+  return () => {
+    channel.close();
+  };
+};
+
+// Another tab may run an older or a newer release.
+const parseNews = (data: unknown): SessionNews | null => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if ('tab' in data && data.tab === thisTab) return null;
+  if (data.type === 'started') return { type: 'started' };
+  if (data.type !== 'ended') return null;
+  const why = 'why' in data && isSessionEnd(data.why) ? data.why : 'elsewhere';
+  return { type: 'ended', why };
+};
+
+const isSessionEnd = (why: unknown): why is SessionEnd =>
+  typeof why === 'string' && Object.hasOwn(sessionEndTexts, why);

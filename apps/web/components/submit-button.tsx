@@ -1,0 +1,17 @@
+import type { JSX, ReactNode } from 'react';
+
+type SubmitButtonProps = { busy: boolean; wide?: boolean; children: ReactNode };
+
+/** A busy button refuses to be pressed, but is not disabled: that would take the focus from it. */
+export const SubmitButton = ({ busy, wide = false, children }: SubmitButtonProps): JSX.Element => (
+  <button
+    className={wide ? 'btn pri lg wide' : 'btn pri lg'}
+    type="submit"
+    aria-disabled={busy}
+    onClick={(event) => {
+      if (busy) event.preventDefault();
+    }}
+  >
+    {busy ? 'Processing...' : children}
+  </button>
+);

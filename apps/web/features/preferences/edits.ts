@@ -1,0 +1,53 @@
+import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
+import type { Preferences } from '#contract/preferences.ts';
+
+/** The fields that differ from what is saved. */
+export type PreferenceEdits = Partial<Preferences>;
+
+const sameAs = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The order of coins counts, that of categories does not. */
+export const withChoice = (
+  edits: PreferenceEdits,
+  saved: Preferences,
+  choice: PreferenceEdits,
+): PreferenceEdits => {
+  const chosen = { ...edits, ...choice };
+  const { preferredCoins, preferredCategories, sentimentPreference } = chosen;
+  return {
+    ...(preferredCoins === undefined || sameAs(preferredCoins, saved.preferredCoins)
+      ? {}
+      : { preferredCoins }),
+    ...(preferredCategories === undefined ||
+    sameAs(preferredCategories.toSorted(), saved.preferredCategories.toSorted())
+      ? {}
+      : { preferredCategories }),
+    ...(sentimentPreference === undefined || sentimentPreference === saved.sentimentPreference
+      ? {}
+      : { sentimentPreference }),
+  };
+};
+
+const knownOf = <Option extends string>(
+  options: readonly Option[],
+  kept: unknown,
+): Option[] | undefined =>
+  Array.isArray(kept)
+    ? kept.flatMap((each) => options.filter((option) => option === each))
+    : undefined;
+
+/** Null when there is nothing in it that this release knows. */
+export const parsePreferenceEdits = (
+  kept: Readonly<Record<string, unknown>>,
+): PreferenceEdits | null => {
+  const preferredCoins = knownOf(coinOptions, kept['preferredCoins']);
+  const preferredCategories = knownOf(categoryOptions, kept['preferredCategories']);
+  const [sentimentPreference] = knownOf(sentimentOptions, [kept['sentimentPreference']]) ?? [];
+  const edits = {
+    ...(preferredCoins && { preferredCoins }),
+    ...(preferredCategories && { preferredCategories }),
+    ...(sentimentPreference && { sentimentPreference }),
+  };
+  return Object.keys(edits).length === 0 ? null : edits;
+};

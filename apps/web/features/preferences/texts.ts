@@ -1,0 +1,30 @@
+import type { Preferences } from '#contract/preferences.ts';
+
+/** Every text of the news preferences in the settings. */
+export const preferencesTexts = {
+  loading: 'Loading preferences',
+  coins: 'Coins',
+  coinsHint: 'The first four appear on your dashboard, in this order.',
+  coinsOrder: 'Order of your coins',
+  moveUp: (coin: string): string => `Move ${coin} up`,
+  moveDown: (coin: string): string => `Move ${coin} down`,
+  moved: (coin: string, place: number, count: number): string =>
+    `${coin} is now number ${String(place)} of ${String(count)}.`,
+  onDashboard: 'on your dashboard',
+  categories: 'Categories',
+  sentiment: 'Sentiment',
+  sentimentHint: 'Balanced shows as many positive as negative stories.',
+  sentiments: {
+    all: 'All',
+    positive: 'Positive',
+    neutral: 'Neutral',
+    balanced: 'Balanced',
+  } satisfies Record<Preferences['sentimentPreference'], string>,
+  save: 'Save preferences',
+  unsaved: 'Your changes are not saved yet.',
+  saved: 'Preferences saved',
+  notSaved: 'Failed to save your preferences. Please try again.',
+  stillHere: (reason: string): string => `${reason}. Your choice is still here.`,
+  notLoaded: 'Your preferences did not load',
+  tryAgain: 'Try again now',
+} as const;

@@ -1,0 +1,29 @@
+import type { ProfileRequest } from '#contract/auth.ts';
+
+/** The fields that differ from what is saved. */
+export type ProfileEdits = Partial<ProfileRequest>;
+
+export const profileFields = ['displayName', 'username'] as const;
+
+/** Null when there is nothing in it, or nothing that this release knows. */
+export const parseProfileEdits = (kept: Readonly<Record<string, unknown>>): ProfileEdits | null => {
+  const known = profileFields.flatMap((name) => {
+    const value = kept[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
+};
+
+export const withEdit = (
+  edits: ProfileEdits,
+  saved: ProfileRequest,
+  [name, value]: readonly [keyof ProfileRequest, string],
+): ProfileEdits => {
+  const all = { ...edits, [name]: value };
+  return Object.fromEntries(
+    profileFields.flatMap((field) => {
+      const edit = all[field];
+      return edit === undefined || edit === saved[field] ? [] : [[field, edit]];
+    }),
+  );
+};

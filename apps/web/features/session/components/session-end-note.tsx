@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { sessionEndTexts } from '#ui/session-end.ts';
+import { useStore } from '../../../lib/store.ts';
+import { sessionQuery } from '../api/check-session.ts';
+import { endReason } from '../session-end.ts';
+
+/** Above the login form: why one is here again. A page that was opened anew knows it from the server alone. */
+export const SessionEndNote = (): JSX.Element | null => {
+  const known = useStore(endReason);
+  const { data } = useQuery(sessionQuery);
+  const why = known ?? (data?.ended === true ? 'elsewhere' : null);
+  if (why === null) return null;
+  const { title, text } = sessionEndTexts[why];
+  return (
+    <div className="session-end" role="status">
+      <b>{title}</b>
+      <p>{text}</p>
+    </div>
+  );
+};

@@ -1,0 +1,8 @@
+import type { SessionEnd } from '#ui/session-end.ts';
+import { createStore } from '../../lib/store.ts';
+
+/** Why the session of this tab ended, until somebody logs in; null after an own "Log out". */
+export const endReason = createStore<SessionEnd | null>(null);
+
+/** True while this tab logs out by itself, which leads to the login page in its own time. */
+export const isLeaving = createStore(false);

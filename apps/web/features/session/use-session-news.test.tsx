@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionNews } from '#ui/session-end.ts';
+import { user } from '../../testing/fixtures.ts';
+import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+
+let other: ReturnType<typeof otherTab>;
+beforeEach(() => {
+  other = otherTab();
+});
+afterEach(() => {
+  other.close();
+  resetApp();
+});
+
+const signedIn = { isAuthenticated: true, user: user(), inactivitySeconds: 300, ended: false };
+const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null, ended: false };
+
+// A browser whose session can be ended behind the page's back.
+const open = async (
+  path: string,
+  server: Server = {},
+): Promise<Rendered & { check: { body: object } }> => {
+  const check = { body: signedIn as object };
+  const rendered = visit(path, {
+    user: user(),
+    server: { 'POST /api/auth/check': () => ({ body: check.body }), ...server },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  return { ...rendered, check };
+};
+
+// Another tab of this browser.
+const otherTab = (): { news: unknown[]; tell: (news: SessionNews) => void; close: () => void } => {
+  const channel = new BroadcastChannel('tidemark.session');
+  const news: unknown[] = [];
+  channel.onmessage = ({ data }) => {
+    const { type, why } = data as { type: string; why?: string };
+    news.push({ type, ...(why === undefined ? {} : { why }) });
+  };
+  return {
+    news,
+    tell: (one) => {
+      channel.postMessage(one);
+    },
+    close: () => {
+      channel.close();
+    },
+  };
+};
+
+describe('a session that another tab ended', () => {
+  it.each([
+    ['asked', 'You logged out in another tab or window.'],
+    ['inactivity', /You were inactive for five minutes/],
+  ] as const)('leads to the login page at once, with the reason: %s', async (why, words) => {
+    const { address, calls } = await open('/settings?tier=pro#news');
+    const checks = (): number => calls.filter(({ path }) => path === '/api/auth/check').length;
+    const before = checks();
+    other.tell({ type: 'ended', why });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(address()).toBe('/auth');
+    expect(checks()).toBe(before);
+  });
+
+  it('is asked about where only the server knows, and one that goes on stays', async () => {
+    const { address, check } = await open('/settings');
+    other.tell({ type: 'ended', why: 'elsewhere' });
+    await act(() => Promise.resolve());
+    expect(address()).toBe('/settings');
+    check.body = signedOut;
+    other.tell({ type: 'ended', why: 'elsewhere' });
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
+  });
+});
+
+describe('a session that ended while the tab slept', () => {
+  it('is noticed when the tab is shown, told to the other tabs, and led back from', async () => {
+    const { address, check, person } = await open('/settings?tier=pro#news', {
+      'POST /api/auth/local': () => {
+        check.body = signedIn;
+        return { body: { user: user(), hasTOTP: false } };
+      },
+    });
+    check.body = signedOut;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
+    await waitFor(() => {
+      expect(other.news).toEqual([{ type: 'ended', why: 'elsewhere' }]);
+    });
+    await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'low-water-mark');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => {
+      expect(address()).toBe('/settings?tier=pro#news');
+    });
+    await waitFor(() => {
+      expect(other.news.at(-1)).toEqual({ type: 'started' });
+    });
+  });
+});
+
+describe('"Log out" in this tab', () => {
+  it('tells the other tabs, and needs no reason here', async () => {
+    const { address, person } = await open('/settings', {
+      'POST /api/auth/logout': () => ({ status: 204 }),
+    });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(
+      () => {
+        expect(address()).toBe('/auth');
+      },
+      { timeout: 3000 },
+    );
+    await waitFor(() => {
+      expect(other.news).toEqual([{ type: 'ended', why: 'asked' }]);
+    });
+    expect(screen.queryByText('You are logged out')).toBeNull();
+  });
+});
+
+describe('the login page', () => {
+  it('follows a login in another tab', async () => {
+    const check = { body: signedOut as object };
+    const { address } = visit('/auth', {
+      server: { 'POST /api/auth/check': () => ({ body: check.body }) },
+    });
+    await screen.findByRole('button', { name: 'Log in' });
+    check.body = signedIn;
+    other.tell({ type: 'started' });
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard');
+    });
+  });
+
+  it('says that a session has ended to who comes back to it', async () => {
+    const body = { ...signedOut, ended: true };
+    visit('/auth', { server: { 'POST /api/auth/check': () => ({ body }) } });
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
+  });
+});

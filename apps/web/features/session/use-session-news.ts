@@ -1,0 +1,65 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
+import { sessionQuery } from './api/check-session.ts';
+import { forgetSession } from './api/sign-out.ts';
+import { endReason, isLeaving } from './session-end.ts';
+import type { Session } from './use-session.ts';
+
+/** A session that ended in another tab, in another browser or by itself leads this tab to the login page, which says why. */
+export const useSessionNews = ({ state }: Session): void => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onSessionNews((news) => {
+        follow(client, news);
+      }),
+    [client],
+  );
+  useEffect(() => recheckWhenShown(client), [client]);
+  useWayToLogin(state);
+};
+
+// "Log out" and inactivity are over on the server when they are told; anything else is asked about.
+const follow = (client: QueryClient, news: SessionNews): void => {
+  if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
+    endReason.set(news.why);
+    forgetSession(client);
+    return;
+  }
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+};
+
+// A tab that slept, or came back by the Back button, has missed what happened meanwhile.
+const recheckWhenShown = (client: QueryClient): (() => void) => {
+  const recheck = (): void => {
+    if (!document.hidden) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  const onShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) recheck();
+  };
+  document.addEventListener('visibilitychange', recheck);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    document.removeEventListener('visibilitychange', recheck);
+    window.removeEventListener('pageshow', onShow);
+  };
+};
+
+const useWayToLogin = (state: Session['state']): void => {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const before = useRef(state);
+  useEffect(() => {
+    const ended = before.current === 'in' && state === 'out';
+    before.current = state;
+    if (state === 'in') endReason.set(null);
+    if (!ended || isLeaving.get()) return;
+    if (endReason.get() === null) {
+      endReason.set('elsewhere');
+      tellSessionNews({ type: 'ended', why: 'elsewhere' });
+    }
+    void navigate('/auth', { replace: true, state: { from: pathname + search + hash } });
+  }, [state, navigate, pathname, search, hash]);
+};
