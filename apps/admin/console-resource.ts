@@ -8,6 +8,8 @@ export type ConsoleResource = ResourceProps & {
   /** Fields that its list can be sorted by, and how it is sorted otherwise. */
   readonly sortFields: readonly string[];
   readonly sort: SortPayload;
+  /** Its list is read from a place on (`before`, `after`) and is not counted. */
+  readonly byPlace?: boolean;
   readonly options: {
     /** Its list takes the whole width. */
     readonly broad?: boolean;

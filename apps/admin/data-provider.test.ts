@@ -78,51 +78,6 @@ describe('a list of another resource', () => {
   });
 });
 
-describe('a grant', () => {
-  it('is one POST with the revision that was seen and a key of its own', async () => {
-    const { sent } = recording({ message: 'Membership Updated', member: { id: 'm-1' } });
-    const request = { plan: 'pro', duration: 'annual', reason: 'Quiz prize' } as const;
-    const result = await createDataProvider().grant('m-1', request, stamp);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      url: '/api/admin/members/m-1/grant',
-      method: 'POST',
-      body: { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
-    });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
-    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/u);
-    expect(result.message).toBe('Membership Updated');
-  });
-
-  it('names the revision before the first event as well', async () => {
-    const { sent } = recording({ message: '', member: {} });
-    const request = { plan: 'basic', duration: 'trial', reason: 'x' } as const;
-    await createDataProvider().grant('m-1', request, { ...stamp, revision: -1 });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"-1"');
-  });
-
-  it('passes the refusal on with its status', async () => {
-    recording({ message: 'Stale' }, {}, 412);
-    const request = { plan: 'basic', duration: 'trial', reason: 'x' } as const;
-    await expect(createDataProvider().grant('m-1', request, stamp)).rejects.toMatchObject({
-      status: 412,
-    });
-  });
-});
-
-describe('a revocation', () => {
-  it('is one POST with its reason', async () => {
-    const { sent } = recording({ message: '', member: {} });
-    await createDataProvider().revoke('m-1', { reason: 'Asked for it' }, stamp);
-    expect(sent[0]).toMatchObject({
-      url: '/api/admin/members/m-1/revoke',
-      method: 'POST',
-      body: { reason: 'Asked for it' },
-    });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
-  });
-});
-
 describe('the history of a member', () => {
   it('is asked for by rows', async () => {
     const { sent } = recording([], { 'Content-Range': 'timeline */7' });
@@ -159,6 +114,34 @@ describe('a command', () => {
       ...{ url: '/api/admin/members/m-1/grant', method: 'POST', body },
     });
     expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/u);
+  });
+
+  it('names the revision before the first event as well, and a part of the record', async () => {
+    const { sent } = recording({});
+    const seen = { revision: -1 };
+    await createDataProvider().command('members', 'm-1', 'grants/g-1/end', { reason: 'x' }, seen);
+    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grants/g-1/end');
+    expect(sent[0]?.headers.get('If-Match')).toBe('"-1"');
+  });
+
+  it('is previewed at its own address, without a key: nothing is changed', async () => {
+    const { sent } = recording({ changes: true });
+    await createDataProvider().previewCommand('members', 'm-1', 'grants/g-1/end', {});
+    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grants/g-1/end/preview');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
+  });
+
+  it('passes a refusal on with its status', async () => {
+    recording({ message: 'Stale' }, {}, 412);
+    const command = createDataProvider().command(
+      'members',
+      'm-1',
+      'revoke',
+      { reason: 'x' },
+      stamp,
+    );
+    await expect(command).rejects.toMatchObject({ status: 412 });
   });
 
   it('that the contract does not have is a mistake, and nothing is sent', async () => {

@@ -3,11 +3,11 @@ import type { PaginationActionsProps } from 'react-admin';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 
-/** The steps of react-admin's pagination; it counts pages from 0. */
+/** The steps of react-admin's pagination; it counts pages from 0, and −1 rows are an unknown number of which more follow. */
 export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: PaginationActionsProps) => {
-  const last = Math.max(0, Math.ceil(count / rowsPerPage) - 1);
+  const last = count === -1 ? Infinity : Math.max(0, Math.ceil(count / rowsPerPage) - 1);
   const step = (to: number) => ({
-    disabled: to < 0 || to > last || to === page,
+    disabled: to < 0 || to > last || to === page || !Number.isFinite(to),
     onClick: ({ nativeEvent }: MouseEvent) => {
       onPageChange(nativeEvent, to);
     },

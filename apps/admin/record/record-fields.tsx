@@ -74,7 +74,7 @@ type RowProps<Row> = Pick<RecordFieldsProps<Row>, 'record' | 'comparison'> & {
 
 const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
   const then = comparison?.then;
-  const differs = then != null && field.words(then) !== field.words(record);
+  const differs = then !== undefined && then !== null && field.words(then) !== field.words(record);
   const now = valueOf(field, record);
   return (
     <tr className={differs ? 'df' : undefined}>

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import { backgroundHeader } from '#contract/headers.ts';
 import { send } from '#ui/call.ts';
@@ -12,26 +12,26 @@ const everyMs = 10_000;
  */
 export const useFollowChanges = (record: RaRecord): number => {
   const resource = useResourceContext() ?? '';
-  const client = useQueryClient();
-  const [changes, setChanges] = useState(0);
-  const { data: newest } = useQuery({
+  const shown = useRef('');
+  useEffect(() => {
+    shown.current = JSON.stringify(record);
+  }, [record]);
+  const { data: changes } = useQuery({
     queryKey: ['follow', resource, record.id],
-    queryFn: ({ signal }) => newestOf(resource, record.id, signal),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const newest = await newestOf(resource, record.id, signal);
+      const counted = client.getQueryData<number>(queryKey) ?? 0;
+      if (newest === shown.current) return counted;
+      void client.invalidateQueries({ queryKey: [resource] });
+      return counted + 1;
+    },
+    initialData: 0,
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,
-    initialData: JSON.stringify(record),
     staleTime: everyMs,
     gcTime: 0,
     retry: false,
   });
-  const [seen, setSeen] = useState(newest);
-  useEffect(() => {
-    if (newest === seen) return;
-    setSeen(newest);
-    if (newest === JSON.stringify(record)) return;
-    setChanges((count) => count + 1);
-    void client.invalidateQueries({ queryKey: [resource] });
-  }, [newest, seen, record, resource, client]);
   return changes;
 };
 

@@ -1,4 +1,5 @@
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
+import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
@@ -15,6 +16,7 @@ const ownTexts = {
   ...memberTexts,
   ...memberPageTexts,
   ...bulkChangeTexts,
+  ...eventTexts,
 };
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
