@@ -7,6 +7,7 @@ import { createDataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
 import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
+import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -45,7 +46,9 @@ export const Console = () => (
         error={FatalError}
       >
         {resources.map((resource) => (
-          <Resource key={resource.name} {...resource} />
+          <Resource key={resource.name} {...resource}>
+            {recordRoutes(resource.show)}
+          </Resource>
         ))}
       </CoreAdminUI>
     </AdminContext>

@@ -9,11 +9,7 @@ export type CommandStamp = { readonly revision: number };
 
 /** Sends one command about one record; nothing else changes anything. */
 export type SendCommand = <Answer = CallAnswer<'grantMembership'>>(
-  resource: string,
-  id: string,
-  name: string,
-  body: unknown,
-  stamp?: CommandStamp,
+  ...command: [resource: string, id: string, name: string, body: unknown, stamp?: CommandStamp]
 ) => Promise<Answer>;
 
 /** A command is `POST /api/admin/<resource>/{id}/<name>` of the contract; a name may hold an id, as `grants/<id>/end`. */
@@ -39,7 +35,8 @@ const callAt = async <Answer>(
     const params = paramsIn(path, endpoint);
     if (params === null) continue;
     const parts = { ...input, params } as CallInput<EndpointName> & CallOptions;
-    return (await call(endpoint as Endpoint & { name: EndpointName }, parts)) as Answer;
+    const named = endpoint as Endpoint & { name: EndpointName };
+    return call(named, parts) as Promise<Answer>;
   }
   throw new Error(`The contract has no command ${path}.`);
 };

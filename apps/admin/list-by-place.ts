@@ -11,14 +11,13 @@ export const getListByPlace = async <Row extends RaRecord>(
   resource: string,
   params: GetListParams,
 ): Promise<GetListResult<Row>> => {
-  const { page = 1, perPage = 25 } = params.pagination ?? {};
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   const read = async (filter: object, rows: number) =>
     await provider.getList<Row>(resource, {
       ...params,
       filter,
       pagination: { page: 1, perPage: rows },
     });
-  const further = params.sort?.order === 'ASC' ? 'after' : 'before';
   const before = (page - 1) * perPage;
   let filter = params.filter as object;
   let passed = 0;
@@ -26,13 +25,17 @@ export const getListByPlace = async <Row extends RaRecord>(
     const rows = Math.min(rowsAtOnce, before - passed);
     const { data } = await read(filter, rows);
     passed += data.length;
-    const last = data.at(-1);
-    if (last === undefined || data.length < rows) return { data: [], total: passed };
-    filter = { ...filter, [further]: last['place'] };
+    if (data.length < rows) return { data: [], total: passed };
+    filter = { ...filter, ...beyond(data, params) };
   }
-  const { data, total = 0 } = await read(filter, perPage);
+  const { data, total } = await read(filter, perPage);
   // `Content-Range: events 0-24/*` while more follow.
   return Number.isNaN(total)
     ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } }
     : { data, total: before + data.length };
+};
+
+const beyond = (rows: readonly RaRecord[], { sort }: GetListParams): object => {
+  const place: unknown = rows.at(-1)?.['place'];
+  return sort?.order === 'ASC' ? { after: place } : { before: place };
 };

@@ -9,18 +9,14 @@ import type { ListFilter } from '../list/list-filter.ts';
 import { text } from '../texts/text.ts';
 
 const Column = DataTable.Col<EventEnvelope>;
-const lead = text('events.lead');
+const newestFirst = { field: 'at', order: 'DESC' } as const;
 const words: ListWords = {
-  ...{ title: text('events.title'), loading: lead, lead: () => lead },
+  ...{ title: text('events.title'), loading: text('events.lead'), lead: () => text('events.lead') },
   ...{ failed: text('events.failed'), empty: <b>{text('events.none')}</b> },
 };
 
 export const EventList = () => (
-  <ConsoleList<EventEnvelope>
-    words={words}
-    sort={{ field: 'at', order: 'DESC' }}
-    filters={useEventFilters()}
-  >
+  <ConsoleList<EventEnvelope> words={words} sort={newestFirst} filters={useEventFilters()}>
     <Column source="type" disableSort render={Type} />
     <Column source="stream" disableSort />
     <Column source="revision" disableSort />

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { eventEndpoints } from '#contract/endpoints/events.ts';
 import type { ConsoleResource } from '../console-resource.ts';
-import { recordRoutes } from '../record/record-routes.tsx';
 import { EventList } from './event-list.tsx';
 
 const EventShow = lazy(async () => ({ default: (await import('./event-show.tsx')).EventShow }));
@@ -14,7 +13,6 @@ export const events = {
   byPlace: true,
   list: EventList,
   show: EventShow,
-  children: recordRoutes(EventShow),
   recordRepresentation: 'type',
   options: { broad: true },
 } satisfies ConsoleResource;

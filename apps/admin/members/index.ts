@@ -3,7 +3,6 @@ import type { Member } from '#contract/admin.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { memberSortFields } from '#contract/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
-import { recordRoutes } from '../record/record-routes.tsx';
 import { MemberList } from './member-list.tsx';
 
 // The member page, with its timeline, is loaded when it is first opened.
@@ -16,7 +15,6 @@ export const members = {
   sort: { field: 'lastSignInAt', order: 'DESC' },
   list: MemberList,
   show: MemberShow,
-  children: recordRoutes(MemberShow),
   recordRepresentation: (member: Member) =>
     member.displayName === '' ? member.email : `${member.displayName}, ${member.email}`,
   options: { broad: true, searchable: true },
