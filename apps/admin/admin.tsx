@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { currentTheme } from '#ui/theme.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
+import { createKeptStore } from './kept-store.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
 import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
@@ -13,7 +14,7 @@ import { i18nProvider } from './texts/i18n-provider.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider(resources);
-const store = localStorageStore(undefined, 'Console');
+const store = createKeptStore(localStorageStore(undefined, 'Console'));
 // The theme is chosen once for both front ends; what the page was painted with holds.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
 const queryClient = new QueryClient({
@@ -22,7 +23,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-const authProvider = createAuthProvider(queryClient, { resources });
+const authProvider = createAuthProvider(queryClient, { resources, settings: store });
 
 export const Console = () => (
   <BrowserRouter basename="/admin">

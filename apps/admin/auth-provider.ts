@@ -5,6 +5,7 @@ import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
+import type { KeptSettings } from './kept-store.ts';
 import { loginAddress, type SignedOutBecause } from './layout/signed-out.ts';
 import { text } from './texts/text.ts';
 
@@ -18,12 +19,13 @@ export type ConsoleAuthProvider = AuthProvider & {
 
 type Given = {
   readonly resources?: readonly Pick<ConsoleResource, 'name' | 'access'>[];
+  readonly settings?: KeptSettings;
   readonly now?: () => number;
 };
 
 export const createAuthProvider = (
   client: QueryClient,
-  { resources = [], now = Date.now }: Given = {},
+  { resources = [], settings, now = Date.now }: Given = {},
 ): ConsoleAuthProvider => {
   let wasSignedIn = false;
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
@@ -48,8 +50,11 @@ export const createAuthProvider = (
   };
   return {
     session,
-    ...loginAndLogout(session, forget),
-    ...sessionChecks(session, () => new SignedOut(wasSignedIn ? 'ended' : undefined)),
+    ...loginAndLogout(session, forget, settings),
+    ...sessionChecks(session, {
+      settings,
+      signedOut: () => new SignedOut(wasSignedIn ? 'ended' : undefined),
+    }),
     // The server's decisions are the only rule; what belongs to no resource belongs to the console.
     canAccess: async ({ resource }) => {
       const needed = resources.find(({ name }) => name === resource)?.access ?? 'admin';
@@ -70,7 +75,7 @@ class SignedOut extends Error {
 
 type Session = ConsoleAuthProvider['session'];
 
-const loginAndLogout = (session: Session, forget: () => void) => ({
+const loginAndLogout = (session: Session, forget: () => void, settings?: KeptSettings) => ({
   login: async (body: { email: string; password: string }): Promise<void> => {
     forget();
     const { hasTOTP } = await call(accountEndpoints.signIn, { body });
@@ -83,15 +88,22 @@ const loginAndLogout = (session: Session, forget: () => void) => ({
     );
     forget();
     const cause = asked?.cause ?? 'asked';
+    if (signedIn) await settings?.flush();
     if (signedIn) await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
     return loginAddress(cause);
   },
 });
 
-const sessionChecks = (session: Session, signedOut: () => SignedOut) => ({
+type Checks = {
+  readonly settings: KeptSettings | undefined;
+  readonly signedOut: () => SignedOut;
+};
+
+const sessionChecks = (session: Session, { settings, signedOut }: Checks) => ({
   checkAuth: async (): Promise<void> => {
     const check = await session();
     if (!check.isAuthenticated) throw signedOut();
+    await settings?.load();
   },
   // A 403 keeps the session: the page says that access is denied.
   checkError: (error: { status?: number }): Promise<void> =>

@@ -19,37 +19,45 @@ const Column = DataTable.Col<Member>;
 export const hiddenAtFirst: readonly string[] = ['username', 'origin'];
 
 /** The name is a real link that is stretched over its row, so that the whole row can be clicked. */
-export const memberColumns = (now: Date): ReactNode => (
-  <>
-    <Column source="displayName" render={Who} />
-    <Column source="plan" render={PlanTags} />
-    <Column source="status" render={Status} />
-    <Column
-      {...narrow('c5')}
-      source="planEndsAt"
-      render={(member) => faintWhenNone(endInWords(member, now))}
-    />
-    <Column {...narrow('c6')} source="stripeCustomerId" disableSort render={Customer} />
-    <Column {...narrow('c6')} source="username" render={Username} />
-    <Column
-      {...narrow('c6')}
-      source="origin"
-      render={({ origin }) => faintWhenNone(originLabels[origin])}
-    />
-    <Column
-      {...narrow('num c7')}
-      source="registeredAt"
-      sortByOrder="DESC"
-      render={({ registeredAt }) => day(registeredAt, now)}
-    />
-    <Column
-      {...narrow('num c8')}
-      source="lastSignInAt"
-      sortByOrder="DESC"
-      render={({ lastSignInAt }) => day(lastSignInAt, now)}
-    />
-  </>
-);
+export const memberColumns = (now: Date): ReactNode => [
+  <Column key="displayName" source="displayName" render={Who} />,
+  <Column key="plan" source="plan" render={PlanTags} />,
+  <Column key="status" source="status" render={Status} />,
+  <Column
+    key="planEndsAt"
+    {...narrow('c5')}
+    source="planEndsAt"
+    render={(member) => faintWhenNone(endInWords(member, now))}
+  />,
+  <Column
+    key="stripeCustomerId"
+    {...narrow('c6')}
+    source="stripeCustomerId"
+    disableSort
+    render={Customer}
+  />,
+  <Column key="username" {...narrow('c6')} source="username" render={Username} />,
+  <Column
+    key="origin"
+    {...narrow('c6')}
+    source="origin"
+    render={({ origin }) => faintWhenNone(originLabels[origin])}
+  />,
+  <Column
+    key="registeredAt"
+    {...narrow('num c7')}
+    source="registeredAt"
+    sortByOrder="DESC"
+    render={({ registeredAt }) => day(registeredAt, now)}
+  />,
+  <Column
+    key="lastSignInAt"
+    {...narrow('num c8')}
+    source="lastSignInAt"
+    sortByOrder="DESC"
+    render={({ lastSignInAt }) => day(lastSignInAt, now)}
+  />,
+];
 
 // Gives way on narrow screens.
 const narrow = (className: string) => ({ cellClassName: className, headerClassName: className });

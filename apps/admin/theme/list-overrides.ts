@@ -45,7 +45,7 @@ export const listOverrides: Overrides = {
         '& .MuiInputBase-input': { padding: '7px 12px', fontSize: 'var(--tm-text-sm)' },
         '& .MuiSelect-select': { paddingRight: '32px !important' },
         '& .RaFilterFormInput-spacer': { display: 'none' },
-        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { marginTop: 0 },
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0 },
         '& .RaFilterForm-clearFix': { display: 'none' },
         [phone]: {
           '& .filter-field': { flex: '1 1 140px', width: 'auto' },
