@@ -1,4 +1,5 @@
 import { accountDecider } from '#domain/account/decider.ts';
+import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
@@ -13,6 +14,8 @@ type Aggregate = {
 /** Every aggregate of the product; one whose streams have several categories has a decider for each. */
 export const deciders: readonly Aggregate[] = [
   accountDecider,
+  bulkChangeDecider,
+  bulkMembersDecider,
   claimDecider('email'),
   claimDecider('username'),
   mailDecider,

@@ -1,10 +1,12 @@
 import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
+import { withoutSignIns, type TimelineCategory } from '#contract/timeline-categories.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -20,7 +22,12 @@ export type MemberAsOfPorts = {
   readonly clock: Clock;
 };
 
-export type MemberAsOfQuestion = { readonly accountId: string; readonly at: Date };
+export type MemberAsOfQuestion = {
+  readonly accountId: string;
+  readonly at: Date;
+  /** Of the events that count as previous and next; all but sign-ins when absent. */
+  readonly categories?: readonly TimelineCategory[];
+};
 
 /**
  * A member at an instant, beside today: the member's own events folded by the console's projection, by the domain
@@ -28,7 +35,7 @@ export type MemberAsOfQuestion = { readonly accountId: string; readonly at: Date
  */
 export const memberAsOf = async (
   ports: MemberAsOfPorts,
-  { accountId, at }: MemberAsOfQuestion,
+  { accountId, at, categories = withoutSignIns }: MemberAsOfQuestion,
 ): Promise<MemberAsOf> => {
   const events = await eventsOf(ports, accountId);
   const now = memberOf(events, ports.clock.now());
@@ -36,7 +43,8 @@ export const memberAsOf = async (
   const instant = at.toISOString();
   const upTo = events.filter((event) => event.metadata.at <= instant);
   const then = memberOf(upTo, at);
-  const times = events.map((event) => event.metadata.at).sort();
+  const counted = events.filter(({ stream }) => isOneOf(categories, categoryOf(stream)));
+  const times = counted.map((event) => event.metadata.at).sort();
   return {
     memberId: accountId,
     at: instant,
@@ -45,9 +53,13 @@ export const memberAsOf = async (
     differences: then ? differences(then, now) : [],
     previousEventAt: times.findLast((time) => time <= instant) ?? null,
     nextEventAt: times.find((time) => time > instant) ?? null,
+    newerEvents: times.filter((time) => time > instant).length,
     access: accessAt(upTo, at),
   };
 };
+
+const isOneOf = (categories: readonly string[], category: string): boolean =>
+  categories.includes(category);
 
 // In store order, the order in which the read models saw them.
 const eventsOf = async (

@@ -19,8 +19,9 @@ import {
 } from '../testing/test-ports.ts';
 import { expireGrants } from './expire-grants.ts';
 import { grantMembership } from './grant-membership.ts';
-import { previewChange, type MembershipChange } from './preview-change.ts';
-import { revokeGrants } from './revoke-grants.ts';
+import type { MembershipChange } from './effect-of-change.ts';
+import { previewChange } from './preview-change.ts';
+import { endGrant, revokeGrants } from './revoke-grants.ts';
 
 let ports: TestPorts;
 let members = 0;
@@ -54,7 +55,9 @@ const carryOut = async (
   context: ReturnType<typeof contextAt>,
 ): Promise<void> => {
   if (change.kind === 'revoke') await revokeGrants(ports, { accountId, reason: 'Any' }, context);
-  else {
+  else if (change.kind === 'end') {
+    await endGrant(ports, { accountId, grantId: change.grantId, reason: 'Any' }, context);
+  } else {
     const { plan, duration } = change;
     await grantMembership(ports, { accountId, plan, duration, reason: 'Any' }, context);
   }

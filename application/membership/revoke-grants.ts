@@ -23,6 +23,23 @@ export const revokeGrants = async (
   return writtenBy(await handleMembership(ports, { accountId, command }, context));
 };
 
+export type EndedGrant = {
+  readonly accountId: string;
+  readonly grantId: string;
+  readonly reason: string;
+};
+
+/** Ends one grant; the others stay. */
+export const endGrant = async (
+  ports: CommandPorts,
+  { accountId, grantId, reason }: EndedGrant,
+  context: CommandContext,
+): Promise<Written> => {
+  await requireRegistered(ports, accountId);
+  const command = { type: 'RevokeGrant', grantId, reason, now: context.now } as const;
+  return writtenBy(await handleMembership(ports, { accountId, command }, context));
+};
+
 export const revokeCommand = (
   revocation: Omit<GrantRevocation, 'accountId'>,
   { now }: CommandContext,

@@ -1,24 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
-import {
-  AdminContext,
-  CoreAdminUI,
-  Resource,
-  defaultI18nProvider,
-  localStorageStore,
-  type I18nProvider,
-} from 'react-admin';
+import { AdminContext, CoreAdminUI, Resource, localStorageStore } from 'react-admin';
 import { BrowserRouter } from 'react-router';
 import { currentTheme } from '#ui/theme.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
+import { createKeptStore } from './kept-store.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
 import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
+import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
+import { i18nProvider } from './texts/i18n-provider.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-const dataProvider = createDataProvider();
-const store = localStorageStore(undefined, 'Console');
+const dataProvider = createDataProvider(resources);
+const store = createKeptStore(localStorageStore(undefined, 'Console'));
 // The theme is chosen once for both front ends; what the page was painted with holds.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
 const queryClient = new QueryClient({
@@ -27,17 +23,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-const authProvider = createAuthProvider(queryClient);
-
-const ownWords: Readonly<Record<string, string>> = {
-  'ra.auth.auth_check_error': 'Please log in to continue...',
-  'ra.action.select_columns': 'Columns',
-  'ra.page.error': 'Something went wrong',
-};
-const i18nProvider: I18nProvider = {
-  ...defaultI18nProvider,
-  translate: (key, options) => ownWords[key] ?? defaultI18nProvider.translate(key, options),
-};
+const authProvider = createAuthProvider(queryClient, { resources, settings: store });
 
 export const Console = () => (
   <BrowserRouter basename="/admin">
@@ -61,7 +47,9 @@ export const Console = () => (
         error={FatalError}
       >
         {resources.map((resource) => (
-          <Resource key={resource.name} {...resource} />
+          <Resource key={resource.name} {...resource}>
+            {recordRoutes(resource.show)}
+          </Resource>
         ))}
       </CoreAdminUI>
     </AdminContext>

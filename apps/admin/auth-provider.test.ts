@@ -29,7 +29,7 @@ const api = ({ check = signedIn, access = [], refusal }: Answers) => {
 };
 
 const authProvider = (now?: () => number): ConsoleAuthProvider =>
-  createAuthProvider(new QueryClient(), now);
+  createAuthProvider(new QueryClient(), now === undefined ? {} : { now });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -56,7 +56,7 @@ describe('somebody who is signed in', () => {
 
   it('is signed out at the server', async () => {
     const { sent } = api({});
-    expect(await authProvider().logout({})).toBe('/login');
+    expect(await authProvider().logout({})).toBe('/login?because=asked');
     expect(sent).toContain('POST /api/auth/logout');
   });
 

@@ -1,11 +1,19 @@
-import type { ResourceProps } from 'react-admin';
+import type { ResourceProps, SortPayload } from 'react-admin';
+import type { Resource } from '#contract/access.ts';
 
-/** What react-admin needs of a resource, and how the frame shows it. */
+/** What react-admin needs of a resource, and how the frame and the data provider treat it. */
 export type ConsoleResource = ResourceProps & {
+  /** Whose access decision opens it. */
+  readonly access: Resource;
+  /** Fields that its list can be sorted by, and how it is sorted otherwise. */
+  readonly sortFields: readonly string[];
+  readonly sort: SortPayload;
+  /** Its list is read from a place on (`before`, `after`) and is not counted. */
+  readonly byPlace?: boolean;
   readonly options: {
-    /** Its name in the navigation. */
-    readonly label: string;
     /** Its list takes the whole width. */
     readonly broad?: boolean;
+    /** Its list can be searched by words (`q`), so that the bar's search asks it too. */
+    readonly searchable?: boolean;
   };
 };

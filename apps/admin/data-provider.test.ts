@@ -30,6 +30,11 @@ const queryOf = (url: string): Record<string, unknown> => {
   );
 };
 
+const members = {
+  name: 'members',
+  sortFields: ['planEndsAt'],
+  sort: { field: 'lastSignInAt', order: 'DESC' },
+} as const;
 const stamp = { revision: 3 };
 
 describe('a list of members', () => {
@@ -51,7 +56,7 @@ describe('a list of members', () => {
 
   it('falls back to the newest login first when the URL has an unknown sort field', async () => {
     const { sent } = recording([], { 'Content-Range': 'members */0' });
-    await createDataProvider().getList('members', {
+    await createDataProvider([members]).getList('members', {
       filter: {},
       pagination: { page: 1, perPage: 25 },
       sort: { field: 'shoeSize', order: 'ASC' },
@@ -73,66 +78,22 @@ describe('a list of another resource', () => {
   });
 });
 
-describe('a grant', () => {
-  it('is one POST with the revision that was seen and a key of its own', async () => {
-    const { sent } = recording({ message: 'Membership Updated', member: { id: 'm-1' } });
-    const request = { plan: 'pro', duration: 'annual', reason: 'Quiz prize' } as const;
-    const result = await createDataProvider().grant('m-1', request, stamp);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      url: '/api/admin/members/m-1/grant',
-      method: 'POST',
-      body: { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
-    });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
-    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/u);
-    expect(result.message).toBe('Membership Updated');
-  });
-
-  it('names the revision before the first event as well', async () => {
-    const { sent } = recording({ message: '', member: {} });
-    const request = { plan: 'basic', duration: 'trial', reason: 'x' } as const;
-    await createDataProvider().grant('m-1', request, { ...stamp, revision: -1 });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"-1"');
-  });
-
-  it('passes the refusal on with its status', async () => {
-    recording({ message: 'Stale' }, {}, 412);
-    const request = { plan: 'basic', duration: 'trial', reason: 'x' } as const;
-    await expect(createDataProvider().grant('m-1', request, stamp)).rejects.toMatchObject({
-      status: 412,
-    });
-  });
-});
-
-describe('a revocation', () => {
-  it('is one POST with its reason', async () => {
-    const { sent } = recording({ message: '', member: {} });
-    await createDataProvider().revoke('m-1', { reason: 'Asked for it' }, stamp);
-    expect(sent[0]).toMatchObject({
-      url: '/api/admin/members/m-1/revoke',
-      method: 'POST',
-      body: { reason: 'Asked for it' },
-    });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
-  });
-});
-
 describe('the history of a member', () => {
   it('is asked for by rows', async () => {
     const { sent } = recording([], { 'Content-Range': 'timeline */7' });
-    const page = await createDataProvider().timeline('m-1', { skip: 200, limit: 200 });
-    expect(sent[0]?.url).toBe(
-      `/api/admin/members/m-1/timeline?range=${encodeURIComponent('[200,399]')}`,
-    );
+    const page = await createDataProvider().timeline('m-1', {
+      ...{ skip: 200, limit: 200, categories: ['account'] },
+    });
+    const asked = new URL(sent[0]?.url ?? '', 'http://console').searchParams;
+    expect(asked.get('range')).toBe('[200,399]');
+    expect(asked.get('filter')).toBe('{"categories":["account"]}');
     expect(page).toEqual({ entries: [], total: 7 });
   });
 
   it('is an error when the answer has no total', async () => {
     recording([]);
-    await expect(createDataProvider().timeline('m-1', { skip: 0, limit: 10 })).rejects.toThrow(
-      'Content-Range',
-    );
+    const rows = { skip: 0, limit: 10, categories: ['account'] } as const;
+    await expect(createDataProvider().timeline('m-1', rows)).rejects.toThrow('Content-Range');
   });
 });
 
@@ -144,20 +105,63 @@ describe('the state as of a date', () => {
   });
 });
 
-describe('a generic write', () => {
-  it('is refused before anything is sent', async () => {
+describe('a command', () => {
+  it('goes to the path of its resource, with the revision that was seen', async () => {
+    const { sent } = recording({ message: 'Membership Updated' });
+    const body = { plan: 'pro', duration: 'monthly', reason: 'Outage' };
+    await createDataProvider().command('members', 'm-1', 'grant', body, stamp);
+    expect(sent[0]).toMatchObject({
+      ...{ url: '/api/admin/members/m-1/grant', method: 'POST', body },
+    });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/u);
+  });
+
+  it('names the revision before the first event as well, and a part of the record', async () => {
     const { sent } = recording({});
-    const provider = createDataProvider();
-    const record = { id: 'm-1' };
-    const update = { id: 'm-1', data: record, previousData: record };
-    await expect(provider.update('members', update)).rejects.toThrow('commands');
-    await expect(provider.create('members', { data: {} })).rejects.toThrow('commands');
-    await expect(provider.create('parcels', { data: {} })).rejects.not.toThrow(/member/iu);
-    await expect(provider.delete('members', { id: 'm-1' })).rejects.toThrow('commands');
-    await expect(provider.updateMany('members', { ids: ['m-1'], data: {} })).rejects.toThrow(
-      'commands',
+    const seen = { revision: -1 };
+    await createDataProvider().command('members', 'm-1', 'grants/g-1/end', { reason: 'x' }, seen);
+    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grants/g-1/end');
+    expect(sent[0]?.headers.get('If-Match')).toBe('"-1"');
+  });
+
+  it('is previewed at its own address, without a key: nothing is changed', async () => {
+    const { sent } = recording({ changes: true });
+    await createDataProvider().previewCommand('members', 'm-1', 'grants/g-1/end', {});
+    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grants/g-1/end/preview');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
+  });
+
+  it('passes a refusal on with its status', async () => {
+    recording({ message: 'Stale' }, {}, 412);
+    const command = createDataProvider().command(
+      'members',
+      'm-1',
+      'revoke',
+      { reason: 'x' },
+      stamp,
     );
-    await expect(provider.deleteMany('members', { ids: ['m-1'] })).rejects.toThrow('commands');
+    await expect(command).rejects.toMatchObject({ status: 412 });
+  });
+
+  it('that the contract does not have is a mistake, and nothing is sent', async () => {
+    const { sent } = recording({});
+    const command = createDataProvider().command('members', 'm-1', 'promote', {});
+    await expect(command).rejects.toThrow('/api/admin/members/m-1/promote');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a resource whose routes offer writes', () => {
+  it('is created and updated as react-admin does it', async () => {
+    const { sent } = recording({ id: 'c-1' });
+    const provider = createDataProvider();
+    await provider.create('coupons', { data: { code: 'TIDE' } });
+    const update = { id: 'c-1', data: { code: 'EBB' }, previousData: { id: 'c-1' } };
+    await provider.update('coupons', update);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/admin/coupons',
+      'PUT /api/admin/coupons/c-1',
+    ]);
   });
 });

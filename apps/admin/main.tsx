@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/components.css';
 import './console.css';
+import './list/list.css';
 import './members/members.css';
+import './record/record.css';
 import { Console } from './admin.tsx';
 import { documentNonce } from './nonce.ts';
 

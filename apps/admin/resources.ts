@@ -1,5 +1,7 @@
+import { bulkChanges } from './bulk-changes/index.ts';
 import type { ConsoleResource } from './console-resource.ts';
+import { events } from './events/index.ts';
 import { members } from './members/index.ts';
 
 /** Everything that the console shows, in the order of its navigation. */
-export const resources: readonly ConsoleResource[] = [members];
+export const resources: readonly ConsoleResource[] = [members, bulkChanges, events];

@@ -80,8 +80,11 @@ export const memberAsOfSchema = z
     now: memberSchema,
     /** Fields that differ between `then` and today. */
     differences: z.array(z.string()),
+    /** Of the events in the question's categories; without sign-ins unless they are asked for. */
     previousEventAt: z.string().nullable(),
     nextEventAt: z.string().nullable(),
+    /** How many of these events are newer than `at`: the place of the moment in the timeline. */
+    newerEvents: z.int().nonnegative(),
     /** The member's access decisions then; empty before the registration. */
     access: accessSchema,
   })

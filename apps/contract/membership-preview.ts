@@ -3,7 +3,7 @@ import { planIds } from '../../domain/shared/plans.ts';
 import { grantDurations, grantPlans, planOrigins } from './members.ts';
 
 /** A plan that holds until its end; `endsAt` is null when it has none. */
-const planPeriodSchema = z
+export const planPeriodSchema = z
   .object({
     plan: z.enum(planIds),
     origin: z.enum(planOrigins),

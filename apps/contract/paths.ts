@@ -11,6 +11,11 @@ const withId =
   (id: string): string =>
     urlOf(endpoint, { params: { id } });
 
+const withGrant =
+  (endpoint: { readonly path: string }) =>
+  (id: string, grantId: string): string =>
+    urlOf(endpoint, { params: { id, grantId } });
+
 /** Every path of the server by name: those of the calls, the live feed and the page about the API. */
 export const paths = {
   register: endpoints.register.path,
@@ -32,14 +37,24 @@ export const paths = {
   manageMembership: endpoints.manageMembership.path,
   members: endpoints.members.path,
   member: withId(endpoints.member),
+  memberCounts: endpoints.memberCounts.path,
   memberTimeline: withId(endpoints.memberTimeline),
   memberAsOf: withId(endpoints.memberAsOf),
   grant: withId(endpoints.grantMembership),
   revoke: withId(endpoints.revokeMembership),
+  endGrant: withGrant(endpoints.endGrant),
   grantPreview: withId(endpoints.previewGrant),
   revokePreview: withId(endpoints.previewRevoke),
+  endGrantPreview: withGrant(endpoints.previewEndGrant),
   grantPreviews: endpoints.previewGrants.path,
   revokePreviews: endpoints.previewRevokes.path,
+  bulkChanges: endpoints.bulkChanges.path,
+  bulkChangePreview: endpoints.previewBulkChange.path,
+  bulkChange: withId(endpoints.bulkChange),
+  stopBulkChange: withId(endpoints.stopBulkChange),
+  events: endpoints.events.path,
+  event: withId(endpoints.event),
+  eventTypes: endpoints.eventTypes.path,
   demo: endpoints.demo.path,
   demoClock: endpoints.demoClock.path,
   demoOutbox: endpoints.demoOutbox.path,

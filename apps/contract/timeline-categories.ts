@@ -2,3 +2,8 @@
 export const timelineCategories = ['membership', 'account', 'signin'] as const;
 /** A stream category of a member's timeline: what stands before the hyphen in the stream of an entry. */
 export type TimelineCategory = (typeof timelineCategories)[number];
+/** What a timeline shows unless it is asked for more. */
+export const withoutSignIns = [
+  'membership',
+  'account',
+] as const satisfies readonly TimelineCategory[];

@@ -82,8 +82,6 @@ export const formatExactAge = (milliseconds: number): string => {
 
 export type DateStyle = { timeZone?: string };
 
-const twelveMonths = 365 * 86_400_000;
-
 const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...options,
@@ -93,12 +91,17 @@ const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyl
     // British English alone writes one month with four letters.
     .replace(/\bSept\b/, 'Sep');
 
-/** `8 Oct`, with the year once it is a year away. */
-export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string => {
-  const far = Math.abs(now.getTime() - at.getTime()) > twelveMonths;
-  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  return datePart(at, far ? { ...options, year: 'numeric' } : options, style);
-};
+const yearIn = (at: Date, { timeZone }: DateStyle): number =>
+  timeZone === undefined
+    ? at.getFullYear()
+    : Number(datePart(at, { year: 'numeric' }, { timeZone }));
+
+const yearUnlessThis = (at: Date, now: Date, style: DateStyle): Intl.DateTimeFormatOptions =>
+  yearIn(at, style) === yearIn(now, style) ? {} : { year: 'numeric' };
+
+/** `8 Oct`, with the year where it is not this one. */
+export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string =>
+  datePart(at, { day: 'numeric', month: 'short', ...yearUnlessThis(at, now, style) }, style);
 
 /** `20:12 GMT`, in the reader's zone, which is named. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>
@@ -113,10 +116,9 @@ export const formatMoment = (at: Date, now: Date, style: DateStyle = {}): string
 
 /** `Sunday 8 October, 20:12 GMT`, for the head of a page. */
 export const formatHeadline = (at: Date, now: Date, style: DateStyle = {}): string => {
-  const far = Math.abs(now.getTime() - at.getTime()) > twelveMonths;
   const day = datePart(
     at,
-    { weekday: 'long', day: 'numeric', month: 'long', ...(far ? { year: 'numeric' } : {}) },
+    { weekday: 'long', day: 'numeric', month: 'long', ...yearUnlessThis(at, now, style) },
     style,
   ).replace(',', '');
   return `${day}, ${formatTime(at, style)}`;

@@ -18,6 +18,14 @@ export type RevokeGrants = {
   readonly now: Date;
 };
 
+/** Ends one grant before its end. */
+export type RevokeGrant = {
+  readonly type: 'RevokeGrant';
+  readonly grantId: string;
+  readonly reason: string;
+  readonly now: Date;
+};
+
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
-export type MembershipCommand = GrantMembership | RevokeGrants | ExpireGrants;
+export type MembershipCommand = GrantMembership | RevokeGrants | RevokeGrant | ExpireGrants;

@@ -1,5 +1,12 @@
 import { hasEnded, type HeldGrant } from '../shared/plan-in-force.ts';
-import type { ExpireGrants, GrantMembership, MembershipCommand, RevokeGrants } from './commands.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  ExpireGrants,
+  GrantMembership,
+  MembershipCommand,
+  RevokeGrant,
+  RevokeGrants,
+} from './commands.ts';
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
 import { knownGrantIds, plansHeld, type MembershipState } from './state.ts';
@@ -13,6 +20,8 @@ export const decide = (
       return grantMembership(state, command);
     case 'RevokeGrants':
       return revokeGrants(state, command);
+    case 'RevokeGrant':
+      return revokeGrant(state, command);
     case 'ExpireGrants':
       return expireGrants(state, command);
   }
@@ -39,20 +48,37 @@ const grantMembership = (
   ];
 };
 
-// A grant whose end has passed expired, even when that is recorded only now.
 const revokeGrants = (
   state: MembershipState,
-  { plan, reason, now }: RevokeGrants,
+  { plan, ...ending }: RevokeGrants,
 ): readonly MembershipEvent[] =>
   plansHeld(state)
     .grants.filter((grant) => plan === undefined || grant.plan === plan)
-    .map(
-      (grant): MembershipEvent =>
-        expiryOf(grant, now) ?? {
-          type: 'MembershipGrantRevoked',
-          data: { grantId: grant.grantId, plan: grant.plan, reason, revokedAt: now.toISOString() },
-        },
-    );
+    .map((grant) => endingOf(grant, ending));
+
+const revokeGrant = (
+  state: MembershipState,
+  { grantId, ...ending }: RevokeGrant,
+): readonly MembershipEvent[] => {
+  if (!knownGrantIds(state).includes(grantId)) {
+    throw new Rejection('missing', 'membership/unknown-grant', {
+      message: 'There is no such grant.',
+    });
+  }
+  return plansHeld(state)
+    .grants.filter((grant) => grant.grantId === grantId)
+    .map((grant) => endingOf(grant, ending));
+};
+
+// A grant whose end has passed expired, even when that is recorded only now.
+const endingOf = (
+  grant: HeldGrant,
+  { reason, now }: Pick<RevokeGrant, 'reason' | 'now'>,
+): MembershipEvent =>
+  expiryOf(grant, now) ?? {
+    type: 'MembershipGrantRevoked',
+    data: { grantId: grant.grantId, plan: grant.plan, reason, revokedAt: now.toISOString() },
+  };
 
 const expireGrants = (state: MembershipState, { now }: ExpireGrants): readonly MembershipEvent[] =>
   plansHeld(state)

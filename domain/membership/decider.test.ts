@@ -52,6 +52,36 @@ const grant = (grantId: string, duration: GrantDuration = 'monthly'): Membership
 const inForce = (state: MembershipState, at: Date): PlanInForce =>
   planInForce(plansHeld(state), at);
 
+describe('ending one of two grants', () => {
+  const end = (grantId: string, on: Date): MembershipCommand => ({
+    type: 'RevokeGrant',
+    ...{ grantId, reason: 'Mistake', now: on },
+  });
+  const both = [granted(one, 'pro', 'trial'), granted(two, 'basic', 'annual')];
+
+  it('leaves the other', () => {
+    given(...both)
+      .when(end(two, later(1)))
+      .then(revoked(two, 'basic', later(1)));
+  });
+
+  it('records an end that has passed as what it was, and a repeat not at all', () => {
+    const endsAt = both[0]?.data.endsAt ?? '';
+    given(...both)
+      .when(end(one, later(9)))
+      .then(expired(one, 'pro', endsAt));
+    given(...both, revoked(two, 'basic', later(1)))
+      .when(end(two, later(2)))
+      .thenNothing();
+  });
+
+  it('is refused for a grant that was never made', () => {
+    given(granted(one, 'pro'))
+      .when(end(two, later(1)))
+      .thenRejects('missing', 'membership/unknown-grant');
+  });
+});
+
 describe('a member without a grant', () => {
   it('is granted a plan until its end', () => {
     given()

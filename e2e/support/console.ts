@@ -18,12 +18,12 @@ export type Grant = {
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   await page.getByLabel('Action').selectOption(grant.action);
   await page.getByLabel('Duration').selectOption(grant.duration);
-  await page.getByLabel('Reason, kept forever').fill(grant.reason);
+  await page.getByLabel('Reason').fill(grant.reason);
   await page.getByRole('button', { name: 'Preview change' }).click();
   await expectSeen(page.getByRole('dialog').getByText(grant.reason));
 };
 
-export const confirmChange = async (page: Page, word: 'Grant' | 'Revoke'): Promise<void> => {
+export const confirmChange = async (page: Page, word: 'Grant' | 'End'): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
   await expectSeen(page.getByText('Membership Updated'));
 };

@@ -25,7 +25,9 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
     checkField(field);
     const entries = isRecord(condition) ? Object.entries(condition) : [];
     if (entries.length === 0) throw invalid(`the filter on ${field} has no condition`);
-    return entries.map(([op, value]) => readTerm(field, op, value));
+    return entries.flatMap(([op, value]) =>
+      op === 'containsAll' ? readTexts(field, value) : [readTerm(field, op, value)],
+    );
   });
 
 /** Ties are broken by id in the last direction, so that one index can serve the query. */
@@ -89,6 +91,11 @@ const readTerm = (field: string, op: string, value: unknown): Term => {
   if (isOrder(op) && isScalar(value) && value !== null) return { field, op, value };
   if (isTextMatch(op) && isPattern(value)) return { field, op, value };
   throw invalid(`${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`);
+};
+
+const readTexts = (field: string, value: unknown): Term[] => {
+  if (Array.isArray(value)) return value.map((text) => readTerm(field, 'contains', text));
+  throw invalid(`${field} has the condition "containsAll" with ${describe(value)}`);
 };
 
 const isScalarList = (value: unknown): value is Scalar[] =>

@@ -195,6 +195,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['contains what looks like a pattern', { name: { contains: '.*' } }, ['c']],
         ['contains, with its case', { name: { contains: 'ADA' } }, []],
         ['contains the empty text', { name: { contains: '' } }, ['a', 'b', 'c']],
+        ['contains all of some texts', { name: { containsAll: ['b', 'o'] } }, ['b']],
         ['prefix', { name: { prefix: 'Ada' } }, ['a', 'c']],
         ['prefix of what looks like a pattern', { name: { prefix: '.' } }, []],
         ['all of several', { admin: { eq: true }, age: { lt: 100 } }, ['a']],

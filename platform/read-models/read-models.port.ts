@@ -13,6 +13,8 @@ type Condition<Value> = {
   readonly lte?: Value;
   /** Case-sensitive substring; keep a lower-case field for searching. */
   readonly contains?: string;
+  /** Contains each of them. */
+  readonly containsAll?: readonly string[];
   readonly prefix?: string;
 };
 /** The closed set of filters: conditions on top-level fields, combined with AND. */

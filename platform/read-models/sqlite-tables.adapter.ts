@@ -5,6 +5,8 @@ import { columnName, columnValue } from './sqlite-query.ts';
 
 export type Table = {
   readonly sqlName: string;
+  /** Names of the indexes that were made; see `indexedBy`. */
+  readonly indexes: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
 };
 
@@ -113,6 +115,15 @@ const readTable = (database: DatabaseSync, key: string): Known | undefined => {
 };
 
 const indexName = (key: string, fields: readonly string[]): string => `${key}:${fields.join(',')}`;
+
+/** The clause that makes a query use this index; nothing while it is not made. */
+export const indexedBy = (
+  { sqlName, indexes }: Table,
+  fields: readonly string[] | undefined,
+): string => {
+  const name = fields && indexName(sqlName.slice(1, -1), fields);
+  return name !== undefined && indexes.has(name) ? `INDEXED BY "${name}"` : '';
+};
 
 const tableKey = ({ name, version }: CollectionDefinition): string =>
   `docs:${name}@${String(version)}`;

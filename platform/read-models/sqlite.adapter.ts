@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import {
-  explainSqliteError,
-  SqliteFileError,
-  type NamedFile,
-} from '../sqlite-file/sqlite-errors.ts';
+import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
+import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
+import { indexForCount, indexForPage } from './choose-index.ts';
 import { checkDefinition, readFilter, readPage } from './filter.ts';
 import type {
   Collection,
@@ -15,8 +13,7 @@ import type {
 } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
 import { pageSql, whereSql } from './sqlite-query.ts';
-import type { Table, Tables } from './sqlite-tables.adapter.ts';
-import { sqliteTables } from './sqlite-tables.adapter.ts';
+import { indexedBy, sqliteTables, type Table, type Tables } from './sqlite-tables.adapter.ts';
 import {
   activate,
   activeVersion,
@@ -180,10 +177,12 @@ const reader = <Doc extends Document>(
     find: (filter, options) =>
       run(() => {
         const [terms, paging] = [readFilter(filter), readPage(options)];
-        const { sqlName, columns } = table() ?? missing;
+        const found = table() ?? missing;
+        const { sqlName, columns } = found;
         if (sqlName === '') return [];
         const [where, page] = [whereSql(terms, columns), pageSql(paging, columns)];
-        const sql = `SELECT document FROM ${sqlName} WHERE ${where.text} ${page.text}`;
+        const through = indexedBy(found, indexForPage(definition.indexes, terms, paging));
+        const sql = `SELECT document FROM ${sqlName} ${through} WHERE ${where.text} ${page.text}`;
         const rows = prepare(sql).all(...where.values, ...page.values);
         return rows.map((row) => JSON.parse(String(row['document'])) as Doc);
       }),
@@ -198,16 +197,18 @@ const reader = <Doc extends Document>(
     count: (filter) =>
       run(() => {
         const terms = readFilter(filter);
-        const { sqlName, columns } = table() ?? missing;
+        const found = table() ?? missing;
+        const { sqlName, columns } = found;
         if (sqlName === '') return 0;
         const where = whereSql(terms, columns);
-        const sql = `SELECT count(*) AS n FROM ${sqlName} WHERE ${where.text}`;
+        const through = indexedBy(found, indexForCount(definition.indexes, terms));
+        const sql = `SELECT count(*) AS n FROM ${sqlName} ${through} WHERE ${where.text}`;
         return Number(prepare(sql).get(...where.values)?.['n']);
       }),
   };
 };
 
-const missing: Table = { sqlName: '', columns: new Set() };
+const missing: Table = { sqlName: '', columns: new Set(), indexes: new Set() };
 
 // Before the first activation, the version of the definition; observations never need an activation.
 const activeTable = (context: Context, { name, version }: CollectionDefinition) =>

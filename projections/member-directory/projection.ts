@@ -7,6 +7,7 @@ import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { inForceAt } from './member-at.ts';
+import { searchText } from './search-text.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
 export const memberDirectory = defineProjection<
@@ -20,14 +21,13 @@ export const memberDirectory = defineProjection<
       { id: accountIn(stream), apply: () => registered(accountIn(stream), data) },
     ],
     AccountProfileChanged: ({ stream, data }) =>
-      change(stream, (member) => names(member.email, data, member.stripeCustomerId)),
+      change(stream, (member) => names(member, data, member.stripeCustomerId)),
     AccountAdminGranted: ({ stream }) => change(stream, () => ({ isAdmin: true, role: 'admin' })),
     AccountAdminRevoked: ({ stream }) =>
       change(stream, (member) => ({ isAdmin: false, role: member.plan })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...names('erased', erasedNames, null),
-        search: 'erased',
+        ...names({ id: accountIn(stream), email: 'erased' }, erasedNames),
         erased: true,
       })),
     MembershipGranted: (event) => changeMembership(event),
@@ -59,7 +59,7 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Mem
 
 const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
-  ...names(data.email, data, null),
+  ...names({ id, email: data.email }, data),
   role: 'free',
   plan: 'free',
   status: 'inactive',
@@ -67,6 +67,7 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   stripeCustomerId: null,
   stripeSubscriptionId: null,
   planEndsAt: null,
+  planEndsKey: noEnd,
   registeredAt: data.registeredAt,
   lastSignInAt: null,
   erased: false,
@@ -76,23 +77,27 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   firstEndAt: null,
 });
 
+// After every date.
+const noEnd = '~';
+
 type Called = { readonly displayName: string; readonly username: string };
 type Names = Pick<
   MemberDocument,
   'email' | 'displayName' | 'username' | 'search' | 'displayNameKey' | 'usernameKey'
 >;
 
+type Identity = { readonly id: string; readonly email: string };
+
 const names = (
-  email: string,
+  { id, email }: Identity,
   { displayName, username }: Called,
-  customer: string | null,
-): Names => {
-  const displayNameKey = displayName.toLowerCase();
-  const usernameKey = username.toLowerCase();
-  const search =
-    `${email.toLowerCase()} ${displayNameKey} ${usernameKey} ${customer ?? ''}`.trimEnd();
-  return { email, displayName, username, search, displayNameKey, usernameKey };
-};
+  customer: string | null = null,
+): Names => ({
+  ...{ email, displayName, username },
+  search: searchText({ id, email, displayName, username, customer }),
+  displayNameKey: displayName.toLowerCase(),
+  usernameKey: username.toLowerCase(),
+});
 
 const erasedNames: Called = { displayName: 'erased', username: 'erased' };
 
@@ -105,7 +110,8 @@ const applyMembership = (
   return {
     ...member,
     ...inForce,
-    ...(member.erased ? {} : names(member.email, member, inForce.stripeCustomerId)),
+    ...(member.erased ? {} : names(member, member, inForce.stripeCustomerId)),
+    planEndsKey: inForce.planEndsAt ?? noEnd,
     held,
     firstEndAt: firstEnd(held),
     membershipRevision: event.revision,

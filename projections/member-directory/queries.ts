@@ -12,12 +12,13 @@ import {
   type DirectoryMember,
   type MemberDocument,
 } from './read-model.ts';
+import { searchTerms } from './search-text.ts';
 
 /** Answers are as of the clock's time: plans also end by time. */
 export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export type MemberFilter = {
-  /** Part of an address, a name or a customer id, in any case. */
+  /** Words in any order, each the beginning of a word by which a member is found. */
   readonly search?: string;
   readonly ids?: readonly string[];
   readonly role?: DirectoryMember['role'];
@@ -46,11 +47,84 @@ export const listMembers = async (
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
   const members = directory(readModels);
   const where = conditions(filter);
+  const { page, total } =
+    (filter.search === undefined
+      ? undefined
+      : await pageOfFew(members, where, { sort, skip, limit })) ??
+    (await pageInOrder(members, where, { sort, skip, limit }));
+  return { members: page.map((document) => memberAt(document, clock.now())), total };
+};
+
+/** How many members each filter finds. */
+export const countMembers = async (
+  { readModels }: Pick<DirectoryPorts, 'readModels'>,
+  filters: readonly MemberFilter[],
+): Promise<number[]> => {
+  const members = directory(readModels);
+  return Promise.all(filters.map((filter) => members.count(conditions(filter))));
+};
+
+const membersAtOnce = 500;
+
+/** Every member that a filter finds, by id; documents as stored. */
+export async function* scanMembers(
+  { readModels }: Pick<DirectoryPorts, 'readModels'>,
+  filter: MemberFilter,
+): AsyncGenerator<readonly MemberDocument[]> {
+  const members = directory(readModels);
+  let after = '';
+  for (;;) {
+    const where = {
+      ...conditions(filter),
+      id: { gt: after, ...(filter.ids && { in: filter.ids }) },
+    };
+    const page = await members.find(where, { limit: membersAtOnce });
+    if (page.length > 0) yield page;
+    if (page.length < membersAtOnce) return;
+    after = page.at(-1)?.id ?? '';
+  }
+}
+
+type Ordered = Required<Pick<MemberPage, 'sort' | 'skip' | 'limit'>>;
+type FoundPage = { readonly page: readonly MemberDocument[]; readonly total: number };
+
+const few = 1000;
+
+// Words can only be looked for in every member. Where they find few, one look gives the page and the total.
+const pageOfFew = async (
+  members: Collection<MemberDocument>,
+  where: Filter<MemberDocument>,
+  { sort, skip, limit }: Ordered,
+): Promise<FoundPage | undefined> => {
+  const found = await members.find(where, { limit: few + 1 });
+  if (found.length > few) return undefined;
+  const inOrder = found.sort(byField(sortKey(sort)));
+  return { page: inOrder.slice(skip, skip + limit), total: found.length };
+};
+
+const pageInOrder = async (
+  members: Collection<MemberDocument>,
+  where: Filter<MemberDocument>,
+  { sort, skip, limit }: Ordered,
+): Promise<FoundPage> => {
   const [page, total] = await Promise.all([
     members.find(where, { sort: [sortKey(sort)], skip, limit }),
     members.count(where),
   ]);
-  return { members: page.map((document) => memberAt(document, clock.now())), total };
+  return { page, total };
+};
+
+const byField = ([field, way]: Sort<MemberDocument>[number]) => {
+  const sign = way === 'asc' ? 1 : -1;
+  return (one: MemberDocument, other: MemberDocument): number =>
+    sign * (compared(one[field], other[field]) || compared(one.id, other.id));
+};
+
+// As the stores order them: none comes first.
+const compared = (one: unknown, other: unknown): number => {
+  const [first, second] = [String(one ?? ''), String(other ?? '')];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
 };
 
 export const findMember = async (
@@ -89,7 +163,7 @@ const directory = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
 
 const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
-  ...(search ? { search: { contains: search.trim().toLowerCase() } } : {}),
+  ...(search === undefined ? {} : { search: { containsAll: searchTerms(search) } }),
   ...(ids ? { id: { in: ids } } : {}),
   ...(exact.role === undefined ? {} : { role: { eq: exact.role } }),
   ...(exact.plan === undefined ? {} : { plan: { eq: exact.plan } }),
@@ -102,5 +176,6 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
 const sortKey = ([field, direction]: MemberSort): Sort<MemberDocument>[number] => {
   if (field === 'displayName') return ['displayNameKey', direction];
   if (field === 'username') return ['usernameKey', direction];
+  if (field === 'planEndsAt' && direction === 'asc') return ['planEndsKey', direction];
   return [field, direction];
 };

@@ -26,16 +26,39 @@ export type DirectoryMember = {
 export type MemberDocument = Document &
   DirectoryMember & {
     readonly isAdmin: boolean;
-    /** Lower case, for searching: address, names, customer id. */
+    /** See `search-text.ts`. */
     readonly search: string;
+    /** The end of the plan; for sorting, none comes after every end. */
+    readonly planEndsKey: string;
     readonly displayNameKey: string;
     readonly usernameKey: string;
     readonly held: PlansHeld;
     readonly firstEndAt: string | null;
   };
 
+const filtered = ['role', 'plan', 'status', 'origin', 'erased', 'planEndsAt'] as const;
+
+// By the field and then the id, as every page is ordered; with all that a filter may ask, so that any combination of
+// them is judged within the index.
+const sortedBy = (field: string): readonly string[] => [
+  ...new Set([field, 'id', ...filtered.filter((each) => each !== field)]),
+];
+
+const sortKeys = [
+  ...['email', 'displayNameKey', 'usernameKey', 'registeredAt', 'lastSignInAt'],
+  ...['role', 'plan', 'status', 'origin'],
+  // Upwards the first, downwards the second: none is last in both.
+  ...['planEndsKey', 'planEndsAt'],
+];
+
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 2,
-  indexes: [['email'], ['displayNameKey'], ['registeredAt'], ['lastSignInAt'], ['firstEndAt']],
+  version: 3,
+  indexes: [
+    ['email', 'erased'],
+    ...sortKeys.map((field) => sortedBy(field)),
+    ['firstEndAt'],
+    // Searched from the first to the last: words may stand anywhere in it.
+    [...sortedBy('id'), 'search'],
+  ],
 };

@@ -79,6 +79,7 @@ const personErased = (event: Header): Update<TimelineDocument> =>
   person(event, (known) => ({
     ...known,
     name: 'erased',
+    erased: true,
     memberships: erasedReasons(known.memberships),
   }));
 

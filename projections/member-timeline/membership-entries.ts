@@ -1,7 +1,7 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { heldAfter } from '#domain/shared/plan-in-force.ts';
+import { heldAfter, planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import type { Person } from './read-model.ts';
+import type { Person, RecordedGrant, RecordedLoss } from './read-model.ts';
 import {
   entry,
   person,
@@ -29,13 +29,45 @@ const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates =
 // The person with the effect of one more act.
 const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
-  const held = heldAfter(known.held, event, (grant) => grant);
+  const held = heldAfter(known.held, event, (grant) => ({
+    ...{ ...grant, ...recorded(event) },
+    startsAt: metadata.at,
+  }));
   const now = new Date(metadata.at);
   // A grant that just ended was in force until its own end.
   const before = event.type === 'MembershipGrantExpired' ? justBefore(event.data.expiredAt) : now;
   const changes = membershipChanges(known.held, held, { before, after: now });
-  const reason = reasonOf(event);
-  return { ...known, held, memberships: { ...known.memberships, [id]: { reason, changes } } };
+  const effect = { reason: reasonOf(event), changes };
+  const lost = lossBy(event, { known, held, before, now });
+  return { ...known, held, lost, memberships: { ...known.memberships, [id]: effect } };
+};
+
+const recorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({
+  ...{ eventId: id, stream, revision },
+  actorId: metadata.actor,
+});
+
+type Moment = {
+  readonly known: Person;
+  readonly held: PlansHeld<RecordedGrant>;
+  readonly before: Date;
+  readonly now: Date;
+};
+
+// Null when a plan is in force afterwards. An event that ends nothing in force leaves the earlier loss.
+const lossBy = (
+  event: Recorded<MembershipEvent>,
+  { known, held, before, now }: Moment,
+): RecordedLoss | null => {
+  if (planInForce(held, now).plan !== 'free') return null;
+  const { plan } = planInForce(known.held, before);
+  if (plan === 'free') return known.lost;
+  return { ...recorded(event), plan, cause: causeOf(event, known), at: event.metadata.at };
+};
+
+const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['cause'] => {
+  if (event.type !== 'MembershipGrantRevoked') return 'ended';
+  return erased ? 'erased' : 'revoked';
 };
 
 const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);

@@ -1,4 +1,11 @@
+import {
+  timelineCategories,
+  withoutSignIns,
+  type TimelineCategory,
+} from '#contract/timeline-categories.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { holdingsAt, type Holdings } from './holdings.ts';
 import {
   memberTimelineCollection,
   type FieldChange,
@@ -11,13 +18,24 @@ import {
 type Ports = { readonly readModels: ReadModels };
 type Timeline = Collection<TimelineDocument>;
 
+export type TimelinePage = {
+  /** Without sign-ins when absent. */
+  readonly categories?: readonly TimelineCategory[] | undefined;
+  readonly skip?: number;
+  readonly limit?: number;
+};
+
 export const listTimeline = async (
   { readModels }: Ports,
   memberId: string,
-  { skip = 0, limit = 25 }: { readonly skip?: number; readonly limit?: number } = {},
+  { categories = withoutSignIns, skip = 0, limit = 25 }: TimelinePage = {},
 ): Promise<{ entries: MemberTimelineEntry[]; total: number }> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
-  const where = { memberId: { eq: memberId }, kind: { eq: 'entry' as const } };
+  const where = {
+    memberId: { eq: memberId },
+    kind: { eq: 'entry' as const },
+    ...(categories.length < timelineCategories.length && { category: { in: categories } }),
+  };
   const [page, total] = await Promise.all([
     timeline.find(where, {
       sort: [
@@ -38,6 +56,35 @@ export const listTimeline = async (
   );
   return { entries: entries.flat(), total };
 };
+
+type PeopleNamed = ReturnType<typeof nameIn>;
+
+/** What a member holds now and how the last plan was lost, with the names of those who did it. */
+export const findHoldings = async (
+  { readModels, clock }: Ports & { readonly clock: Clock },
+  memberId: string,
+): Promise<Holdings & { readonly nameOf: PeopleNamed }> => {
+  const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
+  const known = (await findPeople(timeline, [memberId])).get(memberId);
+  const holdings = known ? holdingsAt(known, clock.now()) : { grants: [], lost: null };
+  const lostBy = holdings.lost && holdings.lost.eventId !== null ? [holdings.lost.actorId] : [];
+  const actors = [...holdings.grants.map(({ actorId }) => actorId), ...lostBy];
+  return { ...holdings, nameOf: nameIn(await findPeople(timeline, actors)) };
+};
+
+/** Names of those who did something; `System` for the system. */
+export const findNames = async (
+  { readModels }: Ports,
+  actorIds: readonly string[],
+): Promise<PeopleNamed> => {
+  const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
+  return nameIn(await findPeople(timeline, actorIds));
+};
+
+const nameIn =
+  (people: ReadonlyMap<string, Person>) =>
+  (actorId: string): string =>
+    nameOf(actorId, people);
 
 const actorOf = ({ entry }: TimelineDocument): string => entry?.actorId ?? 'system';
 

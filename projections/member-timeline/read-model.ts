@@ -1,4 +1,5 @@
-import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { PaidPlanId } from '#domain/shared/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type MemberTimelineEntry = {
@@ -28,6 +29,8 @@ export type TimelineDocument = Document & {
   readonly kind: 'entry' | 'person';
   readonly memberId: string;
   readonly facet: Facet | null;
+  /** Of the stream; empty for a person. */
+  readonly category: string;
   readonly at: string;
   readonly position: string;
   readonly entry: StoredEntry | null;
@@ -51,8 +54,27 @@ export type StoredEntry = {
 /** Id: `person-` and the account's. Staff acts on a membership are few, so their reasons and effects fit in here. */
 export type Person = {
   readonly name: string;
-  readonly held: PlansHeld;
+  readonly erased: boolean;
+  readonly held: PlansHeld<RecordedGrant>;
+  /** What ended the last plan; null while the newest event of the membership left one in force. */
+  readonly lost: RecordedLoss | null;
   readonly memberships: Readonly<Record<string, MembershipEffect>>;
+};
+
+/** The event behind a fact. */
+export type Recorded = {
+  readonly eventId: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly actorId: string;
+};
+
+export type RecordedGrant = HeldGrant & Recorded & { readonly startsAt: string };
+
+export type RecordedLoss = Recorded & {
+  readonly plan: PaidPlanId;
+  readonly cause: 'ended' | 'revoked' | 'erased';
+  readonly at: string;
 };
 
 export type MembershipEffect = {
@@ -62,9 +84,10 @@ export type MembershipEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 2,
+  version: 3,
   indexes: [
-    ['memberId', 'kind', 'at', 'position'],
+    // The category last, so that a page of some categories is found without opening the others.
+    ['memberId', 'kind', 'at', 'position', 'id', 'category'],
     ['memberId', 'facet', 'position'],
   ],
 };

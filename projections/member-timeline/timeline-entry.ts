@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { nothingHeld } from '#domain/shared/plan-in-force.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIn } from '../engine/payload.ts';
@@ -38,6 +39,7 @@ export const entry = (stored: Header, described: Description): Update<TimelineDo
     kind: 'entry',
     memberId: accountIn(stream),
     facet,
+    category: categoryOf(stream),
     at: metadata.at,
     position,
     entry: { eventId, type, actorId: metadata.actor, stream, revision, ...words },
@@ -46,7 +48,13 @@ export const entry = (stored: Header, described: Description): Update<TimelineDo
   return { id, apply: () => document };
 };
 
-const stranger: Person = { name: 'Unknown account', held: nothingHeld, memberships: {} };
+const stranger: Person = {
+  name: 'Unknown account',
+  erased: false,
+  held: nothingHeld,
+  lost: null,
+  memberships: {},
+};
 
 export const person = (
   stored: Header,
@@ -54,7 +62,8 @@ export const person = (
 ): Update<TimelineDocument> => {
   const memberId = accountIn(stored.stream);
   const id = `person-${memberId}`;
-  const fixed = { id, kind: 'person' as const, memberId, facet: null, at: '', position: '' };
+  const kind = 'person' as const;
+  const fixed = { id, kind, memberId, facet: null, category: '', at: '', position: '' };
   return {
     id,
     apply: (document) => {

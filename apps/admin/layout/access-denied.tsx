@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
+import { text } from '../texts/text.ts';
 
 export const AccessDenied = () => {
   useEffect(() => {
-    document.title = 'Access Denied · Tidemark';
+    document.title = `${text('layout.denied')} · Tidemark`;
   }, []);
   return (
     <div className="gate">
-      <h1>Access Denied</h1>
-      <p>You don&apos;t have permission to access this page.</p>
+      <h1>{text('layout.denied')}</h1>
+      <p>{text('layout.denied-text')}</p>
       <div className="btns">
         <a className="btn pri lg" href="/">
-          Return to Dashboard
+          {text('layout.return')}
         </a>
       </div>
     </div>

@@ -1,55 +1,21 @@
-import { Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
-import { useGetIdentity, useLogout } from 'react-admin';
+import { MenuItem } from '@mui/material';
+import { Logout, UserMenu, useGetIdentity } from 'react-admin';
+import { text } from '../texts/text.ts';
 
 export const AccountMenu = () => {
   const { identity } = useGetIdentity();
-  const logout = useLogout();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = identity?.fullName ?? '';
-  const close = (): void => {
-    setAnchor(null);
-  };
   return (
-    <>
-      <button
-        className="user"
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-        }}
-      >
-        <i aria-hidden="true">{initialsOf(name)}</i>
-        <span className="sr">Account menu, {name}</span>
-      </button>
-      <Menu
-        anchorEl={anchor}
-        disablePortal
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: 'account' }, list: { 'aria-label': 'Account' } }}
-      >
-        <li className="who" role="presentation">
-          <b>{name}</b>
-          <span>{String(identity?.['email'] ?? '')}</span>
-        </li>
-        <MenuItem component="a" href="/dashboard">
-          Back to the dashboard
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            void logout();
-          }}
-        >
-          Log out
-        </MenuItem>
-      </Menu>
-    </>
+    <UserMenu icon={<i aria-hidden="true">{initialsOf(name)}</i>}>
+      <li className="who" role="presentation">
+        <b>{name}</b>
+        <span>{String(identity?.['email'] ?? '')}</span>
+      </li>
+      <MenuItem component="a" href="/dashboard">
+        {text('layout.account.dashboard')}
+      </MenuItem>
+      <Logout />
+    </UserMenu>
   );
 };
 

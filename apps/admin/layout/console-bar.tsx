@@ -1,74 +1,72 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
-import { Logo, SearchIcon, ThemeIcon } from '#ui/icons.tsx';
-import { resources } from '../resources.ts';
+import { MenuList } from '@mui/material';
+import {
+  AppBar,
+  LinkBase as Link,
+  Menu,
+  RefreshIconButton,
+  useLocation,
+  useResourceDefinitions,
+  type AppBarProps,
+} from 'react-admin';
+import { Logo, ThemeIcon } from '#ui/icons.tsx';
+import { text } from '../texts/text.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { ConsoleSearch } from './console-search.tsx';
+import { RefreshIcon } from './icons.tsx';
+import { useConsoleAccess } from './use-console-access.ts';
 
-export const ConsoleBar = ({ allowed }: { readonly allowed: boolean }) => {
+export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
+  const allowed = useConsoleAccess() === 'allowed';
+  return (
+    <AppBar alwaysOn={alwaysOn} toolbar={<Tools />} userMenu={<AccountMenu />}>
+      <Link className="brand" to="/" aria-label={text('layout.home')}>
+        <Logo size={20} />
+        <span>{text('layout.console')}</span>
+      </Link>
+      <Navigation allowed={allowed} />
+      {allowed ? <ConsoleSearch /> : null}
+    </AppBar>
+  );
+};
+
+const Tools = () => {
   const { toggle } = useDocumentTheme();
   return (
-    <header className="ctop">
-      <Link className="brand" to="/members" aria-label="Tidemark console, home">
-        <Logo size={20} />
-        <span>Console</span>
-      </Link>
-      <nav aria-label="Main">
-        <ul>
-          {allowed
-            ? resources.map(({ name, options }) => (
-                <li key={name}>
-                  <NavLink to={`/${name}`}>{options.label}</NavLink>
-                </li>
-              ))
-            : null}
-          <li>
-            <a href="/dashboard">Dashboard</a>
-          </li>
-        </ul>
-      </nav>
-      {allowed ? <MemberSearch /> : null}
+    <>
+      <RefreshIconButton className="ibtn" icon={<RefreshIcon />} />
       <button
         className="ibtn"
         type="button"
-        aria-label="Switch between light and dark"
+        aria-label={text('ra.action.toggle_theme')}
         onClick={toggle}
       >
         <ThemeIcon />
       </button>
-      <AccountMenu />
-    </header>
+    </>
   );
 };
 
-const MemberSearch = () => {
-  const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const search = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const filter = JSON.stringify(words.trim() === '' ? {} : { q: words.trim() });
-    void navigate(`/members?${new URLSearchParams({ filter, page: '1' }).toString()}`);
-    input.current?.blur();
-    setWords('');
-  };
+const Navigation = ({ allowed }: { readonly allowed: boolean }) => {
+  const { pathname } = useLocation();
+  const definitions = useResourceDefinitions();
+  const names = allowed ? Object.keys(definitions) : [];
   return (
-    <form role="search" aria-label="Members" className="search" onSubmit={search}>
-      <label className="sr" htmlFor="find-member">
-        Find a member
-      </label>
-      <SearchIcon />
-      <input
-        ref={input}
-        id="find-member"
-        type="search"
-        maxLength={200}
-        placeholder="E-mail, name or Stripe id"
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-        }}
-      />
-    </form>
+    <nav aria-label={text('layout.navigation')}>
+      <MenuList component="div" role="none">
+        {names.map((name) => (
+          <Menu.ResourceItem
+            key={name}
+            name={name}
+            role="link"
+            leftIcon={null}
+            {...(pathname.split('/')[1] === name ? { 'aria-current': 'page' } : {})}
+          />
+        ))}
+      </MenuList>
+      <a className="away" href="/dashboard">
+        {text('layout.dashboard')}
+      </a>
+    </nav>
   );
 };

@@ -1,12 +1,18 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter } from 'react-router';
+import {
+  AdminContext,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+  TestMemoryRouter,
+} from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import { resources } from '../resources.ts';
+import { i18nProvider } from '../texts/i18n-provider.ts';
+import { lightTheme } from '../theme/theme.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 
 const { leaveConsole } = vi.hoisted(() => ({ leaveConsole: vi.fn() }));
@@ -32,6 +38,10 @@ class FakeWebSocket {
   }
 }
 
+const definitions = Object.fromEntries(
+  resources.map(({ name, options }) => [name, { name, options, hasList: true }]),
+);
+
 type Console = { sent: string[]; decide: (allowed: boolean) => void };
 type Given = { allowed: boolean; until?: string; troubles?: readonly object[] };
 
@@ -56,17 +66,21 @@ const open = ({ allowed, until, troubles = [] }: Given): Console => {
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <MemoryRouter initialEntries={['/members']}>
-      <CoreAdminContext
-        authProvider={createAuthProvider(queryClient)}
+    <TestMemoryRouter initialEntries={['/members']}>
+      <AdminContext
+        authProvider={createAuthProvider(queryClient, { resources })}
+        i18nProvider={i18nProvider}
+        lightTheme={lightTheme}
         queryClient={queryClient}
         store={memoryStore()}
       >
-        <ConsoleLayout>
-          <h1>Members</h1>
-        </ConsoleLayout>
-      </CoreAdminContext>
-    </MemoryRouter>,
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <ConsoleLayout>
+            <h1>Members</h1>
+          </ConsoleLayout>
+        </ResourceDefinitionContextProvider>
+      </AdminContext>
+    </TestMemoryRouter>,
   );
   const decide = (next: boolean): void => {
     server.allowed = next;
@@ -88,18 +102,19 @@ describe('the console', () => {
   it('shows its page to those who may use it, and fetches access once', async () => {
     const given = open({ allowed: true });
     expect(await members()).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Members' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Members' })).toBeDefined();
     expect(asked(given)).toBe(1);
   });
 
   it('leads to every resource, and gives a broad list the whole width', async () => {
     open({ allowed: true });
     await members();
-    for (const { name, options } of resources) {
-      const link = screen.getByRole('link', { name: options.label });
+    for (const { name } of resources) {
+      const label = i18nProvider.translate(`resources.${name}.name`, { smart_count: 2 });
+      const link = await screen.findByRole('link', { name: label });
       expect(link.getAttribute('href')).toBe(`/${name}`);
     }
-    expect(screen.getByRole('main').className).toBe('cmain broad');
+    expect(screen.getByRole('main').closest('.broad')).not.toBeNull();
   });
 
   it('says above every page what has stopped, and one cause once', async () => {

@@ -1,32 +1,50 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { type CoreLayoutProps } from 'react-admin';
-import { useLocation } from 'react-router';
-import { resources } from '../resources.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  Layout,
+  TitlePortal,
+  useLocation,
+  useResourceDefinitions,
+  type CoreLayoutProps,
+} from 'react-admin';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsumerTroubles } from './consumer-troubles.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { leaveConsole } from './leave-console.ts';
-import { LoadingPage } from './states.tsx';
-import { Toasts } from './toasts.tsx';
-import { useConsoleAccess, type ConsoleAccess } from './use-console-access.ts';
+import { Notifications } from './notifications.tsx';
+import { FatalError, LoadingPage } from './states.tsx';
+import {
+  useConsoleAccess,
+  useConsoleAccessFeed,
+  type ConsoleAccess,
+} from './use-console-access.ts';
 
 /** Without access, the page is not rendered, so that it sends no requests that would be refused. */
 export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
+  useConsoleAccessFeed();
   const access = useConsoleAccess();
   useLeaveWhenClosed(access);
+  useTopOfPage();
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <ConsoleBar allowed={access === 'allowed'} />
-      <Main access={access}>{children}</Main>
-      <Toasts />
+      <Layout
+        appBar={ConsoleBar}
+        appBarAlwaysOn
+        sidebar={NoSidebar}
+        error={FatalError}
+        className={useIsBroad() ? 'broad' : ''}
+      >
+        <TitlePortal component="p" className="sr" role="status" />
+        <Content access={access}>{children}</Content>
+      </Layout>
+      <Notifications />
       <Inactivity />
     </>
   );
 };
+
+// The navigation stands in the bar.
+const NoSidebar = () => null;
 
 const useLeaveWhenClosed = (access: ConsoleAccess): void => {
   const [wasOpen, setWasOpen] = useState(false);
@@ -37,21 +55,18 @@ const useLeaveWhenClosed = (access: ConsoleAccess): void => {
   }, [isClosed]);
 };
 
-const Main = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
+const useTopOfPage = (): void => {
   const { pathname } = useLocation();
-  const broad = resources.some(
-    ({ name, options }) => options.broad === true && pathname.replace(/\/$/u, '') === `/${name}`,
-  );
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
-  return (
-    <main id="main" className={broad ? 'cmain broad' : 'cmain'} tabIndex={-1}>
-      <Suspense fallback={<LoadingPage />}>
-        <Content access={access}>{children}</Content>
-      </Suspense>
-    </main>
-  );
+};
+
+/** A list that takes the whole width. */
+const useIsBroad = (): boolean => {
+  const [, name = '', record] = useLocation().pathname.split('/');
+  const options = useResourceDefinitions()[name]?.options as { broad?: boolean } | undefined;
+  return options?.broad === true && (record === undefined || record === '');
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {

@@ -4,6 +4,7 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { Alert } from '#ui/alert.tsx';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
+import { text } from '../texts/text.ts';
 
 type Trouble = CallAnswer<'consumers'>[number];
 
@@ -17,26 +18,21 @@ export const ConsumerTroubles = () => {
   if (data.length === 0) return null;
   return (
     <div className="troubles">
-      <Alert title="Part of the work has stopped">
+      <Alert title={text('layout.troubles')}>
         {[...linesOf(data)].map(([line, stopped]) => (
           <span key={line}>
             {stopped.map(({ id }) => id).join(', ')}, {line}
           </span>
         ))}
         <span>
-          An operator decides with <code>npm run cli -- consumers</code>.
+          {text('layout.troubles.how')}
+          <code>npm run cli -- consumers</code>.
         </span>
       </Alert>
     </div>
   );
 };
 
-const states: Record<Trouble['state'], string> = {
-  parked: 'stopped at an event',
-  waiting: 'waiting for an operator',
-  rebuilding: 'being rebuilt',
-};
-
 // One cause often stops many.
 const linesOf = (troubles: readonly Trouble[]): Map<string, readonly Trouble[]> =>
-  Map.groupBy(troubles, ({ state, reason }) => `${states[state]}: ${reason}.`);
+  Map.groupBy(troubles, ({ state, reason }) => `${text(`layout.troubles.${state}`)}: ${reason}.`);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMocks } from 'react-idle-timer';
-import { CoreAdminContext, memoryStore } from 'react-admin';
+import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCheck } from '#contract/auth.ts';
@@ -40,9 +40,9 @@ const start = async (
   };
   render(
     <MemoryRouter>
-      <CoreAdminContext authProvider={authProvider} store={memoryStore()}>
+      <AdminContext authProvider={authProvider} store={memoryStore()}>
         <Inactivity />
-      </CoreAdminContext>
+      </AdminContext>
     </MemoryRouter>,
   );
   await wait(0);

@@ -6,6 +6,7 @@ import { formatCountdown } from '#ui/format-countdown.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
+import { text } from '../texts/text.ts';
 
 export const Inactivity = () => {
   const logout = useLogout();
@@ -50,11 +51,11 @@ const IdleDialog = (props: IdleDialogProps) => {
     <Dialog open aria-labelledby="idle" aria-describedby="idle-text" onClose={stay}>
       <div className="dlg">
         <header>
-          <h2 id="idle">Still there?</h2>
+          <h2 id="idle">{text('layout.idle')}</h2>
         </header>
         <div>
           <p id="idle-text">
-            You have been inactive for a while. To protect the account, we log you out in{' '}
+            {text('layout.idle-text')}
             <b className="nw">{formatCountdown(left / 1000)}</b>.
           </p>
           <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
@@ -67,10 +68,10 @@ const IdleDialog = (props: IdleDialogProps) => {
               void logout();
             }}
           >
-            Log out
+            {text('layout.account.logout')}
           </button>
           <button className="btn pri" type="button" onClick={stay}>
-            Stay logged in
+            {text('layout.idle-stay')}
           </button>
         </footer>
       </div>

@@ -1,41 +1,52 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useLogin } from 'react-admin';
+import { useLocation, useLogin } from 'react-admin';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError, failureInWords } from '#ui/api-error.ts';
+import { text } from '../texts/text.ts';
+import { Notifications } from './notifications.tsx';
+import { signedOutInWords } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
 type Failure = { readonly message: string; readonly faults: Faults };
 
 export const LoginPage = () => {
-  usePageTitle('Log in');
+  usePageTitle(text('layout.login.title'));
   return (
     <div className="au">
       <main id="main" className="af">
-        <a className="brand" href="/" aria-label="Tidemark, home">
+        <a className="brand" href="/" aria-label={text('layout.login.home')}>
           <Logo />
           <span>Tidemark</span>
         </a>
         <div className="box">
-          <h1>Log in to the console</h1>
+          <h1>{text('layout.login.heading')}</h1>
+          <Because />
           <LoginForm />
           <p className="faint back">
-            Not staff? <a href="/auth">Log in to Tidemark</a>
+            {text('layout.login.not-staff')} <a href="/auth">{text('layout.login.to-product')}</a>
           </p>
         </div>
-        <p className="faint tiny">You stay logged in until you are inactive for five minutes.</p>
+        <p className="faint tiny">{text('layout.login.stay')}</p>
       </main>
       <aside className="ap" aria-labelledby="promise">
         <div>
-          <h2 id="promise">Every change is a command, kept with its reason.</h2>
-          <p>
-            What you do here is previewed first, then written under your name. Nothing is edited in
-            place, so every state can be looked at again as of any date.
-          </p>
+          <h2 id="promise">{text('layout.login.promise')}</h2>
+          <p>{text('layout.login.promise-text')}</p>
         </div>
       </aside>
+      <Notifications />
     </div>
+  );
+};
+
+const Because = () => {
+  const because = signedOutInWords(useLocation().search);
+  return because === undefined ? null : (
+    <p className="notice because" role="status">
+      {because}
+    </p>
   );
 };
 
@@ -69,24 +80,24 @@ const LoginForm = () => {
   return (
     <form ref={element} noValidate onSubmit={submit}>
       {failure === undefined || failure.message === '' ? null : (
-        <Alert title="Login Failed">{failure.message}</Alert>
+        <Alert title={text('layout.login.failed')}>{failure.message}</Alert>
       )}
       <Field
         name="email"
-        label="Email"
+        label={text('layout.login.email')}
         type="email"
         autoComplete="username"
         fault={failure?.faults.email}
       />
       <Field
         name="password"
-        label="Password"
+        label={text('layout.login.password')}
         type="password"
         autoComplete="current-password"
         fault={failure?.faults.password}
       />
       <button className="btn pri lg block" type="submit" disabled={busy}>
-        {busy ? 'Logging in' : 'Log in'}
+        {text(busy ? 'layout.login.busy' : 'layout.login.submit')}
       </button>
     </form>
   );
@@ -127,15 +138,15 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 const emailFault = (email: string): string | undefined => {
-  if (email.trim() === '') return 'Please enter your email address';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? undefined : 'Invalid email address format';
+  if (email.trim() === '') return text('layout.login.no-email');
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? undefined : text('layout.login.bad-email');
 };
 
 const faultsOf = ({ email, password }: { email: string; password: string }): Faults => {
   const wrongEmail = emailFault(email);
   return {
     ...(wrongEmail === undefined ? {} : { email: wrongEmail }),
-    ...(password === '' ? { password: 'Please check your email and password' } : {}),
+    ...(password === '' ? { password: text('layout.login.no-password') } : {}),
   };
 };
 

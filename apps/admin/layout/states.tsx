@@ -1,36 +1,40 @@
-import { Link } from 'react-router';
+import { LinkBase as Link } from 'react-admin';
+import { text } from '../texts/text.ts';
 
 export const LoadingPage = () => (
   <div className="skeletons" role="status">
-    <span className="sr">Loading</span>
+    <span className="sr">{text('layout.loading')}</span>
     {['w1', 'w2', 'w3', 'w3', 'w3', 'w3'].map((width, index) => (
       <span key={index} className={`skeleton ${width}`} />
     ))}
   </div>
 );
 
-export const PageNotFound = () => (
+type NothingHereProps = {
+  readonly title: string;
+  readonly sentence: string;
+  readonly to: { readonly path: string; readonly words: string };
+};
+
+/** The page of an address that leads to nothing. */
+export const NothingHere = ({ title, sentence, to }: NothingHereProps) => (
   <div className="gate">
-    <h1>Page not found</h1>
-    <p>The console has no page at this address.</p>
+    <h1>{title}</h1>
+    <p>{sentence}</p>
     <div className="btns">
-      <Link className="btn pri lg" to="/members">
-        Go to the members
+      <Link className="btn pri lg" to={to.path}>
+        {to.words}
       </Link>
     </div>
   </div>
 );
 
-export const MemberNotFound = () => (
-  <div className="gate">
-    <h1>Member not found</h1>
-    <p>No member has this id.</p>
-    <div className="btns">
-      <Link className="btn pri lg" to="/members">
-        Go to the members
-      </Link>
-    </div>
-  </div>
+export const PageNotFound = () => (
+  <NothingHere
+    title={text('layout.not-found')}
+    sentence={text('layout.not-found-text')}
+    to={{ path: '/members', words: text('layout.go-to-members') }}
+  />
 );
 
 const isMissingPart = ({ message }: Error): boolean =>
@@ -40,12 +44,8 @@ const isMissingPart = ({ message }: Error): boolean =>
 export const FatalError = ({ error }: { error: Error }) => (
   <main className="cmain">
     <div className="gate" role="alert">
-      <h1>Something went wrong</h1>
-      <p>
-        {isMissingPart(error)
-          ? 'This page did not load. There may be a newer version: reload the page.'
-          : error.message}
-      </p>
+      <h1>{text('layout.failed')}</h1>
+      <p>{isMissingPart(error) ? text('layout.failed-part') : error.message}</p>
       <div className="btns">
         <button
           className="btn pri lg"
@@ -54,10 +54,10 @@ export const FatalError = ({ error }: { error: Error }) => (
             location.reload();
           }}
         >
-          Reload
+          {text('layout.reload')}
         </button>
         <a className="btn lg" href="/admin/members">
-          Open the members again
+          {text('layout.open-again')}
         </a>
       </div>
     </div>
@@ -76,7 +76,7 @@ export const Failure = ({ title, message, onRetry }: FailureProps) => (
     <p>{message}</p>
     <p className="again">
       <button className="btn" type="button" onClick={onRetry}>
-        Try again now
+        {text('layout.retry')}
       </button>
     </p>
   </div>

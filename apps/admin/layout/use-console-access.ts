@@ -7,11 +7,15 @@ import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/us
 export type ConsoleAccess = 'unknown' | 'allowed' | 'denied';
 
 export const useConsoleAccess = (): ConsoleAccess => {
-  useAccessRefresh(useAccessFeed());
   const { isPending } = useAccessQuery();
   const decision = useAccess(adminEndpoints.members.resource);
   if (isPending) return 'unknown';
   return decision?.allowed === true ? 'allowed' : 'denied';
+};
+
+/** Mounted once, in the layout. */
+export const useConsoleAccessFeed = (): void => {
+  useAccessRefresh(useAccessFeed());
 };
 
 /** Has access fetched again when the server pushes a change; the console needs nothing else of the live feed. */

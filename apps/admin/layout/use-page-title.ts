@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { text } from '../texts/text.ts';
 
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title}, console · Tidemark`;
+    document.title = text('layout.page-title', { title });
   }, [title]);
 };

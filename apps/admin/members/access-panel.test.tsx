@@ -1,21 +1,29 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LostAccess } from '#contract/member-details.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
 import type { MemberAsOf } from '#contract/admin.ts';
-import { renderInConsole } from '../testing/console-context.tsx';
-import { aHolder, anEntry } from '../testing/member.ts';
-import { AccessPanel, ruleInWords } from './access-panel.tsx';
+import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { aHolder, aMember, anEntry, detailsOf } from '../testing/member.ts';
+import { AccessPanel } from './access-panel.tsx';
+import { nowAfter } from './now-after.ts';
+import { ruleInWords } from './rule-in-words.ts';
 import type { AsOf } from './use-as-of.ts';
 
-const member = aHolder('pro', null);
+const member = detailsOf(aHolder('pro', null));
 const atNow: AsOf = {
   at: null,
   setAt: () => undefined,
   comparison: undefined,
   loading: false,
   error: null,
+  retry: () => undefined,
 };
 const grantedAt = '2023-10-08T12:00:20.000Z';
 
+const granted = anEntry('granted', { title: 'Pro granted', at: grantedAt, revision: 0 });
 const predictions = { resource: 'predictions', requires: 'pro', until: null } as const;
 
 // A server that knows of the grant from its moment on.
@@ -38,18 +46,63 @@ describe('the access of a member who was granted a plan a moment ago', () => {
         differences: [],
         previousEventAt: null,
         nextEventAt: null,
+        newerEvents: 0,
         access: accessAt(at),
       });
     renderInConsole(
       <AccessPanel
         member={member}
         asOf={atNow}
-        now={new Date('2023-10-08T12:00:00.000Z')}
-        entries={[anEntry('granted', { title: 'Pro granted', at: grantedAt, revision: 0 })]}
+        now={nowAfter(new Date('2023-10-08T12:00:00.000Z'), granted)}
+        entries={[granted]}
       />,
       { memberAsOf: answer },
     );
-    expect(await screen.findByText(/Pro, given by hand. Pro granted, revision 0/)).toBeTruthy();
+    const cause = await screen.findByRole('link', { name: 'Pro granted' });
+    expect(cause.getAttribute('href')).toBe('/?events=all#event-granted');
+    expect(cause.parentElement?.textContent).toContain('Pro, given by hand. Pro granted');
+  });
+});
+
+describe('a member who lost the plan', () => {
+  const lost: LostAccess = {
+    plan: 'basic',
+    cause: 'ended',
+    at: '2022-12-21T12:00:00.000Z',
+    by: { id: 'system', name: 'System' },
+    reason: null,
+    event: { id: 'the-end', stream: 'membership-7f3a', revision: 1 },
+  };
+  const now = new Date('2023-10-08T12:00:00.000Z');
+
+  it.each([
+    [lost, 'No plan since 21 Dec 2022: the Basic grant ended.'],
+    [
+      { ...lost, cause: 'revoked', by: { id: 'a', name: 'Ana Ruiz' } } as const,
+      'No plan since 21 Dec 2022: Ana Ruiz ended the Basic grant.',
+    ],
+  ])('is explained by the event that ended it', (lostAccess, sentence) => {
+    const shown = detailsOf(aMember(), { lostAccess });
+    renderInConsole(<AccessPanel member={shown} asOf={atNow} now={now} entries={[]} />, {
+      memberAsOf: () => new Promise(() => undefined),
+    });
+    const link = screen.getByRole('link', { name: sentence });
+    expect(link.getAttribute('href')).toBe('/?events=all#event-the-end');
+  });
+});
+
+describe('access that did not load', () => {
+  it('can be asked for again', async () => {
+    expectRefusals();
+    const asked = vi
+      .fn<ConsoleDataProvider['memberAsOf']>(() => new Promise(() => undefined))
+      .mockRejectedValueOnce(new HttpError('Behind', 503));
+    const now = new Date('2023-10-08T12:00:00.000Z');
+    renderInConsole(<AccessPanel member={member} asOf={atNow} now={now} entries={[]} />, {
+      memberAsOf: asked,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }));
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 });
 

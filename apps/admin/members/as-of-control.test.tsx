@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../testing/member.ts';
 import { AsOfControl } from './as-of-control.tsx';
-import { toFieldValue } from './moments.ts';
+import { toFieldValue } from '../record/moments.ts';
 
 const now = new Date('2023-10-08T20:12:00.000Z');
 const entries = [
@@ -23,8 +23,15 @@ const control = (at: Date | null) => {
 describe('the date at now', () => {
   it('leads to the newest event and no further', () => {
     const { setAt, button } = control(null);
-    expect(button('Next event').disabled).toBe(true);
-    expect(button('Back to now').disabled).toBe(true);
+    for (const name of ['Next event', 'Back to now']) {
+      const nowhere = button(name);
+      expect(nowhere.getAttribute('aria-disabled')).toBe('true');
+      // It keeps the focus of whoever arrived here step by step.
+      nowhere.focus();
+      fireEvent.click(nowhere);
+      expect(document.activeElement).toBe(nowhere);
+    }
+    expect(setAt).not.toHaveBeenCalled();
     fireEvent.click(button('Previous event'));
     expect(setAt).toHaveBeenCalledWith(new Date('2023-09-24T10:30:00.000Z'));
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Member, TimelineEntry } from '#contract/admin.ts';
-import { fromFieldValue, toFieldValue, zoneName } from './moments.ts';
+import { fromFieldValue, readerZone, toFieldValue } from '../record/moments.ts';
+import { text } from '../texts/text.ts';
 import { TimelineSlider } from './timeline-slider.tsx';
 import type { AsOf } from './use-as-of.ts';
 
@@ -22,25 +23,21 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
   return (
     <section className={at === null ? 'asof' : 'asof away'} aria-labelledby="as-of">
       <div className="ao1">
-        <h2 id="as-of">State as of</h2>
+        <h2 id="as-of">{text('member.as-of')}</h2>
         <label className="sr" htmlFor="as-of-date">
-          Date and time, {zoneName(shown)}
+          {text('member.as-of-field', { zone: readerZone() })}
         </label>
         <DateField {...{ member, now, shown }} onChoose={choose} />
-        <span className="faint">{zoneName(shown)}</span>
+        <span className="faint">{text('member.zone', { zone: readerZone() })}</span>
         <div className="steps">
-          <Step label="Previous event" to={earlier} go={choose} />
-          <Step label="Next event" to={later} go={choose} />
-          <button
-            className={at === null ? 'btn' : 'btn pri'}
-            type="button"
-            disabled={at === null}
-            onClick={() => {
-              setAt(null);
-            }}
-          >
-            Back to now
-          </button>
+          <Step label={text('member.previous')} to={earlier} go={choose} />
+          <Step label={text('member.next')} to={later} go={choose} />
+          <Step
+            label={text('member.to-now')}
+            to={at === null ? undefined : now}
+            go={choose}
+            primary={at !== null}
+          />
         </div>
       </div>
       <TimelineSlider
@@ -92,13 +89,15 @@ type StepProps = {
   readonly label: string;
   readonly to: Date | undefined;
   readonly go: (at: Date) => void;
+  readonly primary?: boolean;
 };
 
-const Step = ({ label, to, go }: StepProps) => (
+// Not disabled where it leads nowhere: that would take the focus from whoever arrives there step by step.
+const Step = ({ label, to, go, primary = false }: StepProps) => (
   <button
-    className="btn"
+    className={primary ? 'btn pri' : 'btn'}
     type="button"
-    disabled={to === undefined}
+    aria-disabled={to === undefined}
     onClick={() => {
       if (to !== undefined) go(to);
     }}

@@ -1,197 +1,271 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
-import { aHolder, aMember } from '../testing/member.ts';
+import { aGrant, aHolder, aMember, anEntry, detailsOf } from '../testing/member.ts';
 import { aPreview, free } from '../testing/preview.ts';
-import { ChangeMembership } from './change-membership.tsx';
+import { Membership } from './membership.tsx';
 
-const member = aHolder('basic', '2023-10-20T12:00:00.000Z');
+const now = new Date('2023-10-08T20:12:00.000Z');
 const basic = { plan: 'basic', origin: 'grant', endsAt: '2023-10-20T12:00:00.000Z' } as const;
+const short = aGrant('0a', { plan: 'pro', endsAt: '2023-12-09T12:00:00.000Z' });
+const long = aGrant('0b');
+const member = detailsOf(aHolder('pro', short.endsAt), { grants: [short, long] });
 const previewed = aPreview({
   memberId: member.id,
   membershipRevision: 5,
   before: [basic, free],
   after: [{ plan: 'pro', origin: 'grant', endsAt: '2024-10-08T12:00:00.000Z' }, free],
 });
-const updated = { message: 'Membership Updated', member };
+
+/** A page that opens once somebody has logged in. */
+const Later = ({ then }: { then: ReactNode }) => {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    then
+  ) : (
+    <button
+      type="button"
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      Log in
+    </button>
+  );
+};
 
 beforeEach(expectRefusals);
 afterEach(cleanup);
 
-const granting = (answer: () => Promise<typeof updated>) =>
-  vi.fn<ConsoleDataProvider['grant']>(answer);
+const commanding = (answer: () => Promise<unknown>) =>
+  vi.fn(answer as ConsoleDataProvider['command']);
+const previewing = (answer: () => Promise<unknown>) =>
+  vi.fn(answer as ConsoleDataProvider['previewCommand']);
 
-/** The form on a page whose server previews and answers as the test says. */
-const show = (answers: Partial<ConsoleDataProvider> = {}, shown = member): void => {
-  renderInConsole(<ChangeMembership member={shown} away={false} />, {
-    preview: () => Promise.resolve(previewed),
-    ...answers,
-  });
+type Answers = Pick<Partial<ConsoleDataProvider>, 'timeline'> & {
+  readonly command?: unknown;
+  readonly previewCommand?: unknown;
 };
 
-const preview = async (reason = 'Quiz prize'): Promise<ReturnType<typeof userEvent.setup>> => {
+/** The form on a page whose server previews and answers as the test says. */
+const show = (answers: Answers = {}): void => {
+  const previewCommand = previewing(() => Promise.resolve(previewed));
+  renderInConsole(<Membership member={member} now={now} away={false} />, {
+    previewCommand,
+    ...answers,
+  } as Partial<ConsoleDataProvider>);
+};
+
+const preview = async (reason = 'Found a fault'): Promise<ReturnType<typeof userEvent.setup>> => {
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('Duration'), 'annual');
-  await user.type(screen.getByLabelText('Reason, kept forever'), reason);
+  await user.type(screen.getByLabelText('Reason'), reason);
   await user.click(screen.getByRole('button', { name: 'Preview change' }));
   await screen.findByText(`“${reason}”`);
   return user;
 };
+const grantButton = () => screen.getByRole('button', { name: 'Grant' });
+const isClosed = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
 
 describe('a change of a membership', () => {
-  it('is previewed with its end before anything is sent', async () => {
-    const grant = granting(() => Promise.resolve(updated));
-    show({ grant });
+  it('is previewed by the server, with its end, before anything is sent', async () => {
+    const command = commanding(() => Promise.resolve({}));
+    const previewCommand = previewing(() => Promise.resolve(previewed));
+    show({ command, previewCommand });
     await preview();
     const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
     expect(dialog.textContent).toContain('Basic by hand until 20 Oct');
     expect(dialog.textContent).toContain('Pro until 8 Oct 2024, then Free.');
     expect(dialog.textContent).toContain('MembershipGranted');
-    expect(dialog.textContent).toContain('“Quiz prize”');
-    expect(grant).not.toHaveBeenCalled();
+    expect(dialog.textContent).toContain('“Found a fault”');
+    const body = { plan: 'pro', duration: 'annual' };
+    expect(previewCommand.mock.calls).toEqual([['members', member.id, 'grant', body]]);
+    expect(command).not.toHaveBeenCalled();
   });
 
   it('sends one command with the revision of the preview, and shows its result', async () => {
-    const grant = granting(() => Promise.resolve(updated));
-    show({ grant });
+    const command = commanding(() => Promise.resolve({}));
+    show({ command });
     const user = await preview();
-    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await user.click(grantButton());
     await screen.findByText('Membership Updated');
-    expect(grant).toHaveBeenCalledTimes(1);
-    expect(grant.mock.calls[0]?.slice(0, 2)).toEqual([
-      member.id,
-      { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
-    ]);
-    expect(grant.mock.calls[0]?.[2].revision).toBe(5);
+    const body = { plan: 'pro', duration: 'annual', reason: 'Found a fault' };
+    expect(command.mock.calls).toEqual([['members', member.id, 'grant', body, { revision: 5 }]]);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('');
   });
 
   it('sends the same again when it is pressed again after a lost answer', async () => {
-    const grant = granting(() => Promise.reject(new HttpError('Lost', 503)));
-    show({ grant });
+    const command = commanding(() => Promise.reject(new HttpError('Lost', 503)));
+    show({ command });
     const user = await preview();
-    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await user.click(grantButton());
     await screen.findByText('Lost');
-    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await user.click(grantButton());
     await waitFor(() => {
-      expect(grant).toHaveBeenCalledTimes(2);
+      expect(command).toHaveBeenCalledTimes(2);
     });
-    const [first, second] = grant.mock.calls;
-    expect(second).toEqual(first);
+    expect(command.mock.calls[1]).toEqual(command.mock.calls[0]);
   });
 
-  it('that fails shows the server’s message', async () => {
-    const grant = granting(() => Promise.reject(new HttpError('The account is erased.', 409)));
-    show({ grant });
+  it('that is refused shows the server’s message, and keeps what was typed', async () => {
+    const command = commanding(() => Promise.reject(new HttpError('The account is erased.', 409)));
+    show({ command });
     const user = await preview();
-    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await user.click(grantButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Found a fault');
   });
 
-  it('that conflicts with another change asks to look again and cannot be repeated', async () => {
-    const grant = granting(() => Promise.reject(new HttpError('Stale', 412)));
-    show({ grant });
+  it('that conflicts says who changed what meanwhile, and is previewed again', async () => {
+    const command = commanding(() => Promise.reject(new HttpError('Stale', 412)));
+    const previewCommand = previewing(() => Promise.resolve(previewed))
+      .mockResolvedValueOnce(previewed)
+      .mockResolvedValueOnce({ ...previewed, membershipRevision: 6 });
+    const others = anEntry('theirs', {
+      title: 'Basic granted, monthly',
+      actor: { id: 'other', name: 'Ana Ruiz' },
+      revision: 6,
+    });
+    const entries = [others, anEntry('known', { title: 'Old', revision: 5 })];
+    show({ command, previewCommand, timeline: () => Promise.resolve({ entries, total: 2 }) });
     const user = await preview();
-    await user.click(screen.getByRole('button', { name: 'Grant' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Somebody changed this membership meanwhile; look again');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+    await user.click(grantButton());
+    await screen.findByText('Ana Ruiz: Basic granted, monthly.');
+    expect(screen.getByRole('alert').textContent).not.toContain('Old');
+    expect(screen.queryByRole('button', { name: 'Grant' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Preview again' }));
+    await waitFor(() => {
+      expect(isClosed(grantButton())).toBe(false);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(grantButton());
+    await waitFor(() => {
+      expect(command.mock.calls[1]?.[4]).toEqual({ revision: 6 });
+    });
   });
 
   it('without a reason is not even previewed', async () => {
     show();
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Reason, kept forever'), '   ');
+    await user.type(screen.getByLabelText('Reason'), '   ');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('that would change nothing cannot be sent', async () => {
-    const whyNot = 'already Pro, by hand';
-    const unchanged = { ...previewed, changes: false, whyNot };
-    show({ preview: () => Promise.resolve(unchanged) });
-    await preview();
+    const unchanged = { ...previewed, changes: false, whyNot: 'already Pro, by hand' };
+    const command = commanding(() => Promise.resolve({}));
+    show({ command, previewCommand: previewing(() => Promise.resolve(unchanged)) });
+    const user = await preview();
     expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, by hand');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+    await user.click(grantButton());
+    expect(isClosed(grantButton())).toBe(true);
+    expect(command).not.toHaveBeenCalled();
   });
 });
 
 describe('a preview', () => {
-  it('is requested for the change that was chosen', async () => {
-    const asked = vi.fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed));
-    show({ preview: asked });
-    await preview();
-    const change = { kind: 'grant', plan: 'pro', duration: 'annual' };
-    expect(asked.mock.calls).toEqual([[member.id, change]]);
-  });
-
-  it('cannot be confirmed before it is there', async () => {
-    show({ preview: () => new Promise(() => undefined) });
+  it('that did not load cannot be confirmed, and can be retried', async () => {
+    const previewCommand = previewing(() => Promise.resolve(previewed)).mockRejectedValueOnce(
+      new HttpError('The store is away.', 503),
+    );
+    show({ previewCommand });
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Reason, kept forever'), 'Quiz prize');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
-    await screen.findByRole('status', { name: 'Loading the preview' });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
-  });
-
-  it('that did not load shows an error and can be retried', async () => {
-    const asked = vi
-      .fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed))
-      .mockRejectedValueOnce(new HttpError('The store is away.', 503));
-    show({ preview: asked });
-    const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Reason, kept forever'), 'Quiz prize');
+    await user.type(screen.getByLabelText('Reason'), 'Found a fault');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The preview did not loadThe store is away.');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(true);
+    expect(isClosed(grantButton())).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
-    await screen.findByText('“Quiz prize”');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant' }).disabled).toBe(false);
-  });
-
-  it('stays as it was shown when everything is loaded again', async () => {
-    const asked = vi.fn<ConsoleDataProvider['preview']>(() => Promise.resolve(previewed));
-    const grant = granting(() => Promise.reject(new HttpError('Stale', 412)));
-    show({ preview: asked, grant });
-    const user = await preview();
-    await user.click(screen.getByRole('button', { name: 'Grant' }));
-    await screen.findByText(/look again/u);
-    expect(asked).toHaveBeenCalledTimes(1);
+    await screen.findByText('“Found a fault”');
+    expect(isClosed(grantButton())).toBe(false);
   });
 });
 
-describe('a revocation', () => {
-  it('sends its reason only', async () => {
-    const revoke = vi.fn<ConsoleDataProvider['revoke']>(() => Promise.resolve(updated));
-    show({ revoke });
+describe('the grants of a member', () => {
+  it('are all listed, each with its plan, its end with the year, who gave it and why', () => {
+    show();
+    const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toContain('Pro until 9 Dec 2023');
+    expect(second).toContain('Basic until 18 Aug 2027By Ana Ruiz, 18 Aug. “Quiz prize”');
+  });
+
+  it('are ended one at a time', async () => {
+    const command = commanding(() => Promise.resolve({}));
+    show({ command });
     const user = userEvent.setup();
-    await user.selectOptions(screen.getByLabelText('Action'), 'revoke');
+    await user.click(screen.getByRole('button', { name: 'End Basic until 18 Aug 2027' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
     expect(screen.queryByLabelText('Duration')).toBeNull();
-    await user.type(screen.getByLabelText('Reason, kept forever'), 'Asked for it');
+    await user.keyboard('Asked for it');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByRole('dialog', { name: 'End Basic, until 18 Aug 2027' });
     await screen.findByText('“Asked for it”');
-    await user.click(screen.getByRole('button', { name: 'Revoke' }));
+    await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
-      expect(revoke.mock.calls[0]?.slice(0, 2)).toEqual([member.id, { reason: 'Asked for it' }]);
+      expect(command.mock.calls[0]?.slice(2, 4)).toEqual([
+        `grants/${long.id}/end`,
+        { reason: 'Asked for it' },
+      ]);
     });
+  });
+
+  it('are ended all at once when there are more than one', async () => {
+    const command = commanding(() => Promise.resolve({}));
+    show({ command });
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText('Action'), 'End all grants (2)');
+    await user.type(screen.getByLabelText('Reason'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByText('“x”');
+    await user.click(screen.getByRole('button', { name: 'End' }));
+    await waitFor(() => {
+      expect(command.mock.calls[0]?.slice(2, 4)).toEqual(['revoke', { reason: 'x' }]);
+    });
+  });
+});
+
+describe('a change that was not finished', () => {
+  it('is offered again after signing in', async () => {
+    const value = { action: 'basic', duration: 'lifetime', reason: 'Won the draw' };
+    const kept = { value, savedAt: '2023-10-08T20:00:00.000Z' };
+    const asked: string[] = [];
+    renderInConsole(<Later then={<Membership member={member} now={now} away={false} />} />);
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return Promise.resolve(Response.json(kept));
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByText('“Won the draw”');
+    expect(asked).toEqual([`/api/kept/drafts/console.members.${member.id}`]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Duration').value).toBe('lifetime');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Won the draw');
   });
 });
 
 describe('at a past date, or for an erased account', () => {
   it.each([
     { shown: member, away: true, sentence: 'Go back to now to make a change.' },
-    { shown: aMember({ erased: true }), away: false, sentence: 'This account is erased' },
+    {
+      shown: detailsOf(aMember({ erased: true })),
+      away: false,
+      sentence: 'This account is erased',
+    },
   ])('nothing can be changed: $sentence', ({ shown, away, sentence }) => {
-    renderInConsole(<ChangeMembership member={shown} away={away} />);
+    renderInConsole(<Membership member={shown} now={now} away={away} />);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview change' });
     expect(button.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: /^End/u })).toBeNull();
     expect(document.body.textContent).toContain(sentence);
   });
 });

@@ -1,117 +1,133 @@
-import { useState } from 'react';
-import type { Member } from '#contract/admin.ts';
+import { useDataProvider } from 'react-admin';
+import type { CallInput } from '#contract/call-types.ts';
+import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
+import type { MembershipPreview } from '#contract/membership-preview.ts';
+import { grantDurations, grantPlans } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { ConfirmChange } from './confirm-change.tsx';
-import type { Duration, GrantIntent, Intent } from './intent.ts';
-import { ReasonField } from './reason-field.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { CommandForm, type CommandChoice, type CommandDraft } from '../record/command-form.tsx';
+import type { CommandWords } from '../record/confirm-command.tsx';
+import type { Outcome } from '../record/outcome.tsx';
+import { text } from '../texts/text.ts';
+import { previewInWords } from './preview-in-words.ts';
+import { grantEndInWords, nameOf } from './words.ts';
 
-const actions = {
-  basic: `Grant ${planLabels.basic}`,
-  pro: `Grant ${planLabels.pro}`,
-  revoke: 'Revoke all grants',
-} as const satisfies Record<GrantIntent['plan'] | 'revoke', string>;
-type Action = keyof typeof actions;
+export type MembershipDraft = CommandDraft & { readonly action: string; readonly duration: string };
+
+export const freshDraft: MembershipDraft = { action: 'pro', duration: 'trial', reason: '' };
+/** The draft in which a grant is chosen to be ended. */
+export const endingDraft = (draft: MembershipDraft, { id }: HeldGrant): MembershipDraft => ({
+  ...draft,
+  action: id,
+});
 
 type ChangeMembershipProps = {
-  readonly member: Member;
+  readonly member: MemberDetails;
+  readonly draft: MembershipDraft;
+  readonly onDraft: (draft: MembershipDraft) => void;
   /** The page shows a past date, where nothing can be changed. */
   readonly away: boolean;
 };
 
-/** The button only opens the preview; its dialog sends the command. */
-export const ChangeMembership = ({ member, away }: ChangeMembershipProps) => {
-  const [action, setAction] = useState<Action>('pro');
-  const [duration, setDuration] = useState<Duration>('trial');
-  const [reason, setReason] = useState('');
-  const [previewing, setPreviewing] = useState(false);
-  const closed = away || member.erased;
-  const intent: Intent =
-    action === 'revoke' ? { kind: 'revoke' } : { kind: 'grant', plan: action, duration };
+export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembershipProps) => {
+  const actions = actionsOf(member);
+  // What was chosen may be gone, because a colleague ended it.
+  const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'pro';
+  const chosen = { ...draft, action };
   return (
-    <section className="sec" aria-labelledby="change-membership">
-      <header>
-        <h2 id="change-membership">Change membership</h2>
-      </header>
-      <form
-        className="mf"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() !== '') setPreviewing(true);
-        }}
-      >
-        <fieldset disabled={closed}>
-          <legend className="sr">Change membership</legend>
-          <Choice label="Action" value={action} words={actions} onChange={setAction} />
-          {action === 'revoke' ? null : (
-            <Choice
-              label="Duration"
-              value={duration}
-              words={durationLabels}
-              onChange={setDuration}
-            />
-          )}
-          <ReasonField value={reason} disabled={closed} onChange={setReason} />
-          <button className="btn block lg" type="submit" disabled={closed}>
-            Preview change
-          </button>
-        </fieldset>
-        <p className="why">
-          {closed
-            ? closedBecause(member)
-            : 'You see a preview first. Nothing changes until you confirm it.'}
-        </p>
-      </form>
-      {previewing && !away ? (
-        <ConfirmChange
-          {...{ member, intent }}
-          reason={reason.trim()}
-          onClose={(done) => {
-            setPreviewing(false);
-            if (done) setReason('');
-          }}
-        />
-      ) : null}
-    </section>
+    <CommandForm<MembershipPreview>
+      title={text('member.change')}
+      choices={choicesFor(action, actions)}
+      draft={chosen}
+      onDraft={(changed) => {
+        onDraft({ ...chosen, ...changed });
+      }}
+      fresh={freshDraft}
+      closed={closedBecause(member, away)}
+      subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}
+      {...commandOf(member, chosen, actions)}
+      outcomeOf={outcomeOf}
+      changesSince={useChangesSince(member.id)}
+      refused={text('member.refused')}
+      done={text('member.updated')}
+    />
   );
 };
 
-const closedBecause = (member: Member): string =>
-  member.erased
-    ? 'This account is erased; its membership cannot be changed.'
-    : 'Go back to now to make a change.';
+type Option = CommandChoice['options'][number];
 
-const durationLabels = {
-  trial: 'Trial (7-day)',
-  monthly: 'Monthly',
-  annual: 'Annual',
-  lifetime: 'Lifetime',
-} as const satisfies Record<Duration, string>;
+const actionsOf = ({ grants }: MemberDetails): readonly Option[] => [
+  ...grantPlans.map((plan) => ({
+    value: plan,
+    label: text('member.grant', { plan: planLabels[plan] }),
+  })),
+  ...grants.map((grant) => ({
+    value: grant.id,
+    label: text('member.end-one', { plan: planLabels[grant.plan], end: grantEndInWords(grant) }),
+  })),
+  ...(grants.length < 2
+    ? []
+    : [{ value: 'all', label: text('member.end-all', { smart_count: grants.length }) }]),
+];
 
-type ChoiceProps<Value extends string> = {
-  readonly label: string;
-  readonly value: Value;
-  readonly words: Readonly<Record<Value, string>>;
-  readonly onChange: (value: Value) => void;
+const isGrant = (action: string): boolean => grantPlans.some((plan) => plan === action);
+
+const choicesFor = (action: string, actions: readonly Option[]): readonly CommandChoice[] => {
+  const durations = grantDurations.map((value) => ({ value, label: text(`member.${value}`) }));
+  return [
+    { name: 'action', label: text('member.action'), options: actions },
+    ...(isGrant(action)
+      ? [{ name: 'duration', label: text('member.duration'), options: durations }]
+      : []),
+  ];
 };
 
-const Choice = <Value extends string>({ label, value, words, onChange }: ChoiceProps<Value>) => {
-  const id = `change-${label.toLowerCase()}`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value as Value);
-        }}
-      >
-        {(Object.keys(words) as Value[]).map((key) => (
-          <option key={key} value={key}>
-            {words[key]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+type Grant = Omit<CallInput<'grantMembership'>['body'], 'reason'>;
+
+const commandOf = (
+  { id }: MemberDetails,
+  { action, duration }: MembershipDraft,
+  actions: readonly Option[],
+): Pick<CommandWords<MembershipPreview>, 'request' | 'heading' | 'verb'> => {
+  const label = actions.find(({ value }) => value === action)?.label ?? '';
+  const member = { resource: 'members', id };
+  const plan = grantPlans.find((known) => known === action);
+  if (plan !== undefined) {
+    const known = grantDurations.find((name) => name === duration) ?? 'trial';
+    return {
+      request: { ...member, name: 'grant', body: { plan, duration: known } satisfies Grant },
+      heading: `${label}, ${text(`member.${known}`).toLowerCase()}`,
+      verb: text('member.grant-verb'),
+    };
+  }
+  const name = action === 'all' ? 'revoke' : `grants/${action}/end`;
+  const request = { ...member, name, body: {} };
+  return { request, heading: label, verb: text('member.end-verb') };
+};
+
+const outcomeOf = (preview: MembershipPreview): Outcome => {
+  const { before, after, then } = previewInWords(preview);
+  return {
+    ...{ before, after, then, sentence: `${after}${then}.` },
+    changes: preview.changes,
+    revision: preview.membershipRevision,
+    events: preview.events,
+  };
+};
+
+const closedBecause = (member: MemberDetails, away: boolean): string | null => {
+  if (member.erased) return text('member.closed-erased');
+  return away ? text('member.closed-past') : null;
+};
+
+// More changes than these do not happen between a preview and its confirmation.
+const looksBack = 10;
+
+const useChangesSince = (memberId: string): CommandWords<MembershipPreview>['changesSince'] => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return async (known) => {
+    const rows = { skip: 0, limit: looksBack, categories: ['membership'] } as const;
+    const { entries } = await dataProvider.timeline(memberId, rows);
+    return entries.filter(({ revision }) => revision > known);
+  };
 };

@@ -1,4 +1,7 @@
 import { lazy } from 'react';
+import type { Member } from '#contract/admin.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { memberSortFields } from '#contract/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { MemberList } from './member-list.tsx';
 
@@ -7,7 +10,12 @@ const MemberShow = lazy(async () => ({ default: (await import('./member-show.tsx
 
 export const members = {
   name: 'members',
+  access: adminEndpoints.members.resource,
+  sortFields: memberSortFields,
+  sort: { field: 'lastSignInAt', order: 'DESC' },
   list: MemberList,
   show: MemberShow,
-  options: { label: 'Members', broad: true },
+  recordRepresentation: (member: Member) =>
+    member.displayName === '' ? member.email : `${member.displayName}, ${member.email}`,
+  options: { broad: true, searchable: true },
 } satisfies ConsoleResource;

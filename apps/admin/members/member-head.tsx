@@ -1,39 +1,39 @@
-import { Link } from 'react-router';
 import type { Member } from '#contract/admin.ts';
 import { Tag } from '#ui/tag.tsx';
+import type { RecordHeading } from '../record/record-head.tsx';
+import { text } from '../texts/text.ts';
 import { RoleTag } from './role-tag.tsx';
 import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
 
-export const MemberHead = ({ member }: { member: Member }) => {
+export const memberHeading = (member: Member): RecordHeading => {
+  const { id, email, username, stripeCustomerId, stripeSubscriptionId } = member;
+  const customer =
+    stripeCustomerId === null
+      ? []
+      : [{ words: shortCustomer(stripeCustomerId), hint: stripeCustomerId }];
+  return {
+    title: nameOf(member),
+    crumb: email,
+    ids: [
+      { words: email },
+      { words: username },
+      { words: text('member.account', { id: shortId(id) }), hint: id },
+      ...customer,
+      ...(stripeSubscriptionId === null ? [] : [{ words: stripeSubscriptionId }]),
+    ],
+    tags: <Tags member={member} />,
+  };
+};
+
+const Tags = ({ member }: { member: Member }) => {
   const status = statusTags[member.status];
   return (
     <>
-      <nav aria-label="Breadcrumb" className="crumb">
-        <Link to="/members">Members</Link> / <span>{member.email}</span>
-      </nav>
-      <div className="pagehead">
-        <div>
-          <h1>{nameOf(member)}</h1>
-          <p className="ids">
-            <span>{member.email}</span>
-            <span>{member.username}</span>
-            <span title={member.id}>account {shortId(member.id)}</span>
-            {member.stripeCustomerId === null ? null : (
-              <span title={member.stripeCustomerId}>{shortCustomer(member.stripeCustomerId)}</span>
-            )}
-            {member.stripeSubscriptionId === null ? null : (
-              <span>{member.stripeSubscriptionId}</span>
-            )}
-          </p>
-        </div>
-        <div className="tg">
-          <Tag>{member.plan.toUpperCase()}</Tag>
-          {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
-          {member.origin === 'grant' ? <Tag>BY HAND</Tag> : null}
-          <RoleTag role={member.role} />
-          {member.erased ? <Tag tone="buff">ERASED</Tag> : null}
-        </div>
-      </div>
+      <Tag>{member.plan.toUpperCase()}</Tag>
+      {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
+      {member.origin === 'grant' ? <Tag>{text('member.by-hand')}</Tag> : null}
+      <RoleTag role={member.role} />
+      {member.erased ? <Tag tone="buff">{text('member.erased')}</Tag> : null}
     </>
   );
 };

@@ -1,7 +1,8 @@
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import type { TimelineEntry } from '#contract/admin.ts';
 import { formatDay } from '#ui/format.ts';
-import { axisMarks, hourAndMinute, shareOf, zoneName } from './moments.ts';
+import { axisMarks, hourAndMinute, shareOf, zoneName } from '../record/moments.ts';
+import { text } from '../texts/text.ts';
 
 type Custom = CSSProperties & Record<`--${string}`, string | number>;
 type TimelineSliderProps = {
@@ -42,7 +43,7 @@ export const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSli
     <div className="tl">
       <div className="tlx">
         <label className="sr" htmlFor="as-of-slider">
-          Date on the member’s timeline
+          {text('member.slider')}
         </label>
         <input
           id="as-of-slider"
@@ -102,7 +103,7 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
   const middle = Math.floor(marks.length / 2);
   return (
     <p className="ends axis" aria-hidden="true">
-      <span>{formatDay(from, now)}, joined</span>
+      <span>{text('member.joined', { day: formatDay(from, now) })}</span>
       {marks.map(({ share, label }, index) => (
         <span
           key={share}
@@ -112,7 +113,7 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
           {label}
         </span>
       ))}
-      <span>now, {formatDay(now, now)}</span>
+      <span>{text('member.axis-now', { day: formatDay(now, now) })}</span>
     </p>
   );
 };

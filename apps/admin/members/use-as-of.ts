@@ -13,6 +13,7 @@ export type AsOf = {
   readonly comparison: MemberAsOf | undefined;
   readonly loading: boolean;
   readonly error: string | null;
+  readonly retry: () => void;
 };
 
 // Debounce of the slider before the request is sent.
@@ -24,7 +25,7 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
   const at = momentIn(parameters.get('at'), member, now);
   const setAt = useCallback(
     (next: Date | null) => {
-      setParameters(next === null ? {} : { at: next.toISOString() }, {
+      setParameters((earlier) => withMoment(earlier, next), {
         replace: true,
         preventScrollReset: true,
       });
@@ -46,7 +47,15 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     comparison: at === null ? undefined : query.data,
     loading: at !== null && (query.isFetching || query.isPlaceholderData),
     error: at !== null && query.error !== null ? failureInWords(query.error) : null,
+    retry: () => void query.refetch(),
   };
+};
+
+const withMoment = (earlier: URLSearchParams, at: Date | null): URLSearchParams => {
+  const parameters = new URLSearchParams(earlier);
+  if (at === null) parameters.delete('at');
+  else parameters.set('at', at.toISOString());
+  return parameters;
 };
 
 const momentIn = (text: string | null, member: Member, now: Date): Date | null => {

@@ -1,14 +1,15 @@
 import type { Member } from '#contract/admin.ts';
+import type { HeldGrant } from '#contract/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { formatDay } from '#ui/format.ts';
+import { text } from '../texts/text.ts';
 
 export const statusLabels = {
   active: 'Active',
   downgrading: 'Changing soon',
   canceled: 'Canceled',
   incomplete: 'Processing',
-  inactive: 'None',
+  inactive: 'No plan',
 } as const satisfies Record<Member['status'], string>;
 
 /** States that need attention are shown as tags. */
@@ -43,17 +44,20 @@ export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4
 export const shortCustomer = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
+/** `until 18 Aug 2027`, with the year: grants go far. */
+export const grantEndInWords = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =>
+  endsAt === null
+    ? text('member.grant-no-end')
+    : text('member.grant-until', { end: dayWithYear(new Date(endsAt)) });
+
+/** `Basic until 18 Aug 2027` */
+export const grantInWords = (grant: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
+  `${planLabels[grant.plan]} ${grantEndInWords(grant)}`;
+
+// No grant ends in 1900, so the year is always written.
+const dayWithYear = (at: Date): string => formatDay(at, new Date(0, 0));
+
 export const roleNames = { ...planLabels, admin: 'Admin' } as const satisfies Record<
   Member['role'],
   string
 >;
-
-export const timelineLabels = {
-  membership: 'Membership',
-  account: 'Account',
-  signin: 'Sign-ins',
-} as const satisfies Record<TimelineCategory, string>;
-
-/** A category that this version of the console does not know yet is shown by its name. */
-export const timelineLabelOf = (category: string): string =>
-  (timelineLabels as Readonly<Partial<Record<string, string>>>)[category] ?? category;

@@ -1,29 +1,38 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
+import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
+import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { statusOf } from '#ui/api-error.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
-import { Toasts } from '../layout/toasts.tsx';
+import { Notifications } from '../layout/notifications.tsx';
+import { i18nProvider } from '../texts/i18n-provider.ts';
+import { lightTheme } from '../theme/theme.ts';
 
 export const renderInConsole = (
   part: ReactNode,
   answers: Partial<ConsoleDataProvider> = {},
+  address = '/',
 ): RenderResult => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('The test gave no answer.')));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // In tests, react-admin's router module is CommonJS and ours is not, so each gets its own.
   return render(
-    <TestMemoryRouter>
-      <CoreAdminContext
-        dataProvider={{ ...createDataProvider(), ...answers }}
-        queryClient={queryClient}
-        store={memoryStore()}
-      >
-        {part}
-        <Toasts />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
+    <MemoryRouter initialEntries={[address]}>
+      <TestMemoryRouter initialEntries={[address]}>
+        <AdminContext
+          i18nProvider={i18nProvider}
+          lightTheme={lightTheme}
+          dataProvider={{ ...createDataProvider(), ...answers }}
+          queryClient={queryClient}
+          store={memoryStore()}
+        >
+          {part}
+          <Notifications />
+        </AdminContext>
+      </TestMemoryRouter>
+    </MemoryRouter>,
   );
 };
 

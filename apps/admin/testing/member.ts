@@ -1,4 +1,5 @@
 import type { Member, TimelineEntry } from '#contract/admin.ts';
+import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
 
 const free: Member = {
   id: '7f3a0000-0000-4000-8000-00000000c41d',
@@ -47,5 +48,26 @@ export const anEntry = (id: string, changes: Partial<TimelineEntry> = {}): Timel
   changes: [],
   stream: `signin-${free.id}-2023`,
   revision: 4,
+  ...changes,
+});
+
+export const aGrant = (id: string, changes: Partial<HeldGrant> = {}): HeldGrant => ({
+  id,
+  plan: 'basic',
+  source: 'grant',
+  startsAt: '2023-08-18T12:00:00.000Z',
+  endsAt: '2027-08-18T12:00:00.000Z',
+  by: { id: 'staff', name: 'Ana Ruiz' },
+  reason: 'Quiz prize',
+  event: { id: `event-of-${id}`, stream: `membership-${free.id}`, revision: 0 },
+  ...changes,
+});
+
+/** The member as the page of one member reads it. */
+export const detailsOf = (member: Member, changes: Partial<MemberDetails> = {}): MemberDetails => ({
+  ...member,
+  periods: [{ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }],
+  grants: [],
+  lostAccess: null,
   ...changes,
 });

@@ -1,4 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
+import { frameOverrides } from './frame-overrides.ts';
+import { listOverrides } from './list-overrides.ts';
 import { SortMark } from './sort-mark.tsx';
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
@@ -61,7 +63,12 @@ const fields: Overrides = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      notchedOutline: { borderColor: 'var(--tm-edge)' },
+      // The label stands above, so nothing has to leave the border open for it.
+      notchedOutline: {
+        top: 0,
+        borderColor: 'var(--tm-edge)',
+        '& legend': { display: 'none' },
+      },
       root: {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--tm-focus)' },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': {
@@ -174,4 +181,11 @@ const table: Overrides = {
   },
 };
 
-export const componentOverrides: Overrides = { ...controls, ...fields, ...surfaces, ...table };
+export const componentOverrides: Overrides = {
+  ...controls,
+  ...fields,
+  ...surfaces,
+  ...table,
+  ...frameOverrides,
+  ...listOverrides,
+};

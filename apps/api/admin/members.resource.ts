@@ -1,8 +1,10 @@
 import { memberAsOf } from '#application/members/member-as-of.ts';
-import { adminOperations, type MemberFilterRequest } from '#contract/operations/admin.ts';
-import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
+import { memberFilterOf } from '#application/members/member-filter.ts';
+import { adminOperations } from '#contract/operations/admin.ts';
+import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { memberDetails } from './member-details.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Members in react-admin's simple-rest dialect, with history and the state as of any date. */
@@ -10,7 +12,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(adminOperations.members, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const page = pageOf(range);
     const { members, total } = await listMembers(platform, {
-      filter: filterOf(filter, platform.clock.now()),
+      filter: memberFilterOf(filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
     });
@@ -18,14 +20,24 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     return { body: members, headers };
   });
 
+  routes.on(adminOperations.memberCounts, async ({ jsonQuery: { filters } }) => {
+    const now = platform.clock.now();
+    return {
+      body: await countMembers(
+        platform,
+        filters.map((filter) => memberFilterOf(filter, now)),
+      ),
+    };
+  });
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);
-    return { body: member, revision: member.membershipRevision };
+    const body = await memberDetails(platform, member);
+    return { body, revision: member.membershipRevision };
   });
 
   routes.on(adminOperations.memberTimeline, async ({ params, jsonQuery }) => {
     await memberOrReject(platform, params.id);
-    const page = pageOf(jsonQuery.range);
+    const page = { ...pageOf(jsonQuery.range), ...jsonQuery.filter };
     const { entries, total } = await listTimeline(platform, params.id, page);
     const headers = contentRange('timeline', { skip: page.skip, rows: entries.length, total });
     const body = entries.map((entry) => ({ ...entry, changes: [...entry.changes] }));
@@ -34,23 +46,8 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
 
   routes.on(adminOperations.memberAsOf, async ({ params, query }) => {
     await memberOrReject(platform, params.id);
-    return { body: await memberAsOf(platform, { accountId: params.id, at: new Date(query.at) }) };
+    const { at, categories } = query;
+    const question = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
+    return { body: await memberAsOf(platform, question) };
   });
-};
-
-const dayMs = 86_400_000;
-
-const filterOf = (
-  { q, id, endsWithinDays, ...exact }: MemberFilterRequest,
-  now: Date,
-): MemberFilter => {
-  const given = Object.entries(exact).filter(([, value]) => value !== undefined);
-  return {
-    ...(Object.fromEntries(given) as MemberFilter),
-    ...(q === undefined ? {} : { search: q }),
-    ...(id === undefined ? {} : { ids: id }),
-    ...(endsWithinDays === undefined
-      ? {}
-      : { endsBefore: new Date(now.getTime() + endsWithinDays * dayMs).toISOString() }),
-  };
 };

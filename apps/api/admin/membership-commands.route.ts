@@ -1,31 +1,44 @@
+import type { Written } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
-import { revokeGrants } from '#application/membership/revoke-grants.ts';
+import { endGrant, revokeGrants } from '#application/membership/revoke-grants.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
+import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Changes to a membership are commands with a reason, never edits of a row. */
 export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(
-    adminOperations.grantMembership,
-    async ({ params, body, command, waitForProjections }) => {
-      const { id: accountId } = await memberOrReject(platform, params.id);
-      const grant = { accountId, ...body };
-      const { revision, positions } = await grantMembership(platform, grant, command);
-      await waitForProjections(positions);
-      const member = await memberOrReject(platform, accountId);
-      return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
-    },
-  );
+  routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const written = await grantMembership(platform, { accountId, ...body }, command);
+    return changed(accountId, written, request);
+  });
+  routes.on(adminOperations.revokeMembership, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const written = await revokeGrants(platform, { accountId, ...body }, command);
+    return changed(accountId, written, request);
+  });
+  routes.on(adminOperations.endGrant, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { grantId } = params;
+    const written = await endGrant(platform, { accountId, grantId, ...body }, command);
+    return changed(accountId, written, request);
+  });
 
-  routes.on(
-    adminOperations.revokeMembership,
-    async ({ params, body, command, waitForProjections }) => {
-      const { id: accountId } = await memberOrReject(platform, params.id);
-      const revocation = { accountId, ...body };
-      const { revision, positions } = await revokeGrants(platform, revocation, command);
-      await waitForProjections(positions);
-      const member = await memberOrReject(platform, accountId);
-      return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
-    },
-  );
+  const changed = async (
+    accountId: string,
+    { revision, positions }: Written,
+    { waitForProjections }: { readonly waitForProjections: WaitForProjections },
+  ): Promise<Changed> => {
+    await waitForProjections(positions);
+    const member = await memberOrReject(platform, accountId);
+    return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
+  };
+};
+
+type WaitForProjections = (positions: Written['positions']) => Promise<Written['positions']>;
+
+type Changed = {
+  readonly body: { readonly message: string; readonly member: DirectoryMember };
+  readonly revision: number;
+  readonly subject: string;
 };

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#application/command-context.ts';
-import { previewChange, type MembershipChange } from '#application/membership/preview-change.ts';
+import type { MembershipChange } from '#application/membership/effect-of-change.ts';
+import { previewChange } from '#application/membership/preview-change.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership-preview.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
@@ -15,6 +16,9 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
   }));
   routes.on(membershipPreviewOperations.previewRevoke, async ({ params, command }) => ({
     body: await previewOne(params.id, { kind: 'revoke' }, command),
+  }));
+  routes.on(membershipPreviewOperations.previewEndGrant, async ({ params, command }) => ({
+    body: await previewOne(params.id, { kind: 'end', grantId: params.grantId }, command),
   }));
   routes.on(membershipPreviewOperations.previewGrants, async ({ body, command }) => {
     const { ids, ...grant } = body;

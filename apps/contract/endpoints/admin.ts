@@ -23,6 +23,13 @@ export const adminEndpoints = {
     resource: 'admin',
     action: 'read',
   },
+  memberCounts: {
+    name: 'memberCounts',
+    method: 'get',
+    path: '/api/admin/member-counts',
+    resource: 'admin',
+    action: 'read',
+  },
   member: {
     name: 'member',
     method: 'get',
@@ -55,6 +62,13 @@ export const adminEndpoints = {
     name: 'revokeMembership',
     method: 'post',
     path: '/api/admin/members/{id}/revoke',
+    resource: 'admin',
+    action: 'change',
+  },
+  endGrant: {
+    name: 'endGrant',
+    method: 'post',
+    path: '/api/admin/members/{id}/grants/{grantId}/end',
     resource: 'admin',
     action: 'change',
   },

@@ -1,7 +1,9 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
+import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
@@ -13,6 +15,8 @@ const all = {
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
+  ...bulkChangeEndpoints,
+  ...eventEndpoints,
   ...demoEndpoints,
   ...systemEndpoints,
 } as const;

@@ -16,6 +16,13 @@ export const membershipPreviewEndpoints = {
     resource: 'admin',
     action: 'read',
   },
+  previewEndGrant: {
+    name: 'previewEndGrant',
+    method: 'post',
+    path: '/api/admin/members/{id}/grants/{grantId}/end/preview',
+    resource: 'admin',
+    action: 'read',
+  },
   previewGrants: {
     name: 'previewGrants',
     method: 'post',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { planIds } from '../../../domain/shared/plans.ts';
 import {
   adminUserSchema,
   consumerTroubleSchema,
@@ -11,36 +10,24 @@ import {
   revokeRequestSchema,
   timelineEntrySchema,
 } from '../admin.ts';
-import { roleSchema, subscriptionStatusSchema } from '../auth.ts';
-import { memberSortFields, planOrigins } from '../members.ts';
+import { memberDetailsSchema } from '../member-details.ts';
+import { memberCountsSchema, memberFilterSchema } from '../member-filter.ts';
+import { memberSortFields } from '../members.ts';
+import { timelineCategories } from '../timeline-categories.ts';
 import { adminEndpoints } from '../endpoints/admin.ts';
 import type { Operation } from './operation.ts';
+import { rangeSchema } from './range.ts';
 
 const memberParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** First and last row, both counted from 0, at most a thousand rows. */
-export const rangeSchema = z
-  .tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_000_000)])
-  .refine(([first, last]) => last >= first && last - first < 1000, {
-    message: 'Expected [first, last] with first ≤ last and at most 1000 rows.',
-  });
-
-const memberFilterSchema = z.strictObject({
-  /** Part of an address or a name. */
-  q: z.string().max(200).optional(),
-  id: z.array(z.uuid().toLowerCase()).max(200).optional(),
-  role: roleSchema.optional(),
-  plan: z.enum(planIds).optional(),
-  status: subscriptionStatusSchema.optional(),
-  origin: z.enum(planOrigins).optional(),
-  erased: z.boolean().optional(),
-  /** The plan in force ends by itself within this many days from now. */
-  endsWithinDays: z.int().min(1).max(366).optional(),
-});
-/** Filters of the member list, combined with "and". */
-export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
-
 const sortOrder = z.enum(['ASC', 'DESC']);
+
+const timelineCategory = z.enum(timelineCategories);
+
+/** Stream categories of the timeline; without sign-ins when absent. */
+const timelineFilterSchema = z.strictObject({
+  categories: z.array(timelineCategory).min(1).optional(),
+});
 
 /** The console and the admin tools: members, their timeline, grants and revocations. */
 export const adminOperations = {
@@ -75,24 +62,33 @@ export const adminOperations = {
     answer: z.array(memberSchema),
     contentRange: true,
   },
+  memberCounts: {
+    ...adminEndpoints.memberCounts,
+    tag: 'Admin',
+    summary: 'How many members each of the filters finds',
+    strictQuery: true,
+    jsonQuery: z.object({ filters: z.array(memberFilterSchema).min(1).max(20) }),
+    status: 200,
+    answer: memberCountsSchema,
+  },
   member: {
     ...adminEndpoints.member,
     tag: 'Admin',
-    summary: 'One member',
+    summary: 'One member, with every grant held and how access was lost',
     params: memberParams,
     status: 200,
-    answer: memberSchema,
+    answer: memberDetailsSchema,
     problems: [404],
     etag: true,
   },
   memberTimeline: {
     ...adminEndpoints.memberTimeline,
     tag: 'Admin',
-    summary: 'What happened to a member, newest first',
+    summary: 'What happened to a member, newest first; without sign-ins unless they are asked for',
     params: memberParams,
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
+      filter: timelineFilterSchema.optional(),
       range: rangeSchema.optional(),
       sort: z.tuple([z.literal('at'), z.literal('DESC')]).optional(),
     }),
@@ -107,7 +103,15 @@ export const adminOperations = {
     summary: 'The state of a member at a date, beside the state of today',
     params: memberParams,
     strictQuery: true,
-    query: z.object({ at: z.iso.datetime({ offset: true }) }),
+    query: z.object({
+      at: z.iso.datetime({ offset: true }),
+      /** Which events are previous and next, as in the timeline's filter, separated by commas. */
+      categories: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(timelineCategory).min(1))
+        .optional(),
+    }),
     status: 200,
     answer: memberAsOfSchema,
     problems: [404],
@@ -130,6 +134,19 @@ export const adminOperations = {
     tag: 'Admin',
     summary: 'End every grant of a member, never a paid subscription',
     params: memberParams,
+    body: revokeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [404, 409],
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
+  endGrant: {
+    ...adminEndpoints.endGrant,
+    tag: 'Admin',
+    summary: 'End one grant of a member',
+    params: memberParams.extend({ grantId: z.uuid().toLowerCase() }),
     body: revokeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,

@@ -1,7 +1,9 @@
 import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
+import { bulkChangeOperations } from './bulk-changes.ts';
 import { demoOperations } from './demo.ts';
+import { eventOperations } from './events.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
@@ -14,6 +16,8 @@ const all = {
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
+  ...bulkChangeOperations,
+  ...eventOperations,
   ...demoOperations,
   ...systemOperations,
 } as const;

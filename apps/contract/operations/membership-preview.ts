@@ -31,6 +31,15 @@ export const membershipPreviewOperations = {
     answer: membershipPreviewSchema,
     problems: [404],
   },
+  previewEndGrant: {
+    ...membershipPreviewEndpoints.previewEndGrant,
+    tag: 'Admin',
+    summary: 'What ending one grant would do to a member',
+    params: memberParams.extend({ grantId: z.uuid().toLowerCase() }),
+    status: 200,
+    answer: membershipPreviewSchema,
+    problems: [404],
+  },
   previewGrants: {
     ...membershipPreviewEndpoints.previewGrants,
     tag: 'Admin',

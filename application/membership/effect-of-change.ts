@@ -1,0 +1,66 @@
+import type { PlanPeriod } from '#contract/membership-preview.ts';
+import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
+import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { planPeriods, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
+
+/** A command under consideration; its reason is added when it is sent. */
+export type MembershipChange =
+  | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
+  | { readonly kind: 'revoke' }
+  | { readonly kind: 'end'; readonly grantId: string };
+
+/** What the decider made of a change, on a state. */
+export type Decided = {
+  readonly events: readonly MembershipEvent[];
+  readonly before: MembershipState;
+  readonly after: MembershipState;
+};
+
+export type Effect = {
+  readonly before: PlanPeriod[];
+  readonly after: PlanPeriod[];
+  /** Why nothing changes for the member; null when something does. */
+  readonly whyNot: string | null;
+};
+
+export const effectOf = (change: MembershipChange, decided: Decided, now: Date): Effect => {
+  const before = periodsOf(plansHeld(decided.before), now);
+  const after = periodsOf(plansHeld(decided.after), now);
+  return { before, after, whyNot: reasonAgainst(change, decided, { before, after }) };
+};
+
+/** The plan in force and those that follow it. */
+export const periodsOf = (held: PlansHeld, now: Date): PlanPeriod[] =>
+  planPeriods(held, now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
+
+type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
+
+// Null when the change has an effect.
+const reasonAgainst = (
+  change: MembershipChange,
+  { events }: Decided,
+  { before, after }: Periods,
+): string | null => {
+  if (change.kind !== 'grant') {
+    if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
+    if (change.kind === 'end') return 'this grant has ended already';
+    return before[0]?.origin === 'subscription'
+      ? 'paid plans are never revoked'
+      : 'there is no grant to end';
+  }
+  return samePeriods(before, after) ? covering(change.plan, before) : null;
+};
+
+const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): string => {
+  const same = before.find((period) => period.plan === plan);
+  if (same === undefined) return `${labelOf(before[0])} contains it`;
+  const how = same.origin === 'grant' ? 'by hand' : 'paid';
+  const higher = before.slice(0, before.indexOf(same)).map((period) => `${labelOf(period)}, then `);
+  return `already ${higher.join('')}${labelOf(same)}, ${how}`;
+};
+
+const labelOf = (period: PlanPeriod | undefined): string => planLabels[period?.plan ?? 'free'];

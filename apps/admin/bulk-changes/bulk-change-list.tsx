@@ -1,0 +1,69 @@
+import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList } from '../list/console-list.tsx';
+import { useNow } from '../members/use-now.ts';
+import { text } from '../texts/text.ts';
+import { changeInWords, type BulkChange } from './words.ts';
+
+const Column = DataTable.Col<BulkChange>;
+const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
+
+const standing = [
+  { label: text('bulk-changes.all'), filter: {} },
+  { label: text('bulk-changes.running'), filter: { running: true } },
+  { label: text('bulk-changes.ended'), filter: { running: false } },
+];
+
+const words = {
+  title: text('resources.bulk-changes.name', { smart_count: 2 }),
+  loading: text('bulk-changes.loading'),
+  failed: text('bulk-changes.failed'),
+  lead: (total: number, filtered: boolean) =>
+    text(filtered ? 'bulk-changes.matching' : 'bulk-changes.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('bulk-changes.none')}</b>
+      <p>{text('bulk-changes.none-text')}</p>
+    </>
+  ),
+};
+
+export const BulkChangeList = () => {
+  const now = useNow();
+  const createPath = useCreatePath();
+  return (
+    <ConsoleList<BulkChange> words={words} sort={newestFirst} standing={standing}>
+      <Column
+        source="change"
+        disableSort
+        render={(change) => (
+          <LinkBase
+            className="rowl"
+            to={createPath({ resource: 'bulk-changes', type: 'show', id: change.id })}
+          >
+            {changeInWords(change)}
+          </LinkBase>
+        )}
+      />
+      <Column
+        source="status"
+        disableSort
+        render={({ status }) => text(`bulk-changes.status.${status}`)}
+      />
+      <Column source="startedBy.name" disableSort />
+      <Column
+        source="startedAt"
+        sortByOrder="DESC"
+        disableSort
+        render={({ startedAt }) => formatMoment(new Date(startedAt), now)}
+      />
+      <Column
+        source="done"
+        disableSort
+        cellClassName="num"
+        headerClassName="num"
+        render={({ done, total }) => text('bulk-changes.done-of', { done, total })}
+      />
+    </ConsoleList>
+  );
+};

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataTable, LinkBase } from 'react-admin';
+import { eventEndpoints } from '#contract/endpoints/events.ts';
+import type { EventEnvelope } from '#contract/events.ts';
+import { call } from '#ui/call.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { text } from '../texts/text.ts';
+
+const Column = DataTable.Col<EventEnvelope>;
+const newestFirst = { field: 'at', order: 'DESC' } as const;
+const words: ListWords = {
+  ...{ title: text('events.title'), loading: text('events.lead'), lead: () => text('events.lead') },
+  ...{ failed: text('events.failed'), empty: <b>{text('events.none')}</b> },
+};
+
+export const EventList = () => (
+  <ConsoleList<EventEnvelope> words={words} sort={newestFirst} filters={useEventFilters()}>
+    <Column source="type" disableSort render={Type} />
+    <Column source="stream" disableSort />
+    <Column source="revision" disableSort />
+    <Column source="actor" disableSort render={({ actor }) => actor.name} />
+    <Column source="at" render={({ at }) => formatMoment(new Date(at), new Date())} />
+  </ConsoleList>
+);
+
+const Type = ({ id, type }: EventEnvelope) => (
+  <LinkBase className="rowl" to={`/events/${id}/show`}>
+    {type}
+  </LinkBase>
+);
+
+const useEventFilters = (): readonly ListFilter[] => {
+  const queryFn = () => call(eventEndpoints.eventTypes);
+  const { data = [] } = useQuery({ queryKey: ['event-types'], queryFn, staleTime: Infinity });
+  const of = (source: FilterName, kind: ListFilter['kind'], names: readonly string[] = []) => ({
+    ...{ source, kind, label: text(`resources.events.fields.${source}`), any: text('events.any') },
+    choices: Object.fromEntries(names.map((name) => [name, name])),
+  });
+  return [
+    of('stream', 'words'),
+    of(
+      'category',
+      'choice',
+      data.map(({ category }) => category),
+    ),
+    of(
+      'type',
+      'choice',
+      data.flatMap(({ types }) => types),
+    ),
+    of('actor', 'words'),
+    of('since', 'since'),
+    of('until', 'until'),
+  ];
+};
+type FilterName = 'stream' | 'category' | 'type' | 'actor' | 'since' | 'until';

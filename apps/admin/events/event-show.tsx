@@ -1,0 +1,46 @@
+import type { EventDetails, EventField } from '#contract/events.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields } from '../record/record-fields.tsx';
+import { sourceFields } from '../record/source-fields.ts';
+import { text } from '../texts/text.ts';
+
+const envelope = sourceFields<EventDetails>('events', [
+  ...(['stream', 'revision', 'at', 'storedAt', 'actor', 'correlationId', 'causationId'] as const),
+]);
+
+export const EventShow = () => (
+  <ConsoleShow<EventDetails>
+    heading={({ type, stream, id }) => ({
+      ...{ title: type, crumb: stream, ids: [{ words: stream }, { words: id }] },
+    })}
+  >
+    {(event) => (
+      <div className="stack">
+        <Payload {...event} />
+        <RecordFields title={text('events.envelope')} record={event} fields={envelope} />
+      </div>
+    )}
+  </ConsoleShow>
+);
+
+const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
+  const names = new Set([...stored.fields, ...read.fields].map(({ field }) => field));
+  const then = stored.fields;
+  return (
+    <RecordFields<readonly EventField[]>
+      title={text('events.payload')}
+      record={read.fields}
+      fields={[...names].map((label) => ({ label, words: (fields) => valueOf(fields, label) }))}
+      heading={text('events.read', { version: read.version })}
+      comparison={{ heading: text('events.stored', { version: stored.version }), then }}
+    />
+  );
+};
+
+const valueOf = (fields: readonly EventField[], name: string): string => {
+  const found = fields.find(({ field }) => field === name);
+  if (found === undefined) return '';
+  const { state, value } = found;
+  if (state !== 'plain' && value === null) return text(`events.${state}`);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

@@ -1,0 +1,86 @@
+import { memoryStore, type Store } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeptStore } from './kept-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const readyStore = (): Store => {
+  const store = memoryStore();
+  store.setup();
+  return store;
+};
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Two browsers of one agent, and the server between them. */
+const server = () => {
+  let kept: Settings = {};
+  const sent: Settings[] = [];
+  const open = () =>
+    createKeptStore(readyStore(), {
+      fetch: () => Promise.resolve(kept),
+      send: (settings) => {
+        kept = settings;
+        sent.push(settings);
+        return Promise.resolve();
+      },
+    });
+  return { open, sent };
+};
+
+const filtered = { filter: { plan: 'pro' } };
+
+describe('the settings of an agent', () => {
+  it('are found again after signing out, and in another browser', async () => {
+    const { open } = server();
+    const desk = open();
+    desk.setItem('members.listParams', filtered);
+    await desk.flush();
+    desk.reset();
+    expect(desk.getItem('members.listParams')).toBeUndefined();
+    await desk.load();
+    expect(desk.getItem('members.listParams')).toEqual(filtered);
+    const home = open();
+    await home.load();
+    expect(home.getItem('members.listParams')).toEqual(filtered);
+  });
+
+  it('go in one message for each pause, without the selection and the theme', async () => {
+    const { open, sent } = server();
+    const store = open();
+    store.setItem('members.datatable', ['origin']);
+    store.setItem('members.selectedIds', ['m-1']);
+    store.setItem('theme', 'dark');
+    store.setItem('timeline.density', 'full');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent).toEqual([{ 'members.datatable': ['origin'], 'timeline.density': 'full' }]);
+  });
+
+  it('are read once for each sign-in, and what others kept is not lost by a change', async () => {
+    const { open, sent } = server();
+    const desk = open();
+    desk.setItem('members.datatable', ['origin']);
+    await desk.flush();
+    const home = open();
+    await Promise.all([home.load(), home.load()]);
+    home.setItem('timeline.density', 'full');
+    await home.flush();
+    expect(sent.at(-1)).toEqual({ 'members.datatable': ['origin'], 'timeline.density': 'full' });
+  });
+
+  it('stay in the browser while the server does not answer', async () => {
+    const store = createKeptStore(readyStore(), {
+      fetch: () => Promise.reject(new Error('away')),
+      send: () => Promise.reject(new Error('away')),
+    });
+    await store.load();
+    store.setItem('timeline.density', 'full');
+    await store.flush();
+    expect(store.getItem('timeline.density')).toBe('full');
+  });
+});

@@ -1,0 +1,81 @@
+import type { Store } from 'react-admin';
+import { fetchKept, keep } from '#ui/kept-documents.ts';
+
+/** The settings of pages that an agent finds again at every device. */
+export type KeptSettings = {
+  /** Reads them once for each sign-in. */
+  readonly load: () => Promise<void>;
+  /** Sends what has not been sent yet, before the session ends. */
+  readonly flush: () => Promise<void>;
+};
+
+type Requests = {
+  readonly fetch: () => Promise<Readonly<Record<string, unknown>>>;
+  readonly send: (settings: Readonly<Record<string, unknown>>) => Promise<void>;
+};
+
+const documentName = 'console';
+
+const requestsToServer: Requests = {
+  fetch: async () => (await fetchKept('views', documentName)).value ?? {},
+  send: (settings) => keep('views', documentName, settings),
+};
+
+const pauseMs = 500;
+
+// A selection and the theme belong to the browser; the rest is how an agent works.
+const isKept = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
+
+/** react-admin's store; filters, columns, saved queries and density are also kept by the server, for each agent. */
+export const createKeptStore = (
+  local: Store,
+  { fetch, send }: Requests = requestsToServer,
+): Store & KeptSettings => {
+  const settings = new Map<string, unknown>();
+  let loading: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = async (): Promise<void> => {
+    if (timer === undefined) return;
+    forgetTimer();
+    // Without an answer the settings stay in this browser, and go with the next change.
+    await send(Object.fromEntries(settings)).catch(() => undefined);
+  };
+  const forgetTimer = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const changed = (key: string, value: unknown): void => {
+    if (!isKept(key)) return;
+    if (value === undefined) settings.delete(key);
+    else settings.set(key, value);
+    forgetTimer();
+    timer = setTimeout(() => void flush(), pauseMs);
+  };
+  const read = async (): Promise<void> => {
+    const kept = await fetch().catch(() => ({}));
+    for (const [key, value] of Object.entries(kept)) {
+      settings.set(key, value);
+      local.setItem(key, value);
+    }
+  };
+  return {
+    ...local,
+    setItem: (key, value) => {
+      local.setItem(key, value);
+      changed(key, value);
+    },
+    removeItem: (key) => {
+      local.removeItem(key);
+      changed(key, undefined);
+    },
+    // Signing out clears the browser, not what the server keeps.
+    reset: () => {
+      forgetTimer();
+      settings.clear();
+      loading = undefined;
+      local.reset();
+    },
+    load: () => (loading ??= read()),
+    flush,
+  };
+};

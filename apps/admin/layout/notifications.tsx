@@ -1,0 +1,47 @@
+import { forwardRef } from 'react';
+import { Notification, useCloseNotification } from 'react-admin';
+import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
+import { text } from '../texts/text.ts';
+
+/** react-admin's notifications in our toast. The first line of a message is its title, the rest its text. */
+export const Notifications = () => (
+  <Notification
+    anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+    autoHideDuration={6_000}
+    action={<CloseButton />}
+    slots={{ content: Toast }}
+  />
+);
+
+const CloseButton = () => (
+  <button
+    className="ibtn"
+    type="button"
+    aria-label={text('layout.close')}
+    onClick={useCloseNotification()}
+  >
+    <Icon name="close" />
+  </button>
+);
+
+type ToastProps = {
+  readonly message?: unknown;
+  readonly action?: React.ReactNode;
+  readonly className?: string;
+};
+
+const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(props, ref) {
+  const { message, action, className = '' } = props;
+  const failed = /error|warning/u.test(className);
+  const [title = '', ...sentences] = typeof message === 'string' ? message.split('\n') : [];
+  return (
+    <div ref={ref} className={failed ? 'toast bad' : 'toast'} role={failed ? 'alert' : 'status'}>
+      <span className="st">{failed ? <AlertIcon /> : <TickIcon />}</span>
+      <p>
+        <b>{title}</b>
+        {sentences.join(' ')}
+      </p>
+      {action}
+    </div>
+  );
+});

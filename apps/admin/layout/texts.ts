@@ -1,0 +1,62 @@
+/** The frame, the login page and the states of every page. */
+export const layoutTexts = {
+  'layout.home': 'Tidemark console, home',
+  'layout.console': 'Console',
+  'layout.navigation': 'Main',
+  'layout.dashboard': 'Dashboard',
+  'layout.account.dashboard': 'Back to the dashboard',
+  'layout.account.logout': 'Log out',
+  'layout.search': 'Everything',
+  'layout.search.label': 'Find a member or an event',
+  'layout.search.hint': 'Name, address, account or Stripe id',
+  'layout.search.failed': 'The search failed',
+  'layout.close': 'Close',
+  'layout.page-title': '%{title}, console · Tidemark',
+
+  'layout.loading': 'Loading',
+  'layout.retry': 'Try again now',
+  'layout.not-found': 'Page not found',
+  'layout.not-found-text': 'The console has no page at this address.',
+  'layout.go-to-members': 'Go to the members',
+  'layout.failed': 'Something went wrong',
+  'layout.failed-part': 'This page did not load. There may be a newer version: reload the page.',
+  'layout.reload': 'Reload',
+  'layout.open-again': 'Open the members again',
+  'layout.denied': 'Access Denied',
+  'layout.denied-text': "You don't have permission to access this page.",
+  'layout.return': 'Return to Dashboard',
+
+  'layout.troubles': 'Part of the work has stopped',
+  'layout.troubles.parked': 'stopped at an event',
+  'layout.troubles.waiting': 'waiting for an operator',
+  'layout.troubles.rebuilding': 'being rebuilt',
+  'layout.troubles.how': 'An operator decides with ',
+
+  'layout.idle': 'Still there?',
+  'layout.idle-text':
+    'You have been inactive for a while. To protect the account, we log you out in ',
+  'layout.idle-stay': 'Stay logged in',
+
+  'layout.login.title': 'Log in',
+  'layout.login.heading': 'Log in to the console',
+  'layout.login.home': 'Tidemark, home',
+  'layout.login.not-staff': 'Not staff?',
+  'layout.login.to-product': 'Log in to Tidemark',
+  'layout.login.stay': 'You stay logged in until you are inactive for five minutes.',
+  'layout.login.promise': 'Every change is a command, kept with its reason.',
+  'layout.login.promise-text':
+    'What you do here is previewed first, then written under your name. Nothing is edited in place, so every state can be looked at again as of any date.',
+  'layout.login.because.inactivity':
+    'You were inactive for five minutes, so we logged you out. Your filters and drafts are kept.',
+  'layout.login.because.ended':
+    'Your session ended on the server. Log in again to go on; your filters and drafts are kept.',
+  'layout.login.because.asked': 'You have logged out.',
+  'layout.login.failed': 'Login Failed',
+  'layout.login.email': 'Email',
+  'layout.login.password': 'Password',
+  'layout.login.submit': 'Log in',
+  'layout.login.busy': 'Logging in',
+  'layout.login.no-email': 'Please enter your email address',
+  'layout.login.bad-email': 'Invalid email address format',
+  'layout.login.no-password': 'Please check your email and password',
+} as const;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { BulkActionsToolbar, useListContext, type RaRecord } from 'react-admin';
+import { text } from '../texts/text.ts';
+import { useBulkScope } from './bulk-scope.tsx';
+import { useExport, type Exporter } from './export-records.ts';
+
+/** What is selected, and what can be done with it: a page, some, or everything that the filter finds. */
+export const BulkBar = ({ children }: { readonly children: ReactNode }) => {
+  const { selectedIds, total = 0 } = useListContext();
+  const { everything } = useBulkScope();
+  if (selectedIds.length === 0 && !everything) return null;
+  const label = everything
+    ? text('bulk.all-selected', { smart_count: total })
+    : text('bulk.selected', { smart_count: selectedIds.length, total });
+  return (
+    <BulkActionsToolbar label={label} selectAllButton={<SelectEverything />}>
+      {children}
+    </BulkActionsToolbar>
+  );
+};
+
+const SelectEverything = () => {
+  const { selectedIds, total = 0 } = useListContext();
+  const { everything, setEverything } = useBulkScope();
+  if (everything || selectedIds.length >= total) return <></>;
+  return (
+    <button
+      className="lnk2"
+      type="button"
+      onClick={() => {
+        setEverything(true);
+      }}
+    >
+      {text('bulk.select-all', { smart_count: total })}
+    </button>
+  );
+};
+
+export const BulkExport = <Record extends RaRecord>({
+  exporter,
+}: {
+  readonly exporter: Exporter<Record>;
+}) => {
+  const { selectedIds, total = 0 } = useListContext();
+  const { everything } = useBulkScope();
+  const { read, save } = useExport(exporter);
+  return (
+    <button
+      className="btn"
+      type="button"
+      disabled={read !== undefined}
+      onClick={() => void save('selected')}
+    >
+      {read === undefined
+        ? text('list.export', { smart_count: everything ? total : selectedIds.length })
+        : text('list.exporting', { smart_count: read })}
+    </button>
+  );
+};

@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useCreatePath, useListContext, useNavigate } from 'react-admin';
+import type { CallInput } from '#contract/call-types.ts';
+import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { SkeletonRows } from '#ui/section.tsx';
+import { Failure } from '../layout/states.tsx';
+import { ReasonField } from '../record/reason-field.tsx';
+import { text } from '../texts/text.ts';
+import { BulkOutcomes, type BulkPreview } from './bulk-outcomes.tsx';
+import { useBulkScope } from './bulk-scope.tsx';
+import type { Filters } from './list-filter.ts';
+
+type PreviewRequest = CallInput<'previewBulkChange'>['body'];
+export type BulkChangeWanted = PreviewRequest['change'];
+type Target = PreviewRequest['target'];
+
+type BulkCommandProps = {
+  readonly change: BulkChangeWanted;
+  /** Says and changes what is to be done. */
+  readonly fields?: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** One change of many records: the server says what would happen, and does it as a job of its own that has a page. */
+export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
+  const target = useTarget();
+  const preview = usePreview(target, change);
+  const start = useStart();
+  const { data, error, refetch } = preview;
+  return (
+    <div className="pv2">
+      <div>
+        <h2>{text('bulk.before')}</h2>
+        {data === undefined ? (
+          <NoPreview error={error} retry={() => void refetch()} />
+        ) : (
+          <BulkOutcomes preview={data} />
+        )}
+      </div>
+      <ApplyForm
+        fields={fields}
+        changed={data?.changed}
+        starting={start.isPending}
+        error={start.error}
+        onApply={(reason) => {
+          start.mutate({ target, change, reason, expectedTotal: data?.total });
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+};
+
+/** The selection, or everything that the list's filter finds. */
+const useTarget = (): Target => {
+  const { selectedIds, filterValues } = useListContext<{ id: string }>();
+  const { everything } = useBulkScope();
+  return everything ? { filter: filterValues as Filters } : { ids: [...selectedIds] };
+};
+
+// Not fetched again by itself, so that staff confirm what they read.
+const usePreview = (target: Target, change: BulkChangeWanted) =>
+  useQuery({
+    queryKey: ['bulk-changes', 'preview', target, change],
+    queryFn: ({ signal }) =>
+      call(bulkChangeEndpoints.previewBulkChange, { body: { target, change }, signal }),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+    retry: false,
+  });
+
+const useStart = () => {
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { onUnselectItems } = useListContext();
+  const { setEverything } = useBulkScope();
+  return useMutation({
+    mutationFn: (body: CallInput<'startBulkChange'>['body']) =>
+      call(bulkChangeEndpoints.startBulkChange, { body }),
+    retry: false,
+    onSuccess: ({ id }) => {
+      setEverything(false);
+      onUnselectItems();
+      void navigate(createPath({ resource: 'bulk-changes', type: 'show', id }));
+    },
+  });
+};
+
+const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <SkeletonRows rows={4} label={text('bulk.loading')} />
+  ) : (
+    <Failure title={text('bulk.failed')} message={failureInWords(error)} onRetry={retry} />
+  );
+
+type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
+  /** Undefined until the preview is there. */
+  readonly changed: BulkPreview['changed'] | undefined;
+  readonly starting: boolean;
+  readonly error: Error | null;
+  readonly onApply: (reason: string) => void;
+};
+
+const ApplyForm = (props: ApplyFormProps) => {
+  const { fields, changed, starting, error, onApply, onClose } = props;
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <form
+      className="mf"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== '') onApply(given);
+      }}
+    >
+      {fields}
+      <ReasonField value={reason} disabled={starting} onChange={setReason} />
+      {error === null ? null : (
+        <Alert title={text('bulk.not-started')}>{failureInWords(error)}</Alert>
+      )}
+      <div className="btns">
+        <button
+          className="btn pri"
+          type="submit"
+          disabled={starting || (changed ?? 0) === 0 || given === ''}
+        >
+          {starting
+            ? text('bulk.starting')
+            : text(changed === undefined ? 'bulk.apply-none' : 'bulk.apply', {
+                smart_count: changed,
+              })}
+        </button>
+        <button className="btn" type="button" disabled={starting} onClick={onClose}>
+          {text('bulk.cancel')}
+        </button>
+      </div>
+      <p className="why">{text('bulk.note')}</p>
+    </form>
+  );
+};

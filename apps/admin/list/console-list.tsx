@@ -1,0 +1,177 @@
+import { useState, type ReactNode } from 'react';
+import {
+  ColumnsButton,
+  ListContextProvider,
+  Pagination,
+  Title,
+  TopToolbar,
+  useListContext,
+  useTranslateLabel,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
+import { failureInWords } from '#ui/api-error.ts';
+import { DownloadIcon } from '../layout/icons.tsx';
+import { Failure } from '../layout/states.tsx';
+import { usePageTitle } from '../layout/use-page-title.ts';
+import { text } from '../texts/text.ts';
+import { BulkScopeProvider } from './bulk-scope.tsx';
+import { useExport, type Exporter } from './export-records.ts';
+import { FilterBar, FilterChips } from './filter-bar.tsx';
+import type { ListFilter } from './list-filter.ts';
+import { ListTable } from './list-table.tsx';
+import { PageSteps } from './page-steps.tsx';
+import { SavedQueries, type CountFilters, type StandingQuery } from './saved-queries.tsx';
+import { useConsoleList } from './use-console-list.ts';
+
+/** What a list says of itself; `lead` is told the total once it is known. */
+export type ListWords = {
+  readonly title: string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly lead: (total: number, filtered: boolean) => string;
+  readonly empty: ReactNode;
+};
+
+export type ConsoleListProps<Record extends RaRecord> = {
+  readonly words: ListWords;
+  readonly sort: SortPayload;
+  readonly filters?: readonly ListFilter[];
+  /** The queries that everybody has; without them nothing can be saved. */
+  readonly standing?: readonly StandingQuery[];
+  readonly count?: CountFilters;
+  readonly hidden?: readonly string[];
+  readonly exporter?: Exporter<Record>;
+  /** Shown above the table once something is selected; without it nothing can be. */
+  readonly bulk?: ReactNode;
+  /** `DataTable.Col`s, the one that names the record first. */
+  readonly children: ReactNode;
+};
+
+/** The list of a resource: saved queries, filters with chips, table, pages, columns and export. */
+export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
+  const list = useConsoleList<Record>({ sort: props.sort });
+  usePageTitle(props.words.title);
+  return (
+    <ListContextProvider value={list}>
+      <BulkScopeProvider>
+        <Title title={props.words.title} preferenceKey={false} />
+        <ListHead {...props} />
+        {props.standing === undefined ? null : (
+          <SavedQueries standing={props.standing} count={props.count} />
+        )}
+        <Filters name={props.words.title} filters={props.filters ?? []} />
+        <section aria-label={text('list.label')} className="lst">
+          {props.bulk}
+          <Rows {...props} />
+        </section>
+      </BulkScopeProvider>
+    </ListContextProvider>
+  );
+};
+
+const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps<Record>) => {
+  const { error, total, filterValues } = useListContext();
+  const filtered = Object.keys(filterValues as object).length > 0;
+  const lead = total === undefined ? words.loading : words.lead(total, filtered);
+  return (
+    <div className="pagehead">
+      <div>
+        <h1>{words.title}</h1>
+        <p className="lead" role="status">
+          {error === null ? lead : words.failed}
+        </p>
+      </div>
+      <TopToolbar>
+        <ColumnsButton />
+        {exporter === undefined ? null : <ExportButton exporter={exporter} />}
+      </TopToolbar>
+    </div>
+  );
+};
+
+const ExportButton = <Record extends RaRecord>({ exporter }: { exporter: Exporter<Record> }) => {
+  const { total } = useListContext();
+  const { read, save } = useExport(exporter);
+  return (
+    <button
+      className="btn"
+      type="button"
+      disabled={read !== undefined || total === undefined || total === 0}
+      onClick={() => void save('all')}
+    >
+      <DownloadIcon />
+      {read === undefined
+        ? text('list.export', { smart_count: total })
+        : text('list.exporting', { smart_count: read })}
+    </button>
+  );
+};
+
+type FiltersProps = { readonly name: string; readonly filters: readonly ListFilter[] };
+
+const Filters = ({ name, filters }: FiltersProps) => {
+  const { filterValues } = useListContext();
+  const [open] = useState(() => window.innerWidth >= 768);
+  const count = Object.keys(filterValues as object).length;
+  if (filters.length === 0) return null;
+  return (
+    <div className="filters">
+      <details className="fdet" open={open}>
+        <summary className="only-phone">
+          {count === 0 ? text('list.filters') : text('list.filters-some', { smart_count: count })}
+        </summary>
+        <FilterBar name={name} filters={filters} />
+      </details>
+      <FilterChips filters={filters} />
+    </div>
+  );
+};
+
+const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
+  const { error, refetch } = useListContext();
+  const { words, hidden = [], bulk, children } = props;
+  if (error !== null)
+    return (
+      <Failure
+        title={words.failed}
+        message={failureInWords(error)}
+        onRetry={() => {
+          refetch();
+        }}
+      />
+    );
+  return (
+    <>
+      <ListTable
+        name={words.title}
+        hidden={hidden}
+        empty={words.empty}
+        selectable={bulk !== undefined}
+      >
+        {children}
+      </ListTable>
+      <nav aria-label={text('list.pages')} className="pager">
+        <Pagination rowsPerPageOptions={[5, 10, 25]} actions={PageSteps} />
+      </nav>
+      <Announcement />
+    </>
+  );
+};
+
+/** The table changes in place; what changed is said. */
+const Announcement = () => {
+  const { resource, page, sort, isFetching } = useListContext();
+  const labelOf = useTranslateLabel();
+  return (
+    <p className="sr" role="status">
+      {isFetching
+        ? ''
+        : text('list.shown', {
+            page,
+            field: String(labelOf({ resource, source: sort.field })),
+            order: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending'),
+          })}
+    </p>
+  );
+};

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aMember } from '../testing/member.ts';
+import { memberExporter } from '../members/member-csv.ts';
+import { safeCell } from './csv.ts';
+
+const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
+
+describe('a cell that a spreadsheet would run', () => {
+  it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '|calc'])(
+    'is turned into text: %j',
+    (value) => {
+      expect(safeCell(value)).toBe(`'${value}`);
+    },
+  );
+
+  it('stays as it is when it is harmless', () => {
+    expect(safeCell('Ana Ruiz')).toBe('Ana Ruiz');
+    expect(safeCell('a=b')).toBe('a=b');
+  });
+
+  it('never begins with a sign that starts a formula, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        expect(safeCell(value)).not.toMatch(/^[=+\-@\t\r\n]/u);
+      }),
+    );
+  });
+});
+
+describe('an export of members', () => {
+  it('has one header, one row for each member, and a byte-order mark for UTF-8', () => {
+    const csv = memberExporter.asCsv([aMember(), aMember({ displayName: 'Klara Svobodová' })]);
+    expect(csv.codePointAt(0)).toBe(0xfeff);
+    expect(rowsOf(csv)).toHaveLength(3);
+    expect(rowsOf(csv)[0]).toMatch(/^id,displayName,username,email,role,plan,status/u);
+    expect(rowsOf(csv)[2]).toContain('Klara Svobodová');
+  });
+
+  it('keeps a hostile name in its own cell and without effect', () => {
+    const [, row] = rowsOf(
+      memberExporter.asCsv([aMember({ displayName: '=HYPERLINK("http://x","y")' })]),
+    );
+    expect(row).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. White space in front hides the sign from the eye
+ * and not from the program, and some programs read the full-width signs as well.
+ */
+export const safeCell = (value: string): string =>
+  /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+
+type Value = string | number | boolean | null | undefined;
+
+const cell = (value: Value): string => {
+  const safe = safeCell(String(value ?? ''));
+  return /[",;\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+// RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
+export const asCsv = (rows: readonly (readonly Value[])[]): string =>
+  `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+export const saveText = (text: string, name: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};

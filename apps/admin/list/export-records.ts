@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import {
+  useDataProvider,
+  useListContext,
+  useNotify,
+  type DataProvider,
+  type RaRecord,
+} from 'react-admin';
+import { failureInWords } from '#ui/api-error.ts';
+import { text } from '../texts/text.ts';
+import { useBulkScope } from './bulk-scope.tsx';
+import { saveText } from './csv.ts';
+import type { Filters } from './list-filter.ts';
+
+/** Everything that a filter finds: as a file's text, and how the file is called. */
+export type Exporter<Record extends RaRecord> = {
+  readonly fileName: string;
+  readonly asCsv: (records: readonly Record[]) => string;
+};
+
+const pageSize = 1_000;
+// What a filter by ids may name at once.
+const idsAtOnce = 200;
+
+type Page = { readonly filter: Filters; readonly onProgress: (found: number) => void };
+
+const readAll = async (
+  dataProvider: DataProvider,
+  resource: string,
+  { filter, onProgress }: Page,
+): Promise<RaRecord[]> => {
+  const found: RaRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await dataProvider.getList(resource, {
+      filter,
+      // An order that new records do not shift while the pages are read.
+      sort: { field: 'id', order: 'ASC' },
+      pagination: { page, perPage: pageSize },
+    });
+    found.push(...answer.data);
+    onProgress(found.length);
+    if (answer.data.length < pageSize || found.length >= (answer.total ?? 0)) return found;
+  }
+};
+
+const filtersOf = (ids: readonly unknown[]): Filters[] =>
+  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) => ({
+    id: ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+  }));
+
+type Exporting = {
+  /** How many records were read so far; undefined while nothing is exported. */
+  readonly read: number | undefined;
+  /** What the filter finds, or what of it is selected. */
+  readonly save: (which: 'all' | 'selected') => Promise<void>;
+};
+
+export const useExport = <Record extends RaRecord>(exporter: Exporter<Record>): Exporting => {
+  const { resource, filterValues, selectedIds } = useListContext<Record>();
+  const { everything } = useBulkScope();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const [read, setRead] = useState<number>();
+  const save = async (which: 'all' | 'selected'): Promise<void> => {
+    const filters =
+      which === 'selected' && !everything ? filtersOf(selectedIds) : [filterValues as Filters];
+    setRead(0);
+    try {
+      const records: RaRecord[] = [];
+      for (const filter of filters) {
+        const before = records.length;
+        const onProgress = (found: number): void => {
+          setRead(before + found);
+        };
+        records.push(...(await readAll(dataProvider, resource, { filter, onProgress })));
+      }
+      const day = new Date().toISOString().slice(0, 10);
+      saveText(exporter.asCsv(records as Record[]), `${exporter.fileName}-${day}.csv`);
+    } catch (error) {
+      notify(`${text('list.export-failed')}\n${failureInWords(error)}`, { type: 'error' });
+    } finally {
+      setRead(undefined);
+    }
+  };
+  return { read, save };
+};

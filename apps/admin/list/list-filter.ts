@@ -1,0 +1,60 @@
+/** One thing that a list can be filtered by: how it is asked, and how its chip says what is set. */
+export type ListFilter = {
+  readonly source: string;
+  readonly label: string;
+  /** `since` and `until` are days; `chip` is set by saved filters and links only, and shown as a chip. */
+  readonly kind: 'words' | 'choice' | 'since' | 'until' | 'chip';
+  /** What an empty choice says. */
+  readonly any?: string;
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The value as its chip says it; otherwise the choice's words, or the value itself. */
+  readonly inWords?: (value: unknown) => string;
+};
+
+export type Filters = Readonly<Record<string, unknown>>;
+
+export const sameFilters = (one: Filters, other: Filters): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+const sorted = (filters: Filters): readonly (readonly [string, unknown])[] =>
+  Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other));
+
+export const withoutFilter = (filters: Filters, source: string): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => name !== source));
+
+/** `2026-11-08` as the first moment of that day here, or of the day after it. */
+export const dayStart = (day: string, daysLater: 0 | 1): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+};
+
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/** The day that `dayStart` was given. */
+export const dayOf = (moment: unknown, daysLater: 0 | 1): string => {
+  const at = new Date(String(moment));
+  if (Number.isNaN(at.getTime())) return '';
+  at.setDate(at.getDate() - daysLater);
+  return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** What stands in a chip: `Plan: Pro`. A filter that this version does not know is shown as it came. */
+export const filterInWords = (
+  filters: readonly ListFilter[],
+  source: string,
+  value: unknown,
+): string => {
+  const filter = filters.find((known) => known.source === source);
+  if (filter === undefined) return `${source}: ${asText(value)}`;
+  return `${filter.label}: ${valueInWords(filter, value)}`;
+};
+
+const valueInWords = ({ inWords, choices, kind }: ListFilter, value: unknown): string => {
+  if (inWords !== undefined) return inWords(value);
+  if (kind === 'since') return dayOf(value, 0);
+  if (kind === 'until') return dayOf(value, 1);
+  return choices?.[String(value)] ?? asText(value);
+};
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,0 +1,160 @@
+import { TableHead } from '@mui/material';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  DataTable,
+  DataTableBody,
+  useDataTableCallbacksContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useDataTableSortContext,
+  useGetRecordRepresentation,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin';
+import { text } from '../texts/text.ts';
+import { useBulkScope } from './bulk-scope.tsx';
+
+type ListTableProps = {
+  readonly name: string;
+  readonly hidden: readonly string[];
+  readonly empty: ReactNode;
+  readonly selectable: boolean;
+  readonly children: ReactNode;
+};
+
+/** react-admin's table; the first column names its row. */
+export const ListTable = ({ name, hidden, empty, selectable, children }: ListTableProps) => {
+  const { isPending } = useListContext();
+  if (isPending) return <SkeletonTable />;
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={text('list.table', { name })}>
+      <DataTable
+        className="grid"
+        hiddenColumns={[...hidden]}
+        rowClick={false}
+        head={selectable ? SelectingHead : PlainHead}
+        body={selectable ? SelectingBody : PlainBody}
+        bulkActionsToolbar={<></>}
+        empty={<div className="empty">{empty}</div>}
+      >
+        {children}
+      </DataTable>
+    </div>
+  );
+};
+
+type Part = { readonly children?: ReactNode; readonly className?: string };
+
+// react-admin's own table head does not tell screen readers the sort order.
+const useSaidOrder = (columns: ReactNode): ReactNode => {
+  const sort = useDataTableSortContext();
+  return Children.map(columns, (column) =>
+    isValidElement<{ source?: string; 'aria-sort'?: string }>(column) &&
+    sort !== undefined &&
+    column.props.source === sort.field
+      ? cloneElement(column, { 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' })
+      : column,
+  );
+};
+
+const withRowHeader = (columns: ReactNode): ReactNode =>
+  Children.map(columns, (column, index) =>
+    index === 0 && isValidElement(column)
+      ? cloneElement(column as ReactElement<{ component?: string; scope?: string }>, {
+          component: 'th',
+          scope: 'row',
+        })
+      : column,
+  );
+
+const PlainHead = ({ children }: Part) => (
+  <TableHead className="RaDataTable-thead">
+    <tr className="RaDataTable-headerRow">{useSaidOrder(children)}</tr>
+  </TableHead>
+);
+
+// The head with our own checkbox: it selects what is on this page.
+const SelectingHead = ({ children }: Part) => {
+  const columns = useSaidOrder(children);
+  const page = useDataTableDataContext() ?? [];
+  const selected = useDataTableSelectedIdsContext() ?? [];
+  const { onSelect } = useDataTableCallbacksContext();
+  const { everything, setEverything } = useBulkScope();
+  const ids = page.map(({ id }) => id);
+  const all = everything || (ids.length > 0 && ids.every((id) => selected.includes(id)));
+  return (
+    <TableHead className="RaDataTable-thead">
+      <tr className="RaDataTable-headerRow">
+        <th className="ck" scope="col">
+          <input
+            type="checkbox"
+            aria-label={text('list.select-page')}
+            checked={all}
+            onChange={() => {
+              const others = everything ? [] : selected.filter((id) => !ids.includes(id));
+              setEverything(false);
+              onSelect?.(all ? others : [...others, ...ids]);
+            }}
+          />
+        </th>
+        {columns}
+      </tr>
+    </TableHead>
+  );
+};
+
+const PlainRow = ({ children, className = '' }: Part) => (
+  <tr className={className}>{withRowHeader(children)}</tr>
+);
+
+const SelectingRow = ({ children, className = '' }: Part) => {
+  const record = useRecordContext();
+  const page = useDataTableDataContext() ?? [];
+  const selected = useDataTableSelectedIdsContext() ?? [];
+  const { handleToggleItem, onSelect } = useDataTableCallbacksContext();
+  const { everything, setEverything } = useBulkScope();
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  if (record === undefined) return null;
+  const isSelected = everything || selected.includes(record.id);
+  return (
+    <tr className={`${className}${isSelected ? ' is-selected' : ''}`}>
+      <td className="ck">
+        <input
+          type="checkbox"
+          aria-label={text('list.select', { name: String(nameOf(record)) })}
+          checked={isSelected}
+          onChange={(event) => {
+            if (!everything) {
+              handleToggleItem?.(record.id, event);
+              return;
+            }
+            // Without one of them it is no longer everything: what is left is this page's others.
+            setEverything(false);
+            onSelect?.(page.map(({ id }) => id).filter((id) => id !== record.id));
+          }}
+        />
+      </td>
+      {withRowHeader(children)}
+    </tr>
+  );
+};
+
+const PlainBody = ({ children }: Part) => <DataTableBody row={PlainRow}>{children}</DataTableBody>;
+const SelectingBody = ({ children }: Part) => (
+  <DataTableBody row={SelectingRow}>{children}</DataTableBody>
+);
+
+const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
+
+const SkeletonTable = () => (
+  <div role="status" aria-label={text('layout.loading')} className="skeleton-rows">
+    {skeletonRows.map((row) => (
+      <span key={row} className="skeleton-row">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </span>
+    ))}
+  </div>
+);

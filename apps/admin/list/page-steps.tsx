@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { PaginationActionsProps } from 'react-admin';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../layout/icons.tsx';
+import { text } from '../texts/text.ts';
+
+/** The steps of react-admin's pagination; it counts pages from 0, and −1 rows are an unknown number of which more follow. */
+export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: PaginationActionsProps) => {
+  const last = count === -1 ? Infinity : Math.max(0, Math.ceil(count / rowsPerPage) - 1);
+  const step = (to: number) => ({
+    disabled: to < 0 || to > last || to === page || !Number.isFinite(to),
+    onClick: ({ nativeEvent }: MouseEvent) => {
+      onPageChange(nativeEvent, to);
+    },
+  });
+  return (
+    <span className="pg">
+      <Step label={text('ra.navigation.first')} {...step(0)}>
+        <FirstIcon />
+      </Step>
+      <Step label={text('ra.navigation.previous')} {...step(page - 1)}>
+        <PreviousIcon />
+      </Step>
+      <Step label={text('ra.navigation.next')} {...step(page + 1)}>
+        <NextIcon />
+      </Step>
+      <Step label={text('ra.navigation.last')} {...step(last)}>
+        <LastIcon />
+      </Step>
+    </span>
+  );
+};
+
+type StepProps = {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly children: ReactNode;
+};
+
+const Step = ({ label, disabled, onClick, children }: StepProps) => (
+  <button className="ibtn" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+    {children}
+  </button>
+);

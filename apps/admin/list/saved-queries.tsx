@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  AddSavedQueryDialog,
+  extractValidSavedQueries,
+  LinkBase,
+  useListContext,
+  useSavedQueries,
+} from 'react-admin';
+import { Icon } from '#ui/icons.tsx';
+import { BookmarkIcon } from '../layout/icons.tsx';
+import { text } from '../texts/text.ts';
+import { sameFilters, type Filters } from './list-filter.ts';
+import { searchOf } from './use-console-list.ts';
+
+export type StandingQuery = { readonly label: string; readonly filter: Filters };
+export type CountFilters = (filters: readonly Filters[]) => Promise<readonly number[]>;
+
+type SavedQueriesProps = {
+  readonly standing: readonly StandingQuery[];
+  /** How many records each of the standing ones finds; asked for after the rows. */
+  readonly count?: CountFilters | undefined;
+};
+
+/** The queries that everybody has, and those that somebody saved, as a line of tabs. */
+export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
+  const { resource, filterValues, sort, perPage } = useListContext();
+  const [saved, setSaved] = useSavedQueries(resource);
+  const [naming, setNaming] = useState(false);
+  const counts = useCounts(standing, count);
+  const own = extractValidSavedQueries(saved);
+  const current = filterValues as Filters;
+  const mine = own.find(({ value }) => sameFilters(value.filter as Filters, current));
+  const known = mine ?? standing.find(({ filter }) => sameFilters(filter, current));
+  return (
+    <nav className="saved" aria-label={text('list.saved')}>
+      {standing.map(({ label, filter }, index) => (
+        <Tab
+          key={label}
+          label={label}
+          count={Object.keys(filter).length === 0 ? undefined : counts?.[index]}
+          current={sameFilters(filter, current)}
+          to={searchOf(filter, { sort, perPage })}
+        />
+      ))}
+      {own.map(({ label, value }, index) => (
+        <Tab
+          key={`${String(index)} ${label}`}
+          label={label}
+          current={sameFilters(value.filter as Filters, current)}
+          to={searchOf(value.filter as Filters, {
+            sort: value.sort ?? sort,
+            perPage: value.perPage ?? perPage,
+          })}
+        />
+      ))}
+      {mine === undefined ? null : (
+        <button
+          className="ibtn"
+          type="button"
+          aria-label={text('list.forget-query', { name: mine.label })}
+          onClick={() => {
+            setSaved(own.filter((query) => query !== mine));
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      {known === undefined ? (
+        <button
+          className="btn smb2"
+          type="button"
+          onClick={() => {
+            setNaming(true);
+          }}
+        >
+          <BookmarkIcon />
+          {text('list.save-query')}
+        </button>
+      ) : null}
+      <AddSavedQueryDialog
+        open={naming}
+        onClose={() => {
+          setNaming(false);
+        }}
+      />
+    </nav>
+  );
+};
+
+type TabProps = {
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly current: boolean;
+  readonly to: string;
+};
+
+const Tab = ({ label, count, current, to }: TabProps) => (
+  <LinkBase to={{ search: to }} {...(current ? { 'aria-current': 'true' } : {})}>
+    {label}{' '}
+    {count === undefined ? null : <span className="faint">{count.toLocaleString('en-GB')}</span>}
+  </LinkBase>
+);
+
+const useCounts = (
+  standing: readonly StandingQuery[],
+  count: CountFilters | undefined,
+): readonly number[] | undefined => {
+  const { resource, data } = useListContext();
+  return useQuery({
+    queryKey: [resource, 'counts', standing],
+    queryFn: () => count?.(standing.map(({ filter }) => filter)) ?? Promise.resolve([]),
+    enabled: count !== undefined && data !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  }).data;
+};

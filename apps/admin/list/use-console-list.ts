@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef } from 'react';
+import {
+  useListController,
+  useLocation,
+  useNavigate,
+  useStore,
+  type ListControllerProps,
+  type ListControllerResult,
+  type RaRecord,
+} from 'react-admin';
+import { sameFilters, withoutFilter, type Filters } from './list-filter.ts';
+
+// The page shows the error itself; react-admin's notification would repeat it.
+const ignoreError = (): void => undefined;
+
+/** react-admin's list; its address holds every filter, and one search that is typed is one step of the history. */
+export const useConsoleList = <Record extends RaRecord>(
+  given: ListControllerProps<Record>,
+): ListControllerResult<Record> => {
+  const list = useListController<Record>({
+    ...{ perPage: 25, exporter: false, ...given },
+    queryOptions: { onError: ignoreError },
+  });
+  useDroppedByFilter(list);
+  const setFilters = useFilterSteps(list);
+  return { ...list, setFilters } as ListControllerResult<Record>;
+};
+
+type Asked = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
+
+/** The part of the address that says what a list shows, from its first page on. */
+export const searchOf = (
+  filters: Filters,
+  { sort, perPage }: Omit<Asked, 'filterValues'>,
+): string =>
+  `?${new URLSearchParams({
+    filter: JSON.stringify(filters),
+    ...{ sort: sort.field, order: sort.order, page: '1', perPage: String(perPage) },
+  }).toString()}`;
+
+const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
+
+const useFilterSteps = ({
+  filterValues,
+  sort,
+  perPage,
+}: Asked): ((filters: Record<string, unknown>) => void) => {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // The address that typing made last: what is typed next replaces it.
+  const typed = useRef<string>(undefined);
+  return useCallback(
+    (wanted) => {
+      const filters = Object.fromEntries(
+        Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
+      );
+      const before = filterValues as Filters;
+      if (sameFilters(filters, before)) return;
+      const next = searchOf(filters, { sort, perPage });
+      const onlyWords = sameFilters(withoutFilter(filters, 'q'), withoutFilter(before, 'q'));
+      const replace = onlyWords && typed.current === search;
+      typed.current = onlyWords ? next : undefined;
+      void navigate({ search: next }, { replace });
+    },
+    [navigate, search, filterValues, sort, perPage],
+  );
+};
+
+/** A selection belongs to the filter it was made under: with another one, commands would reach records that nobody sees. */
+const useDroppedByFilter = ({
+  resource,
+  filterValues,
+  onUnselectItems,
+}: Pick<ListControllerResult, 'resource' | 'filterValues' | 'onUnselectItems'>): void => {
+  const current = JSON.stringify(filterValues);
+  // Kept beside the selection, which outlives the page too.
+  const [selectedUnder, setSelectedUnder] = useStore<string | null>(
+    `${resource}.selected-under`,
+    null,
+  );
+  useEffect(() => {
+    if (selectedUnder === current) return;
+    setSelectedUnder(current);
+    if (selectedUnder !== null) onUnselectItems();
+  }, [current, selectedUnder, setSelectedUnder, onUnselectItems]);
+};

@@ -1,0 +1,58 @@
+import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatDay } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { text } from '../texts/text.ts';
+import { EntryLink } from '../record/entry-link.tsx';
+import { grantInWords, grantEndInWords } from './words.ts';
+
+type HeldGrantsProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** Chooses the grant in the form; undefined where nothing can be changed. */
+  readonly onEnd: ((grant: HeldGrant) => void) | undefined;
+};
+
+/** Every grant held, the one in force first. */
+export const HeldGrants = ({ member: { grants }, now, onEnd }: HeldGrantsProps) => (
+  <Section title={text('member.grants')}>
+    {grants.length === 0 ? (
+      <p className="muted">{text('member.no-grants')}</p>
+    ) : (
+      <ul className="held">
+        {grants.map((grant) => (
+          <li key={grant.id}>
+            <Grant grant={grant} now={now} />
+            {onEnd === undefined ? null : (
+              <button
+                className="btn smb2"
+                type="button"
+                aria-label={text('member.grant-end-hint', { grant: grantInWords(grant) })}
+                onClick={() => {
+                  onEnd(grant);
+                }}
+              >
+                {text('member.grant-end')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);
+
+const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
+  <div>
+    <b>{planLabels[grant.plan]}</b> {grantEndInWords(grant)}
+    <p className="by">
+      <EntryLink eventId={grant.event.id}>
+        {text('member.grant-by', {
+          actor: grant.by.name,
+          day: formatDay(new Date(grant.startsAt), now),
+        })}
+      </EntryLink>
+      {grant.reason === null ? null : <span className="q"> “{grant.reason}”</span>}
+    </p>
+  </div>
+);

@@ -1,0 +1,48 @@
+import type { Member } from '#contract/admin.ts';
+import type { MemberDetails } from '#contract/member-details.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatDay } from '#ui/format.ts';
+import { hourAndMinute } from '../record/moments.ts';
+import type { RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { endInWords, originLabels, roleNames, shortCustomer, statusInWords } from './words.ts';
+
+/** Of the past, a member is known without what would follow then. */
+export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
+
+export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
+  { label: text('member.plan'), words: ({ plan }) => planLabels[plan] },
+  { label: text('member.status'), words: statusInWords },
+  { label: text('member.access-ends'), words: (member) => endsInWords(member, now) },
+  { label: text('member.origin'), words: ({ origin }) => originLabels[origin] },
+  {
+    label: text('member.customer'),
+    words: ({ stripeCustomerId }) => shortCustomer(stripeCustomerId ?? text('member.none')),
+  },
+  { label: text('member.role'), words: ({ role }) => roleNames[role] },
+  { label: text('member.email'), words: ({ email }) => email },
+  { label: text('member.display-name'), words: ({ displayName }) => displayName },
+  { label: text('member.username'), words: ({ username }) => username },
+  {
+    label: text('member.last-sign-in'),
+    words: ({ lastSignInAt }) =>
+      lastSignInAt === null ? text('member.never') : dayAndTime(new Date(lastSignInAt), now),
+  },
+];
+
+export const dayAndTime = (at: Date, now: Date): string =>
+  `${formatDay(at, now)}, ${hourAndMinute(at)}`;
+
+/** `9 Dec, then Basic until 18 Aug 2027` */
+const endsInWords = (member: AnyMember, now: Date): string => {
+  const [, ...following] = member.periods ?? [];
+  const next = following.filter(({ origin }) => origin !== 'none');
+  return endInWords(member, now) + next.map((period) => thenInWords(period, now)).join('');
+};
+
+const thenInWords = ({ plan, endsAt }: MemberDetails['periods'][number], now: Date): string => {
+  const name = planLabels[plan];
+  return endsAt === null
+    ? text('member.then-plan', { plan: name })
+    : text('member.then-plan-until', { plan: name, end: formatDay(new Date(endsAt), now) });
+};

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
+import { ChangeMembership, endingDraft, freshDraft } from './change-membership.tsx';
+import { HeldGrants } from './held-grants.tsx';
+
+type MembershipProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  readonly away: boolean;
+};
+
+/** The grants held, each of which is ended in the form below them. */
+export const Membership = ({ member, now, away }: MembershipProps) => {
+  const [draft, setDraft] = useState(freshDraft);
+  const end = (grant: HeldGrant): void => {
+    setDraft(endingDraft(draft, grant));
+    document.querySelector<HTMLTextAreaElement>('.mf textarea')?.focus();
+  };
+  return (
+    <>
+      <HeldGrants member={member} now={now} onEnd={away || member.erased ? undefined : end} />
+      <ChangeMembership {...{ member, draft, away }} onDraft={setDraft} />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { planLabels } from '#contract/plan-labels.ts';
+import { text } from '../texts/text.ts';
+
+const sentences = {
+  'role/admin': 'member.rule-admin',
+  'denied/signed-out': 'member.rule-signed-out',
+  'denied/needs-admin': 'member.rule-needs-admin',
+  'denied/needs-basic': 'member.rule-needs-basic',
+  'denied/needs-pro': 'member.rule-needs-pro',
+  'denied/plan-ended': 'member.rule-plan-ended',
+} as const;
+
+/** A rule of the access module as a sentence; undefined is the time before the registration. */
+export const ruleInWords = (rule: string | undefined): string => {
+  if (rule === undefined) return text('member.rule-before');
+  if (isKnown(rule)) return text(sentences[rule]);
+  return planSentence(rule) ?? text('member.rule-unknown', { rule });
+};
+
+const isKnown = (rule: string): rule is keyof typeof sentences => rule in sentences;
+const isPlanName = (word: string): word is keyof typeof planLabels => word in planLabels;
+
+const planSentence = (rule: string): string | undefined => {
+  const [, word = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
+  if (!isPlanName(word)) return undefined;
+  const plan = planLabels[word];
+  return status === 'manual'
+    ? text('member.rule-manual', { plan })
+    : text('member.rule-plan', { plan, status });
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { text } from '../texts/text.ts';
+import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
+import { KeptDraft } from './kept-draft.tsx';
+import { ReasonField } from './reason-field.tsx';
+
+/** One choice of the form, by its name in the draft. */
+export type CommandChoice = {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+/** What was chosen and typed; the reason is always a part of it. */
+export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
+
+type CommandFormProps<Preview> = CommandWords<Preview> & {
+  readonly title: string;
+  readonly choices: readonly CommandChoice[];
+  readonly draft: CommandDraft;
+  readonly onDraft: (draft: CommandDraft) => void;
+  /** The draft of an untouched form, and of one whose command was done. */
+  readonly fresh: CommandDraft;
+  /** Why nothing can be changed; null when it can. */
+  readonly closed: string | null;
+};
+
+/** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
+export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
+  const { title, choices, draft, onDraft, fresh, closed, ...words } = props;
+  const [previewing, setPreviewing] = useState(false);
+  const reason = draft.reason.trim();
+  return (
+    <section className="sec" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <KeptDraft {...{ draft, onDraft, fresh }} request={words.request} />
+      <form
+        className="mf"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason !== '') setPreviewing(true);
+        }}
+      >
+        <fieldset disabled={closed !== null}>
+          <legend className="sr">{title}</legend>
+          {choices.map((choice) => (
+            <Choice key={choice.name} {...{ choice, draft, onDraft }} />
+          ))}
+          <ReasonField
+            value={draft.reason}
+            disabled={closed !== null}
+            onChange={(typed) => {
+              onDraft({ ...draft, reason: typed });
+            }}
+          />
+          <button className="btn block lg" type="submit" disabled={closed !== null}>
+            {text('command.preview')}
+          </button>
+        </fieldset>
+        <p className="why">{closed ?? text('command.preview-first')}</p>
+      </form>
+      {previewing && closed === null ? (
+        <ConfirmCommand
+          {...words}
+          reason={reason}
+          onClose={(done) => {
+            setPreviewing(false);
+            if (done) onDraft(fresh);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+};
+
+type ChoiceProps = Pick<CommandFormProps<unknown>, 'draft' | 'onDraft'> & {
+  readonly choice: CommandChoice;
+};
+
+const Choice = ({ choice: { name, label, options }, draft, onDraft }: ChoiceProps) => (
+  <div className="field">
+    <label htmlFor={`command-${name}`}>{label}</label>
+    <select
+      id={`command-${name}`}
+      value={draft[name]}
+      onChange={({ target }) => {
+        onDraft({ ...draft, [name]: target.value });
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </div>
+);

@@ -1,0 +1,128 @@
+import { Dialog } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { failureInWords, statusOf } from '#ui/api-error.ts';
+import { Alert } from '#ui/alert.tsx';
+import { SkeletonRows } from '#ui/section.tsx';
+import { Failure } from '../layout/states.tsx';
+import { text } from '../texts/text.ts';
+import { CommandButtons } from './command-buttons.tsx';
+import { OutcomePreview, type Outcome } from './outcome.tsx';
+import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
+import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
+
+/** A command under consideration, and how it is told. */
+export type CommandWords<Preview> = {
+  /** Without the reason, which is added when it is sent. */
+  readonly request: CommandRequest;
+  /** The record, by name and whatever else tells it apart. */
+  readonly subject: string;
+  /** `Grant Pro, monthly` */
+  readonly heading: string;
+  /** Of the button that sends it: `Grant`. */
+  readonly verb: string;
+  readonly outcomeOf: (preview: Preview) => Outcome;
+  /** What others did to the record after the revision of the preview. */
+  readonly changesSince: ChangesSince;
+  /** Title of the alert when the command was refused, and of the toast when it was done. */
+  readonly refused: string;
+  readonly done: string;
+};
+
+type ConfirmCommandProps<Preview> = CommandWords<Preview> & {
+  readonly reason: string;
+  readonly onClose: (done: boolean) => void;
+};
+
+export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) => {
+  const { request, subject, heading, verb, refused, reason, changesSince, onClose } = props;
+  const confirmation = useConfirmation(props);
+  const { preview, outcome, command, stale } = confirmation;
+  const cancel = (): void => {
+    if (!command.isPending) onClose(false);
+  };
+  return (
+    <Dialog
+      open
+      aria-labelledby="confirm-command"
+      {...(outcome ? { 'aria-describedby': 'confirm-outcome' } : {})}
+      onClose={cancel}
+    >
+      <div className="dlg">
+        <header>
+          <h2 id="confirm-command">{heading}</h2>
+          <p className="for">{subject}</p>
+        </header>
+        <div>
+          {outcome ? (
+            <OutcomePreview outcome={outcome} reason={reason} />
+          ) : (
+            <NoPreview
+              error={preview.isFetching ? null : preview.error}
+              retry={() => void preview.refetch()}
+            />
+          )}
+          {stale && outcome ? (
+            <ChangedMeanwhile {...{ request, changesSince }} revision={outcome.revision} />
+          ) : null}
+          {command.isError && !stale ? (
+            <Alert title={refused}>{failureInWords(command.error)}</Alert>
+          ) : null}
+        </div>
+        <CommandButtons verb={verb} cancel={cancel} {...confirmation} />
+      </div>
+    </Dialog>
+  );
+};
+
+const useConfirmation = <Preview,>({
+  request,
+  reason,
+  outcomeOf,
+  done,
+  onClose,
+}: ConfirmCommandProps<Preview>) => {
+  const preview = useCommandPreview<Preview>(request);
+  const command = useCommand();
+  const notify = useNotify();
+  const current = preview.isFetching ? undefined : preview.data;
+  const outcome = current === undefined ? undefined : outcomeOf(current);
+  const send = (revision: number): void => {
+    const sent = { ...request, body: { ...request.body, reason } };
+    command.mutate(
+      { request: sent, revision },
+      {
+        onSuccess: () => {
+          notify(`${done}\n${outcome?.sentence ?? ''}`, { type: 'success' });
+          onClose(true);
+        },
+      },
+    );
+  };
+  return {
+    preview,
+    command,
+    outcome,
+    stale: statusOf(command.error) === 412,
+    confirm:
+      outcome?.changes === true
+        ? () => {
+            send(outcome.revision);
+          }
+        : undefined,
+    lookAgain: () => {
+      command.reset();
+      void preview.refetch();
+    },
+  };
+};
+
+const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <SkeletonRows rows={2} label={text('command.preview-loading')} />
+  ) : (
+    <Failure
+      title={text('command.preview-failed')}
+      message={failureInWords(error)}
+      onRetry={retry}
+    />
+  );

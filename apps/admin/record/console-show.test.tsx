@@ -1,0 +1,75 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError, ResourceContextProvider } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backgroundHeader } from '#contract/headers.ts';
+import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { ConsoleShow } from './console-show.tsx';
+
+type Row = { readonly id: string; readonly plan: string };
+
+beforeEach(expectRefusals);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const show = (getOne: () => Promise<{ data: Row }>): void => {
+  renderInConsole(
+    <ResourceContextProvider value="members">
+      <ConsoleShow<Row>
+        id="m-1"
+        heading={({ id }) => ({ title: `Member ${id}`, crumb: id, ids: [] })}
+      >
+        {({ plan }) => <p>On {plan}</p>}
+      </ConsoleShow>
+    </ResourceContextProvider>,
+    { getOne: getOne as never },
+  );
+};
+
+describe('the page of a record', () => {
+  it('has its heading, with the focus that the list left behind', async () => {
+    show(() => Promise.resolve({ data: { id: 'm-1', plan: 'Basic' } }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Member m-1' });
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('Member m-1, console · Tidemark');
+    expect(screen.getByRole('link', { name: 'Members' }).getAttribute('href')).toBe('/members');
+  });
+
+  it.each([404, 400])('says that there is no such record (%i)', async (status) => {
+    show(() => Promise.reject(new HttpError('Unknown', status)));
+    expect(await screen.findByRole('heading', { name: 'Member not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the members' })).toBeTruthy();
+  });
+
+  it('that did not load can be asked for again', async () => {
+    const getOne = vi
+      .fn(() => Promise.resolve({ data: { id: 'm-1', plan: 'Basic' } }))
+      .mockRejectedValueOnce(new HttpError('Behind', 503));
+    show(getOne);
+    expect((await screen.findByRole('alert')).textContent).toContain('Behind');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(await screen.findByText('On Basic')).toBeTruthy();
+  });
+
+  it('follows what others change, without keeping the session alive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    let plan = 'Basic';
+    const asked: Headers[] = [];
+    show(() => Promise.resolve({ data: { id: 'm-1', plan } }));
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      asked.push(new Headers(init.headers));
+      return Promise.resolve(Response.json({ id: 'm-1', plan }));
+    });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('On Basic')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+    plan = 'Pro';
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.getByText('On Pro')).toBeTruthy();
+    expect(screen.getByText(/Somebody changed this/u)).toBeTruthy();
+    expect(asked.every((headers) => headers.has(backgroundHeader))).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { ShowBase, type RaRecord, type ShowControllerResult } from 'react-admin';
+import type { ReactNode } from 'react';
+import { failureInWords, statusOf } from '#ui/api-error.ts';
+import { Failure, LoadingPage } from '../layout/states.tsx';
+import { text } from '../texts/text.ts';
+import { RecordHead, type RecordHeading } from './record-head.tsx';
+import { RecordNotFound } from './record-not-found.tsx';
+import { useFollowChanges } from './use-follow-changes.ts';
+
+type ConsoleShowProps<Row extends RaRecord> = {
+  /** Of the address, unless it is given. */
+  readonly id?: string;
+  readonly heading: (record: Row) => RecordHeading;
+  readonly children: (record: Row) => ReactNode;
+};
+
+/** The page of one record: its states, its head, and what others change while it is open. */
+export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) => (
+  <ShowBase<Row>
+    {...(props.id === undefined ? {} : { id: props.id })}
+    redirectOnError={false}
+    queryOptions={readWhole}
+    render={(state) => <Page {...props} state={state} />}
+  />
+);
+
+// The meta keeps a row of a list, which may hold less, from being taken for the record.
+const readWhole = { meta: { whole: true }, onError: () => undefined };
+
+// Statuses for an unknown id and for one that no record can have.
+const noSuchId: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
+
+type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
+  readonly state: ShowControllerResult<Row>;
+};
+
+const Page = <Row extends RaRecord>({ state, heading, children }: PageProps<Row>) => {
+  const { record, error, isPending, refetch } = state;
+  if (isPending) return <LoadingPage />;
+  if (noSuchId.has(statusOf(error))) return <RecordNotFound />;
+  const failure = error === null ? null : <NotLoaded error={error} retry={() => void refetch()} />;
+  if (record === undefined) return failure;
+  return (
+    <>
+      <RecordHead heading={heading(record)} />
+      <Following record={record} />
+      {failure}
+      {children(record)}
+    </>
+  );
+};
+
+const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <Failure title={text('record.failed')} message={failureInWords(error)} onRetry={retry} />
+);
+
+const Following = ({ record }: { record: RaRecord }) => {
+  const changes = useFollowChanges(record);
+  return (
+    <p className="sr" role="status">
+      {changes === 0 ? '' : text('record.followed')}
+    </p>
+  );
+};

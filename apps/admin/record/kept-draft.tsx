@@ -1,0 +1,52 @@
+import { formatTime } from '#ui/format.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { text } from '../texts/text.ts';
+import type { CommandDraft } from './command-form.tsx';
+import type { CommandRequest } from './use-command.ts';
+
+type KeptDraftProps = {
+  readonly draft: CommandDraft;
+  readonly fresh: CommandDraft;
+  readonly onDraft: (draft: CommandDraft) => void;
+  readonly request: Pick<CommandRequest, 'resource' | 'id'>;
+};
+
+/** Offers what was typed here before the session ended. */
+export const KeptDraft = ({ draft, fresh, onDraft, request }: KeptDraftProps) => {
+  const isFresh = Object.keys(fresh).every((name) => draft[name] === fresh[name]);
+  const { offered, take, decline } = useDraft<CommandDraft>(
+    `console.${request.resource}.${request.id}`.toLowerCase(),
+    isFresh ? null : draft,
+    draftOf,
+  );
+  if (offered === null) return null;
+  return (
+    <div className="kept" role="status">
+      <p>{text('command.kept', { time: formatTime(new Date(offered.savedAt)) })}</p>
+      <p className="q">“{offered.value.reason}”</p>
+      <div className="btns">
+        <button
+          className="btn smb2"
+          type="button"
+          onClick={() => {
+            onDraft({ ...fresh, ...offered.value });
+            take();
+          }}
+        >
+          {text('command.kept-take')}
+        </button>
+        <button className="btn smb2" type="button" onClick={decline}>
+          {text('command.kept-decline')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const draftOf = (kept: Readonly<Record<string, unknown>>): CommandDraft | null => {
+  const { reason } = kept;
+  const texts = Object.entries(kept).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return typeof reason === 'string' ? { ...Object.fromEntries(texts), reason } : null;
+};

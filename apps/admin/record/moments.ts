@@ -1,0 +1,74 @@
+// All in the zone of the reader.
+
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/** `2023-08-22T09:00:00`, as a `datetime-local` field wants it. */
+export const toFieldValue = (at: Date): string =>
+  `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}` +
+  `T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+/** Undefined while the field is only partly filled. */
+export const fromFieldValue = (value: string): Date | undefined => {
+  const at = new Date(value);
+  return value === '' || Number.isNaN(at.getTime()) ? undefined : at;
+};
+
+/** `14:03:22` */
+export const clockTime = (at: Date): string =>
+  `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+/** `09:00` */
+export const hourAndMinute = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
+
+/** Name of the local time zone at a time, such as `BST`. */
+export const zoneName = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('UTC', 'GMT') ?? '';
+
+/** Name of the zone of every time on the page, such as `Europe/London`. */
+export const readerZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' ? 'GMT' : timeZone.replaceAll('_', ' ');
+};
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
+const writtenMoment = /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2} GMT$/u;
+
+/** The moment that a value of an event is, however the server writes it; undefined for other values. */
+export const momentIn = (value: string): Date | undefined =>
+  isoMoment.test(value) || writtenMoment.test(value) ? new Date(value) : undefined;
+
+export const shareOf = (at: number, from: number, to: number): number =>
+  to <= from ? 100 : Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
+
+export type AxisMark = { readonly at: Date; readonly share: number; readonly label: string };
+
+const steps = [1, 2, 3, 6, 12, 24, 60];
+const mostMarks = 4;
+// Percent of the slider's width, on a tablet; nearer to an end, a label would touch the label of the end.
+const clearOfStart = 20;
+const clearOfEnd = 15;
+
+/** A few month starts between two dates, far enough from both ends for their labels. */
+export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
+  const starts = steps.map((step) => monthStarts(from, to, step));
+  return starts.find((marks) => marks.length <= mostMarks) ?? [];
+};
+
+const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
+  const marks: AxisMark[] = [];
+  const first = new Date(from.getFullYear(), step >= 12 ? 0 : from.getMonth() + 1, 1);
+  for (let at = first; at < to; at = new Date(at.getFullYear(), at.getMonth() + step, 1)) {
+    const share = shareOf(at.getTime(), from.getTime(), to.getTime());
+    if (at > from && share > clearOfStart && share < 100 - clearOfEnd)
+      marks.push({ at, share, label: monthLabel(at) });
+  }
+  return marks;
+};
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+const monthLabel = (at: Date): string =>
+  at.getMonth() === 0 ? String(at.getFullYear()) : (months[at.getMonth()] ?? '');

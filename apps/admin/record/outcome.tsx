@@ -1,0 +1,51 @@
+import { Became } from '../layout/icons.tsx';
+import { text } from '../texts/text.ts';
+
+/** What a command would do, as the server's dry run says it. */
+export type Outcome = {
+  readonly changes: boolean;
+  /** Of the record on which it was decided, for `If-Match`. */
+  readonly revision: number;
+  readonly before: string;
+  /** What holds afterwards, or why nothing changes. */
+  readonly after: string;
+  /** What follows that; empty when nothing does. */
+  readonly then: string;
+  /** The whole in a sentence. */
+  readonly sentence: string;
+  readonly events: readonly string[];
+};
+
+type OutcomePreviewProps = { readonly outcome: Outcome; readonly reason: string };
+
+/** The outcome first: however long a reason is, it does not hide what will happen. */
+export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
+  const { changes, before, after, then, events } = outcome;
+  return (
+    <>
+      <p id="confirm-outcome" className="pvs">
+        {changes ? (
+          <>
+            <span className="sr">{text('command.preview-heading')}: </span>
+            {before} <Became word={text('command.becomes')} /> <b>{after}</b>
+            {then}.
+          </>
+        ) : (
+          <>{after}.</>
+        )}
+      </p>
+      <dl className="ledger sm">
+        {changes ? (
+          <div>
+            <dt>{text('command.events')}</dt>
+            <dd>{events.join(', ')}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{text('command.given-reason')}</dt>
+          <dd className="wrap q">“{reason}”</dd>
+        </div>
+      </dl>
+    </>
+  );
+};

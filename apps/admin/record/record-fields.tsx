@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { LevelIcon } from '../layout/icons.tsx';
+import { text } from '../texts/text.ts';
+
+export type RecordField<Row> = {
+  readonly label: string;
+  readonly words: (record: Row) => string;
+  /** Where words alone do not do, such as a link. */
+  readonly show?: (record: Row) => ReactNode;
+};
+
+/** The record at another time, beside the one of now. */
+export type Comparison<Row> = {
+  readonly heading: string;
+  /** Undefined while it loads; null where there was no record yet. */
+  readonly then: Row | null | undefined;
+};
+
+type RecordFieldsProps<Row> = {
+  readonly title: string;
+  readonly source?: string;
+  readonly record: Row;
+  readonly fields: readonly RecordField<Row>[];
+  /** Of the record's own column. */
+  readonly heading?: string;
+  readonly comparison?: Comparison<Row> | undefined;
+};
+
+export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
+  const { title, source, comparison, fields, record, heading = text('record.now') } = props;
+  return (
+    <section
+      className="sec"
+      aria-label={title}
+      aria-busy={comparison !== undefined && comparison.then === undefined}
+    >
+      <header>
+        <h2>{title}</h2>
+        {source === undefined ? null : (
+          <span className="src">
+            <LevelIcon />
+            {source}
+          </span>
+        )}
+      </header>
+      <table className={comparison === undefined ? 'st now' : 'st'}>
+        <thead>
+          <tr>
+            <th scope="col">{text('record.field')}</th>
+            {comparison === undefined ? null : <th scope="col">{comparison.heading}</th>}
+            <th scope="col">{heading}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <Row key={field.label} {...{ field, record, comparison }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** The fields that differ between two states of a record. */
+export const differingFields = <Row,>(
+  fields: readonly RecordField<Row>[],
+  then: Row,
+  now: Row,
+): readonly RecordField<Row>[] => fields.filter(({ words }) => words(then) !== words(now));
+
+type RowProps<Row> = Pick<RecordFieldsProps<Row>, 'record' | 'comparison'> & {
+  readonly field: RecordField<Row>;
+};
+
+const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
+  const then = comparison?.then;
+  const differs = then !== undefined && then !== null && field.words(then) !== field.words(record);
+  const now = valueOf(field, record);
+  return (
+    <tr className={differs ? 'df' : undefined}>
+      <th scope="row">{field.label}</th>
+      {comparison === undefined ? null : (
+        <td>
+          {then === undefined ? <span className="skeleton short" /> : then && valueOf(field, then)}
+        </td>
+      )}
+      <td>{differs ? <b>{now}</b> : now}</td>
+    </tr>
+  );
+};
+
+const valueOf = <R,>({ words, show = words }: RecordField<R>, record: R): ReactNode => show(record);

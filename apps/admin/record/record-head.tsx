@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useGetResourceLabel, useResourceContext } from 'react-admin';
+import { Link } from 'react-router';
+import { usePageTitle } from '../layout/use-page-title.ts';
+import { text } from '../texts/text.ts';
+
+export type RecordHeading = {
+  readonly title: string;
+  /** Its place in the breadcrumb. */
+  readonly crumb: string;
+  /** What tells two records apart on a call; the hint is the whole of what is shortened. */
+  readonly ids: readonly { readonly words: string; readonly hint?: string }[];
+  readonly tags?: ReactNode;
+};
+
+export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
+  const resource = useResourceContext() ?? '';
+  const resourceLabel = useGetResourceLabel();
+  usePageTitle(heading.title);
+  return (
+    <>
+      <nav aria-label={text('record.breadcrumb')} className="crumb">
+        <Link to={`/${resource}`}>{resourceLabel(resource, 2)}</Link> / <span>{heading.crumb}</span>
+      </nav>
+      <div className="pagehead">
+        <div>
+          <h1 ref={useArrival()} tabIndex={-1}>
+            {heading.title}
+          </h1>
+          <p className="ids">
+            {heading.ids.map(({ words, hint }) => (
+              <span key={words} title={hint}>
+                {words}
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className="tg">{heading.tags}</div>
+      </div>
+    </>
+  );
+};
+
+// The link that led here is gone with its page, which would leave the focus to the body.
+const useArrival = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+};

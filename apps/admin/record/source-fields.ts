@@ -1,0 +1,30 @@
+import { formatMoment } from '#ui/format.ts';
+import { ownText } from '../texts/text.ts';
+import { momentIn } from './moments.ts';
+import type { RecordField } from './record-fields.tsx';
+
+/** Fields shown as they are: moments with year and zone, people by name. Their labels are those of the list's columns. */
+export const sourceFields = <Row extends object>(
+  resource: string,
+  sources: readonly (keyof Row & string)[],
+): readonly RecordField<Row>[] =>
+  sources.map((source) => ({
+    label: ownText(`resources.${resource}.fields.${source}`) ?? source,
+    words: (record) => valueInWords(record[source]),
+  }));
+
+/** Any value of JSON. */
+export const valueInWords = (value: unknown): string => {
+  if (typeof value === 'string') {
+    const moment = momentIn(value);
+    return moment === undefined ? value : formatMoment(moment, longAgo);
+  }
+  if (isPerson(value)) return value.name;
+  return value === undefined ? '' : JSON.stringify(value);
+};
+
+// Against which every year is written.
+const longAgo = new Date(0, 0);
+
+const isPerson = (value: unknown): value is { readonly name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';

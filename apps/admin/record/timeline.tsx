@@ -1,0 +1,110 @@
+import { useStore } from 'react-admin';
+import type { TimelineEntry } from '#contract/admin.ts';
+import { DownloadIcon } from '../layout/icons.tsx';
+import { Failure } from '../layout/states.tsx';
+import { saveText } from '../list/csv.ts';
+import { text } from '../texts/text.ts';
+import { timelineAsCsv } from './timeline-csv.ts';
+import { TimelineEntries, type Density } from './timeline-entries.tsx';
+import { timelineKinds, useTimelineKind, type TimelineKind } from './use-timeline-kind.ts';
+import type { TimelineState } from './use-timeline.ts';
+
+export type TimelineProps = {
+  /** The account whose timeline it is; the owner's own acts are said so. */
+  readonly ownerId: string;
+  readonly timeline: TimelineState;
+  /** The moment looked at; null is now. */
+  readonly at: Date | null;
+  readonly now: Date;
+};
+
+export const Timeline = (props: TimelineProps) => {
+  const { ownerId, timeline } = props;
+  const [density, setDensity] = useStore<Density>('timeline-density', 'compact');
+  const { entries, error } = timeline;
+  return (
+    <section className="sec" aria-labelledby="timeline">
+      <header>
+        <h2 id="timeline">{text('timeline.title')}</h2>
+        <div className="flt">
+          <DensityChoice density={density} onChange={setDensity} />
+          <KindChoice />
+          <ExportButton ownerId={ownerId} entries={entries} />
+        </div>
+      </header>
+      {error === null ? (
+        <TimelineEntries {...props} density={density} />
+      ) : (
+        <Failure title={text('timeline.failed')} message={error} onRetry={timeline.retry} />
+      )}
+    </section>
+  );
+};
+
+const KindChoice = () => {
+  const [kind, setKind] = useTimelineKind();
+  return (
+    <>
+      <label htmlFor="timeline-kind" className="sr">
+        {text('timeline.show')}
+      </label>
+      <select
+        id="timeline-kind"
+        className="inp"
+        value={kind}
+        onChange={({ target }) => {
+          setKind(target.value as TimelineKind);
+        }}
+      >
+        {timelineKinds.map((value) => (
+          <option key={value} value={value}>
+            {text(`timeline.${value}`)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+};
+
+type ExportButtonProps = {
+  readonly ownerId: string;
+  readonly entries: readonly TimelineEntry[];
+};
+
+const ExportButton = ({ ownerId, entries }: ExportButtonProps) => (
+  <button
+    className="btn"
+    type="button"
+    disabled={entries.length === 0}
+    onClick={() => {
+      saveText(timelineAsCsv(entries), `tidemark-timeline-${ownerId}.csv`);
+    }}
+  >
+    <DownloadIcon />
+    {text('timeline.export')}
+  </button>
+);
+
+type DensityChoiceProps = {
+  readonly density: Density;
+  readonly onChange: (density: Density) => void;
+};
+
+const DensityChoice = ({ density, onChange }: DensityChoiceProps) => (
+  <fieldset className="seg den">
+    <legend className="sr">{text('timeline.density')}</legend>
+    {(['compact', 'full'] as const).map((value) => (
+      <label key={value}>
+        <input
+          type="radio"
+          name="density"
+          checked={density === value}
+          onChange={() => {
+            onChange(value);
+          }}
+        />
+        <span>{text(`timeline.${value}`)}</span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,49 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+
+/** What is changed, by which command, and with what. */
+export type CommandRequest = {
+  readonly resource: string;
+  readonly id: string;
+  /** What stands after the record in the address, such as `grant`. */
+  readonly name: string;
+  readonly body: object;
+};
+
+/** The server's dry run of a command; its answer is the contract's. */
+export const useCommandPreview = <Preview>(request: CommandRequest): UseQueryResult<Preview> => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: [request.resource, 'preview', request],
+    queryFn: () => dataProvider.previewCommand<Preview>(...partsOf(request)),
+    // An open dialog is not fetched again by itself, so that staff confirm what they read.
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+    retry: false,
+  });
+};
+
+type SentCommand = { readonly request: CommandRequest; readonly revision: number };
+
+/** Not optimistic: the page changes only after the server has accepted the command. */
+export const useCommand = (): UseMutationResult<unknown, Error, SentCommand> => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, revision }: SentCommand) =>
+      dataProvider.command<unknown>(...partsOf(request), { revision }),
+    // Also after a refusal: what was on the screen may be old.
+    onSettled: () => void client.invalidateQueries(),
+    retry: false,
+  });
+};
+
+const partsOf = ({ resource, id, name, body }: CommandRequest) =>
+  [resource, id, name, body] as const;

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useResourceContext, type RaRecord } from 'react-admin';
+import { backgroundHeader } from '#contract/headers.ts';
+import { send } from '#ui/call.ts';
+
+const everyMs = 10_000;
+
+/**
+ * Reads everything of the resource again once somebody else has changed the record, and counts how often. Asked in the background, so
+ * that a page left open does not keep its session.
+ */
+export const useFollowChanges = (record: RaRecord): number => {
+  const resource = useResourceContext() ?? '';
+  const shown = useRef('');
+  useEffect(() => {
+    shown.current = JSON.stringify(record);
+  }, [record]);
+  const { data: changes } = useQuery({
+    queryKey: ['follow', resource, record.id],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const newest = await newestOf(resource, record.id, signal);
+      const counted = client.getQueryData<number>(queryKey) ?? 0;
+      if (newest === shown.current) return counted;
+      void client.invalidateQueries({ queryKey: [resource] });
+      return counted + 1;
+    },
+    initialData: 0,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    staleTime: everyMs,
+    gcTime: 0,
+    retry: false,
+  });
+  return changes;
+};
+
+const newestOf = async (
+  resource: string,
+  id: RaRecord['id'],
+  signal: AbortSignal,
+): Promise<string> => {
+  const headers = { accept: 'application/json', [backgroundHeader]: '1' };
+  const address = `/api/admin/${resource}/${encodeURIComponent(id)}`;
+  const { text } = await send(address, { headers, signal });
+  return JSON.stringify(JSON.parse(text));
+};

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  timelineCategories,
+  withoutSignIns,
+  type TimelineCategory,
+} from '#contract/timeline-categories.ts';
+
+/** What a timeline shows: one category, everything, or everything but the sign-ins, which are many and say little. */
+export type TimelineKind = 'default' | 'all' | TimelineCategory;
+
+export const timelineKinds: readonly TimelineKind[] = ['default', 'all', ...timelineCategories];
+
+export const categoriesOf = (kind: TimelineKind): readonly TimelineCategory[] => {
+  if (kind === 'all') return timelineCategories;
+  return kind === 'default' ? withoutSignIns : [kind];
+};
+
+/** Name of the filter in the address. */
+export const kindParameter = 'events';
+
+/** The filter of the timeline is part of the address, so that a colleague sees the same. */
+export const useTimelineKind = (): readonly [TimelineKind, (kind: TimelineKind) => void] => {
+  const [parameters, setParameters] = useSearchParams();
+  const given = parameters.get(kindParameter);
+  const kind = timelineKinds.find((known) => known === given) ?? 'default';
+  const choose = useCallback(
+    (next: TimelineKind) => {
+      const change = (earlier: URLSearchParams): URLSearchParams => {
+        const changed = new URLSearchParams(earlier);
+        if (next === 'default') changed.delete(kindParameter);
+        else changed.set(kindParameter, next);
+        return changed;
+      };
+      setParameters(change, { replace: true, preventScrollReset: true });
+    },
+    [setParameters],
+  );
+  return [kind, choose];
+};

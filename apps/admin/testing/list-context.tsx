@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  memoryStore,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+  TestMemoryRouter,
+} from 'react-admin';
+import { vi } from 'vitest';
+import { createDataProvider } from '../data-provider.ts';
+import { Notifications } from '../layout/notifications.tsx';
+import { resources } from '../resources.ts';
+import { i18nProvider } from '../texts/i18n-provider.ts';
+import { lightTheme } from '../theme/theme.ts';
+
+export type Asked = { readonly method: string; readonly url: URL; readonly body: unknown };
+
+/** What the server answers: a page of a list, or any other JSON; undefined is no such address. */
+export type Answer = (
+  asked: Asked,
+) => { readonly json: unknown; readonly total?: number; readonly status?: number } | undefined;
+
+type Place = { readonly search: string; readonly pathname: string };
+export type OpenedList = RenderResult & {
+  readonly asked: Asked[];
+  readonly place: () => Place;
+  /** The browser's own way back. */
+  readonly back: () => void;
+};
+
+const definitions = Object.fromEntries(
+  resources.map(({ name, options, recordRepresentation }) => [
+    name,
+    { name, options, recordRepresentation, hasList: true, hasShow: true },
+  ]),
+);
+
+/** A list of the console against a server that answers as told. */
+export const openList = (resource: string, list: ReactNode, answer: Answer): OpenedList => {
+  const asked: Asked[] = [];
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    const one = { method: init.method ?? 'GET', url: new URL(address, 'http://test'), body };
+    asked.push(one);
+    const { json, total = 0, status = 200 } = answer(one) ?? { json: {}, status: 404 };
+    const headers = { 'Content-Range': `${resource} 0-24/${String(total)}` };
+    return Promise.resolve(Response.json(json, { status, headers }));
+  });
+  let place: Place = { search: '', pathname: '' };
+  let back = (): void => undefined;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rendered = render(
+    <TestMemoryRouter
+      initialEntries={[`/${resource}`]}
+      locationCallback={(location) => {
+        place = location;
+      }}
+      navigateCallback={(navigate) => {
+        back = () => {
+          void navigate(-1);
+        };
+      }}
+    >
+      <AdminContext
+        dataProvider={createDataProvider(resources)}
+        i18nProvider={i18nProvider}
+        lightTheme={lightTheme}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <ResourceContextProvider value={resource}>{list}</ResourceContextProvider>
+        </ResourceDefinitionContextProvider>
+        <Notifications />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  return {
+    ...rendered,
+    asked,
+    place: () => place,
+    back: () => {
+      back();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+export type TextValues = Readonly<Record<string, string | number | undefined>>;
+
+/** `%{name}` is a value, `one |||| many` goes by `smart_count`; numbers get their separators here and nowhere else. */
+export const fillText = (text: string, values: TextValues = {}): string => {
+  const [one = '', many = one] = text.split(' |||| ');
+  return (values['smart_count'] === 1 ? one : many).replaceAll(
+    /%\{(\w+)\}/gu,
+    (_, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '');
+    },
+  );
+};

@@ -1,0 +1,30 @@
+import { bulkChangeTexts } from '../bulk-changes/texts.ts';
+import { eventTexts } from '../events/texts.ts';
+import { layoutTexts } from '../layout/texts.ts';
+import { listTexts } from '../list/texts.ts';
+import { memberPageTexts } from '../members/page-texts.ts';
+import { memberTexts } from '../members/texts.ts';
+import { recordTexts } from '../record/texts.ts';
+import { fillText, type TextValues } from './fill-text.ts';
+import { frameworkTexts } from './framework-texts.ts';
+
+const ownTexts = {
+  ...frameworkTexts,
+  ...layoutTexts,
+  ...listTexts,
+  ...recordTexts,
+  ...memberTexts,
+  ...memberPageTexts,
+  ...bulkChangeTexts,
+  ...eventTexts,
+};
+
+/** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
+export type TextKey = keyof typeof ownTexts;
+
+/** A text outside react-admin's own parts, where a mistyped key is a compile error. */
+export const text = (key: TextKey, values?: TextValues): string => fillText(ownTexts[key], values);
+
+/** For keys that react-admin composes. */
+export const ownText = (key: string): string | undefined =>
+  (ownTexts as Readonly<Record<string, string>>)[key];

@@ -1,0 +1,135 @@
+import type { RaThemeOptions } from 'react-admin';
+
+type Overrides = NonNullable<RaThemeOptions['components']>;
+
+const phone = '@media (max-width: 767px)';
+const tablet = '@media (max-width: 1023px)';
+
+/** react-admin's frame in our look: a bar with the navigation in it, and the page below. */
+export const frameOverrides: Overrides = {
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        zIndex: 'auto',
+        '& .RaLayout-appFrame': { marginTop: 52 },
+        '& .RaLayout-contentWithSidebar': { display: 'block' },
+        '& .RaLayout-content': {
+          display: 'grid',
+          gap: 20,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          maxWidth: 1264,
+          margin: '0 auto',
+          padding: '20px 32px 48px',
+          fontSize: 'var(--tm-text-sm)',
+          zIndex: 'auto',
+          scrollMarginTop: 52,
+          outline: 'none',
+          [phone]: { padding: '16px 16px 40px' },
+        },
+        '&.broad .RaLayout-content': { maxWidth: 1504 },
+      },
+    },
+  },
+  RaAppBar: {
+    defaultProps: { color: 'default' },
+    styleOverrides: {
+      root: {
+        color: 'var(--tm-ink)',
+        backgroundColor: 'var(--tm-fog)',
+        borderBottom: '1px solid var(--tm-ink)',
+        zIndex: 'var(--tm-z-topbar)',
+        '& .RaAppBar-toolbar': {
+          gap: 20,
+          minHeight: 52,
+          height: 52,
+          padding: '0 32px',
+          [tablet]: { gap: 12, minHeight: 52, padding: '0 16px' },
+        },
+        '& .RaAppBar-menuButton': { display: 'none' },
+        '& .brand': { padding: 0, height: 52, [phone]: { '& span': { display: 'none' } } },
+        '& nav': {
+          display: 'flex',
+          gap: 20,
+          minWidth: 0,
+          fontSize: 14,
+          [tablet]: { flex: 1, gap: 16, overflowX: 'auto', scrollbarWidth: 'none' },
+        },
+        '& nav > div': { display: 'flex', gap: 'inherit', padding: 0 },
+        '& .away': {
+          display: 'flex',
+          alignItems: 'center',
+          color: 'var(--tm-ink-2)',
+          textDecoration: 'none',
+        },
+        '& .search': { flex: '0 1 320px', marginLeft: 'auto', [tablet]: { display: 'none' } },
+        '& .search input': { paddingRight: 32 },
+      },
+    },
+  },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        height: 52,
+        padding: 0,
+        fontSize: 14,
+        color: 'var(--tm-ink-2)',
+        '&:hover': { background: 'none' },
+        '&.RaMenuItemLink-active': {
+          color: 'var(--tm-ink)',
+          fontWeight: 600,
+          background: 'none',
+          boxShadow: 'inset 0 -3px 0 var(--tm-mark)',
+        },
+        '& .MuiListItemIcon-root': { display: 'none' },
+      },
+    },
+  },
+  RaUserMenu: {
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        '& button': { minWidth: 36, minHeight: 36, padding: 4, fontSize: 0, background: 'none' },
+        '& .MuiButton-startIcon': { margin: 0 },
+        '& i': {
+          display: 'grid',
+          placeItems: 'center',
+          width: 28,
+          height: 28,
+          border: '1px solid var(--tm-rule-2)',
+          borderRadius: 'var(--tm-r2)',
+          background: 'var(--tm-fog)',
+          color: 'var(--tm-ink)',
+          fontStyle: 'normal',
+          fontWeight: 600,
+          fontSize: '12px !important',
+        },
+      },
+    },
+  },
+  RaLogout: {
+    styleOverrides: {
+      root: {
+        '& .MuiListItemIcon-root': { display: 'none' },
+        '& .MuiListItemText-primary': { fontSize: '0.875rem' },
+      },
+    },
+  },
+  RaSkipNavigationButton: {
+    styleOverrides: {
+      root: { color: 'var(--tm-ink)', padding: '8px 14px', border: '1px solid var(--tm-edge)' },
+    },
+  },
+  RaNotification: {
+    styleOverrides: {
+      root: {
+        top: '68px !important',
+        zIndex: 'var(--tm-z-toast)',
+        width: 420,
+        maxWidth: 'calc(100vw - 32px)',
+        '& > .toast': { width: '100%' },
+        [phone]: { top: 'auto !important', bottom: 16, left: 16, right: 16, width: 'auto' },
+      },
+    },
+  },
+};

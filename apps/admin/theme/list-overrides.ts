@@ -1,0 +1,140 @@
+import type { RaThemeOptions } from 'react-admin';
+
+type Overrides = NonNullable<RaThemeOptions['components']>;
+
+const phone = '@media (max-width: 767px)';
+
+/** The parts of a list: head, filters, saved queries, selection, pages. */
+export const listOverrides: Overrides = {
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 12,
+        minHeight: 0,
+        padding: 0,
+        [phone]: { gap: 8 },
+      },
+    },
+  },
+  RaColumnsButton: {
+    styleOverrides: {
+      root: { display: 'contents', '& .MuiButton-root': { fontSize: 'var(--tm-text-sm)' } },
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        flex: '1 1 0 !important',
+        gap: '10px 12px',
+        minHeight: 0,
+        padding: 0,
+        '& .filter-field': { minWidth: 0 },
+        '& .filter-field:has(.grow)': { flex: '1 1 220px' },
+        '& .grow': { width: '100%' },
+        '& .MuiInputLabel-root': {
+          fontSize: 'var(--tm-text-xs)',
+          lineHeight: 'var(--tm-lh-xs)',
+          fontWeight: 400,
+          color: 'var(--tm-ink-3)',
+          marginBottom: 4,
+        },
+        '& .MuiInputBase-root': { minHeight: 36, [phone]: { minHeight: 44 } },
+        '& .MuiInputBase-input': { padding: '7px 12px', fontSize: 'var(--tm-text-sm)' },
+        '& .MuiSelect-select': { paddingRight: '32px !important' },
+        '& .RaFilterFormInput-spacer': { display: 'none' },
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0 },
+        '& .RaFilterForm-clearFix': { display: 'none' },
+        [phone]: {
+          '& .filter-field': { flex: '1 1 140px', width: 'auto' },
+          '& .MuiFormControl-root': { width: '100%' },
+        },
+      },
+    },
+  },
+  RaSavedQueriesList: { styleOverrides: { root: { fontSize: 'var(--tm-text-sm)' } } },
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        '& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '8px 16px',
+          height: 'auto',
+          minHeight: 0,
+          padding: '8px 16px',
+          transform: 'none',
+          color: 'var(--tm-ink)',
+          background: 'var(--tm-depth-1)',
+          borderTop: '2px solid var(--tm-depth-line)',
+          borderRadius: 0,
+          [phone]: { marginInline: -16 },
+        },
+        '& .RaBulkActionsToolbar-title': { gap: 16 },
+        '& .RaBulkActionsToolbar-title .MuiTypography-root': { fontSize: 13, fontWeight: 600 },
+        '& .RaBulkActionsToolbar-icon': { order: 3, margin: 0, color: 'var(--tm-ink-2)' },
+        '& .RaBulkActionsToolbar-topToolbar': {
+          gap: 8,
+          padding: 0,
+          marginLeft: 'auto',
+          [phone]: {
+            width: '100%',
+            '& .btn': { flex: 1 },
+            '& .btn.pri': { flexBasis: '100%', order: -1 },
+          },
+        },
+      },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { overflow: 'visible', color: 'var(--tm-ink-2)' },
+      toolbar: {
+        flexWrap: 'wrap',
+        gap: '8px 20px',
+        minHeight: '0 !important',
+        padding: '0 !important',
+      },
+      spacer: { display: 'none' },
+      selectLabel: { fontSize: 'var(--tm-text-sm)', marginRight: -12 },
+      displayedRows: { fontSize: 'var(--tm-text-sm)' },
+      input: { margin: 0 },
+      select: {
+        minHeight: '0 !important',
+        padding: '5px 26px 5px 8px !important',
+        textAlign: 'left',
+        textAlignLast: 'left',
+        border: '1px solid var(--tm-edge)',
+        borderRadius: 'var(--tm-r2)',
+      },
+    },
+  },
+  MuiSelect: {
+    styleOverrides: {
+      select: { minHeight: '0 !important', fontSize: 'var(--tm-text-sm)' },
+      icon: { color: 'var(--tm-ink-2)' },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 38, height: 22, padding: 0 },
+      switchBase: { padding: 3, '&.Mui-checked': { transform: 'translateX(16px)' } },
+      thumb: { width: 16, height: 16, borderRadius: 2, boxShadow: 'none' },
+      track: { borderRadius: 'var(--tm-r1)', border: '1px solid var(--tm-edge)' },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        color: 'var(--tm-ink)',
+        background: 'var(--tm-sheet)',
+        borderTop: '2px solid var(--tm-ink)',
+        borderRadius: 0,
+      },
+      icon: { color: 'var(--tm-ink-2)' },
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { periodsOf } from '#application/membership/effect-of-change.ts';
+import type { MemberDetails } from '#contract/member-details.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
+import { findHoldings } from '#projections/member-timeline/queries.ts';
+
+/** A member with every grant held, what follows them, and how access was lost. */
+export const memberDetails = async (
+  platform: Pick<Platform, 'clock' | 'readModels'>,
+  member: DirectoryMember,
+): Promise<MemberDetails> => {
+  const { grants, lost, nameOf } = await findHoldings(platform, member.id);
+  const held = { grants, subscription: null };
+  return {
+    ...member,
+    periods: periodsOf(held, platform.clock.now()),
+    grants: grants.map(({ grantId, plan, startsAt, endsAt, actorId, reason, ...event }) => ({
+      ...{ id: grantId, plan, source: 'grant', startsAt, endsAt, reason },
+      by: { id: actorId, name: nameOf(actorId) },
+      event: linkTo(event),
+    })),
+    lostAccess: lost && lostAccess(lost, nameOf),
+  };
+};
+
+type Holdings = Awaited<ReturnType<typeof findHoldings>>;
+
+const lostAccess = (
+  lost: NonNullable<Holdings['lost']>,
+  nameOf: Holdings['nameOf'],
+): MemberDetails['lostAccess'] => {
+  const { plan, at } = lost;
+  if (lost.eventId === null) {
+    const by = { id: 'system', name: nameOf('system') };
+    return { plan, at, cause: 'ended', by, reason: null, event: null };
+  }
+  const { cause, actorId, reason } = lost;
+  const by = { id: actorId, name: nameOf(actorId) };
+  return { plan, at, cause, by, reason, event: linkTo(lost) };
+};
+
+const linkTo = (event: {
+  readonly eventId: string;
+  readonly stream: string;
+  readonly revision: number;
+}): { id: string; stream: string; revision: number } => ({
+  id: event.eventId,
+  stream: event.stream,
+  revision: event.revision,
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { eventEndpoints } from '../endpoints/events.ts';
+import {
+  eventDetailsSchema,
+  eventEnvelopeSchema,
+  eventFilterSchema,
+  eventTypesSchema,
+} from '../events.ts';
+import type { Operation } from './operation.ts';
+
+/** Every stored event: a list of envelopes, and one opened with its payload. */
+export const eventOperations = {
+  events: {
+    ...eventEndpoints.events,
+    tag: 'Admin',
+    summary:
+      'Stored events by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: eventFilterSchema.optional(),
+      /** Starts at 0: further pages are asked for by place. */
+      range: z.tuple([z.literal(0), z.int().min(0).max(999)]).optional(),
+      sort: z.tuple([z.literal('at'), z.enum(['ASC', 'DESC'])]).optional(),
+    }),
+    status: 200,
+    answer: z.array(eventEnvelopeSchema),
+    contentRange: true,
+  },
+  event: {
+    ...eventEndpoints.event,
+    tag: 'Admin',
+    summary: 'One event with its payload, as stored and as read today',
+    params: z.object({ id: z.uuid().toLowerCase() }),
+    status: 200,
+    answer: eventDetailsSchema,
+    problems: [404],
+  },
+  eventTypes: {
+    ...eventEndpoints.eventTypes,
+    tag: 'Admin',
+    summary: 'Every event type by category',
+    status: 200,
+    answer: eventTypesSchema,
+  },
+} as const satisfies Record<string, Operation>;

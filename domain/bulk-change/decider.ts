@@ -1,0 +1,40 @@
+import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
+import type { BulkChangeCommand, ChooseBulkMembers } from './commands.ts';
+import { decide } from './decide.ts';
+import {
+  bulkChangeEvents,
+  bulkMembersEvents,
+  type BulkChangeEvent,
+  type BulkMembersChosen,
+} from './events.ts';
+import { evolve, initialState, type BulkChangeState } from './state.ts';
+
+export const bulkChangeDecider: Decider<BulkChangeCommand, BulkChangeEvent, BulkChangeState> = {
+  category: 'bulkchange',
+  definitions: bulkChangeEvents,
+  initialState,
+  evolve,
+  decide,
+  upcast: upcaster<BulkChangeEvent>(bulkChangeEvents),
+};
+
+export const bulkChangeStream = (bulkChangeId: string): string => `bulkchange-${bulkChangeId}`;
+
+type ChosenMembers = { readonly accountIds: readonly string[] };
+
+/** The members of one step; chosen once. */
+export const bulkMembersDecider: Decider<ChooseBulkMembers, BulkMembersChosen, ChosenMembers> = {
+  category: 'bulkmembers',
+  definitions: bulkMembersEvents,
+  initialState: { accountIds: [] },
+  evolve: (_, { data: { accountIds } }) => ({ accountIds }),
+  decide: (state, { accountIds, now }) =>
+    state.accountIds.length > 0
+      ? []
+      : [{ type: 'BulkMembersChosen', data: { accountIds, chosenAt: now.toISOString() } }],
+  upcast: upcaster<BulkMembersChosen>(bulkMembersEvents),
+};
+
+export const bulkMembersStream = (selectionId: string, step: number): string =>
+  `bulkmembers-${selectionId}-${String(step)}`;

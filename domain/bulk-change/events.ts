@@ -1,0 +1,76 @@
+import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { PaidPlanId } from '../shared/plans.ts';
+
+/** What is done to each member. */
+export type BulkMembershipChange =
+  | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: string }
+  | { readonly kind: 'revoke' };
+
+/** A member for whom a bulk change did nothing, or failed. */
+export type BulkChangeException = {
+  readonly accountId: string;
+  readonly outcome: 'unchanged' | 'failed';
+  readonly why: string;
+};
+
+/** Why a bulk change is over. */
+export type BulkChangeOutcome = 'completed' | 'stopped' | 'role-lost';
+
+/** The members of one step of a bulk change, in a stream of their own, written before the bulk change starts. */
+export type BulkMembersChosen = DomainEvent<
+  'BulkMembersChosen',
+  { readonly accountIds: readonly string[]; readonly chosenAt: string }
+>;
+
+/** Staff started a bulk change. Its members are in the streams of `selectionId`, one for each step. */
+export type BulkChangeStarted = DomainEvent<
+  'BulkChangeStarted',
+  {
+    readonly change: BulkMembershipChange;
+    readonly reason: string;
+    /** The filter that found the members, as the console sent it; null for a selection. */
+    readonly filter: object | null;
+    readonly selectionId: string;
+    readonly steps: number;
+    readonly total: number;
+    readonly startedAt: string;
+  }
+>;
+
+/** All members of one step were dealt with: changed, but for the exceptions. */
+export type BulkChangeStepDone = DomainEvent<
+  'BulkChangeStepDone',
+  {
+    /** From 0. */
+    readonly step: number;
+    readonly changed: number;
+    readonly exceptions: readonly BulkChangeException[];
+    readonly doneAt: string;
+  }
+>;
+
+/** Staff asked for the bulk change to stop; the step under way is still finished. */
+export type BulkChangeStopAsked = DomainEvent<'BulkChangeStopAsked', { readonly askedAt: string }>;
+
+/** The bulk change is over; what was done stays done. */
+export type BulkChangeEnded = DomainEvent<
+  'BulkChangeEnded',
+  { readonly outcome: BulkChangeOutcome; readonly endedAt: string }
+>;
+
+/** Every event of a bulk change's stream. */
+export type BulkChangeEvent =
+  BulkChangeStarted | BulkChangeStepDone | BulkChangeStopAsked | BulkChangeEnded;
+
+/** Version and personal fields of each type. A reason or a search may name a person; both are the agent's. */
+export const bulkChangeEvents = {
+  BulkChangeStarted: { version: 1, personal: ['reason', 'filter'] },
+  BulkChangeStepDone: { version: 1, personal: [] },
+  BulkChangeStopAsked: { version: 1, personal: [] },
+  BulkChangeEnded: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<BulkChangeEvent>;
+
+/** Version and personal fields of the events of a selection. */
+export const bulkMembersEvents = {
+  BulkMembersChosen: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<BulkMembersChosen>;

@@ -1,0 +1,69 @@
+import type {
+  BulkChangeEvent,
+  BulkChangeOutcome,
+  BulkChangeStarted,
+  BulkMembershipChange,
+} from './events.ts';
+
+export type NotStarted = { readonly status: 'not-started' };
+
+export type Started = {
+  readonly status: 'running' | 'stopping' | BulkChangeOutcome;
+  readonly change: BulkMembershipChange;
+  readonly reason: string;
+  readonly filter: object | null;
+  readonly selectionId: string;
+  readonly steps: number;
+  readonly stepsDone: number;
+  readonly total: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+};
+
+export type BulkChangeState = NotStarted | Started;
+
+export const initialState: BulkChangeState = { status: 'not-started' };
+
+export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChangeState => {
+  if (event.type === 'BulkChangeStarted') {
+    return state.status === 'not-started' ? started(event.data) : state;
+  }
+  return state.status === 'not-started' ? state : evolveStarted(state, event);
+};
+
+export const isOver = ({ status }: BulkChangeState): boolean =>
+  status === 'completed' || status === 'stopped' || status === 'role-lost';
+
+const started = (data: BulkChangeStarted['data']): Started => ({
+  ...data,
+  status: 'running',
+  ...{ stepsDone: 0, changed: 0, unchanged: 0, failed: 0, endedAt: null },
+});
+
+const evolveStarted = (
+  state: Started,
+  event: Exclude<BulkChangeEvent, BulkChangeStarted>,
+): BulkChangeState => {
+  switch (event.type) {
+    case 'BulkChangeStepDone': {
+      const { step, changed, exceptions } = event.data;
+      const failed = exceptions.filter(({ outcome }) => outcome === 'failed').length;
+      return {
+        ...state,
+        stepsDone: step + 1,
+        changed: state.changed + changed,
+        unchanged: state.unchanged + exceptions.length - failed,
+        failed: state.failed + failed,
+      };
+    }
+    case 'BulkChangeStopAsked':
+      return isOver(state) ? state : { ...state, status: 'stopping' };
+    case 'BulkChangeEnded':
+      return { ...state, status: event.data.outcome, endedAt: event.data.endedAt };
+  }
+  // Written by a newer version of the program: unknown events change nothing.
+  return state;
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { indexForCount, indexForPage } from './choose-index.ts';
+import { readFilter, readPage } from './filter.ts';
+
+type Doc = {
+  readonly id: string;
+  readonly plan: string;
+  readonly name: string;
+  readonly text: string;
+};
+
+const byName = ['name', 'id', 'plan'];
+const byPlan = ['plan', 'id'];
+const byId = ['id', 'plan', 'text'];
+const indexes = [['name'], byName, byPlan, byId];
+const plan = readFilter<Doc>({ plan: { eq: 'pro' } });
+const words = readFilter<Doc>({ plan: { eq: 'pro' }, text: { containsAll: [' a', ' b'] } });
+
+describe('the index of a page', () => {
+  it('is in its order and holds its filter', () => {
+    expect(indexForPage(indexes, plan, readPage<Doc>({ sort: [['name', 'desc']] }))).toBe(byName);
+    expect(indexForPage(indexes, words, readPage<Doc>())).toBe(byId);
+  });
+
+  it('need not hold a part of a text, by which no index narrows', () => {
+    expect(indexForPage(indexes, words, readPage<Doc>({ sort: [['name', 'asc']] }))).toBe(byName);
+  });
+
+  it('is left to the database where none is in order, or the order is mixed', () => {
+    const name = readFilter<Doc>({ name: { eq: 'Ada' } });
+    expect(indexForPage(indexes, name, readPage<Doc>())).toBeUndefined();
+    const mixed = readPage<Doc>({
+      sort: [
+        ['name', 'asc'],
+        ['id', 'desc'],
+      ],
+    });
+    expect(indexForPage(indexes, plan, mixed)).toBeUndefined();
+  });
+});
+
+describe('the index of a count', () => {
+  it('narrows where one does, and holds the filter', () => {
+    expect(indexForCount(indexes, plan)).toBe(byPlan);
+    expect(indexForCount(indexes, words)).toBe(byId);
+    expect(indexForCount(indexes, readFilter<Doc>({ text: { eq: 'a' }, name: { eq: 'b' } }))).toBe(
+      undefined,
+    );
+  });
+});
