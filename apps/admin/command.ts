@@ -8,23 +8,20 @@ export type CommandStamp = { readonly revision: number };
 
 /** Sends one command about one record; nothing else changes anything. */
 export type SendCommand = <Answer = CallAnswer<'grantMembership'>>(
-  resource: string,
-  id: string,
-  name: string,
-  body: unknown,
-  stamp?: CommandStamp,
+  ...command: [resource: string, id: string, name: string, body: unknown, stamp?: CommandStamp]
 ) => Promise<Answer>;
 
 /** A command is `POST /api/admin/<resource>/{id}/<name>` of the contract. */
-export const sendCommand: SendCommand = async <Answer>(
+export const sendCommand: SendCommand = <Answer>(
   ...[resource, id, name, body, stamp]: Parameters<SendCommand>
 ): Promise<Answer> => {
   const path = `/api/admin/${resource}/{id}/${name}`;
   const endpoint = Object.values<Endpoint>(adminEndpoints).find((known) => known.path === path);
-  if (endpoint === undefined) throw new Error(`The contract has no command ${path}.`);
+  if (endpoint === undefined)
+    return Promise.reject(new Error(`The contract has no command ${path}.`));
   const input = { params: { id }, body, ifMatch: stamp?.revision };
-  return (await call(
+  return call(
     endpoint as Endpoint & { name: EndpointName },
     input as CallInput<EndpointName> & CallOptions,
-  )) as Answer;
+  ) as Promise<Answer>;
 };
