@@ -1,4 +1,4 @@
-/** Who caused an event: an account id, `system`, or `provider`. */
+/** Who caused an event: an account id, `system`, `operator` (the command line), or `provider`. */
 export type Actor = string & {};
 
 export type EventMetadata = {

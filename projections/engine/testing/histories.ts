@@ -48,7 +48,7 @@ const accountPayloads: Payloads<AccountEvent> = {
   }),
   AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
   AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
-  AccountErased: ({ at }) => ({ erasedAt: at }),
+  AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),
   AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
 };
 
