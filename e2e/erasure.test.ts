@@ -66,7 +66,7 @@ describe('a product that is killed before it destroys the key of an account', ()
     ids.ada = await register(dying, ada);
     ids.eve = await register(dying, eve);
     const ended = new Promise((resolve) => dying.process.once('exit', resolve));
-    expect((await cli('members', 'erase', ada)).code).toBe(1);
+    expect((await cli('members', 'erase', ada, '--reason', 'asked-for')).code).toBe(1);
     await ended;
     expect(accountsWithKey()).toContain(ids.ada);
     copyKeys(dataDir, older);
@@ -77,8 +77,10 @@ describe('a product that is killed before it destroys the key of an account', ()
       ...{ email: ada, password: 'Correct-horse-7' },
     });
     expect(again.status).toBe(401);
-    expect(await cli('members', 'erase', ids.ada)).toMatchObject({ code: 0 });
-    const repeated = await cli('members', 'erase', ada);
+    expect(await cli('members', 'erase', ids.ada, '--reason', 'asked-for')).toMatchObject({
+      code: 0,
+    });
+    const repeated = await cli('members', 'erase', ada, '--reason', 'asked-for');
     expect(repeated).toMatchObject({ code: 0 });
     expect(repeated.output).toContain(
       `${ids.ada}, which had the address ${ada}, was erased already`,

@@ -121,7 +121,7 @@ const withdraw = async (
   claims: readonly Identifier[],
   context: CommandContext,
 ): Promise<void> => {
-  const command = { type: 'EraseAccount', now: context.now } as const;
+  const command = { type: 'EraseAccount', reason: 'not-said', now: context.now } as const;
   await handleAccount(ports, { accountId: context.actor, command }, asSideStep(context));
   for (const claim of claims) await releaseIdentifier(ports, claim, context);
   await completeErasure(ports, { accountId: context.actor }, context);

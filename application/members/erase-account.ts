@@ -1,4 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { ErasureReason } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
@@ -21,6 +22,11 @@ export type EraseAccountPorts = CompleteErasurePorts &
 
 type Target = { readonly accountId: string };
 
+export type Erasure = Target & {
+  /** Absent where an erasure that was asked for is only finished. */
+  readonly reason?: ErasureReason;
+};
+
 /**
  * Deletes an account: records that it was asked for, revokes its grants, ends its sessions, removes what it
  * keeps, releases address and names, deletes its mails, destroys the data key and with it everything personal, and records that it is done.
@@ -29,10 +35,10 @@ type Target = { readonly accountId: string };
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
-  { accountId }: Target,
+  { accountId, reason = 'not-said' }: Erasure,
   context: CommandContext,
 ): Promise<Written> => {
-  const command = { type: 'EraseAccount', now: context.now } as const;
+  const command = { type: 'EraseAccount', reason, now: context.now } as const;
   const asked = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });

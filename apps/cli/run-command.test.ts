@@ -172,7 +172,7 @@ describe('members for load tests', () => {
     expect(new Set(listed.lines)).toEqual(
       new Set([
         'log at 0000000000000070',
-        'member-directory  version 2, generation 0  at 0000000000000070',
+        'member-directory  version 3, generation 0  at 0000000000000070',
         ...others.map((name) => `${name}  not built yet`),
       ]),
     );
@@ -192,14 +192,20 @@ describe('an operator', () => {
     expect(await did('admin', 'grant', email)).toMatch('is an admin already');
     expect(await did('admin', 'revoke', email)).toMatch('is no longer an admin');
     const erase = vi.spyOn(platform.keys, 'destroy').mockRejectedValueOnce(new Error('cut off'));
-    expect(await did('members', 'erase', email)).toBe('members erase failed: cut off');
+    expect(await did('members', 'erase', email, '--reason', 'asked-for')).toBe(
+      'members erase failed: cut off',
+    );
     erase.mockRestore();
-    expect(await did('members', 'erase', email)).toMatch('was erased and its key destroyed');
-    expect(await did('members', 'erase', member?.id ?? '')).toMatch('was erased');
-    expect(await did('members', 'erase', email)).toMatch(
+    expect(await did('members', 'erase', email, '--reason', 'asked-for')).toMatch(
+      'was erased and its key destroyed',
+    );
+    expect(await did('members', 'erase', member?.id ?? '', '--reason', 'asked-for')).toMatch(
+      'was erased',
+    );
+    expect(await did('members', 'erase', email, '--reason', 'asked-for')).toMatch(
       /^Account \S+, which had the address \S+, was erased already, at \d{4}-\d\d-\d\dT\S+; its key is destroyed\.$/,
     );
-    expect(await did('members', 'erase', 'mistyped@example.com')).toBe(
+    expect(await did('members', 'erase', 'mistyped@example.com', '--reason', 'asked-for')).toBe(
       'No account has the address mistyped@example.com, and no erasure of one that had it is known; nothing was erased.',
     );
     await rebuildDirectory(platform);

@@ -1,3 +1,4 @@
+import type { ErasureReason } from './events.ts';
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
   readonly email: string;
@@ -39,7 +40,11 @@ export type RevokeAccountAdmin = {
   readonly now: Date;
 };
 
-export type EraseAccount = { readonly type: 'EraseAccount'; readonly now: Date };
+export type EraseAccount = {
+  readonly type: 'EraseAccount';
+  readonly reason: ErasureReason;
+  readonly now: Date;
+};
 
 /** Given when the data key is destroyed and nothing personal is left. */
 export type CompleteAccountErasure = {

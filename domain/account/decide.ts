@@ -100,10 +100,10 @@ const revokeAdmin = (
     ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }]
     : [];
 
-const erase = (state: AccountState, { now }: EraseAccount): readonly AccountEvent[] => {
+const erase = (state: AccountState, { reason, now }: EraseAccount): readonly AccountEvent[] => {
   if (state.status === 'erased') return [];
   registered(state);
-  return [{ type: 'AccountErased', data: { erasedAt: now.toISOString() } }];
+  return [{ type: 'AccountErased', data: { reason, erasedAt: now.toISOString() } }];
 };
 
 const completeErasure = (

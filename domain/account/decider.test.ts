@@ -24,7 +24,7 @@ const admin: AccountEvent = {
   type: 'AccountAdminGranted',
   data: { reason: 'Runs support', grantedAt: at },
 };
-const erased: AccountEvent = { type: 'AccountErased', data: { erasedAt: at } };
+const erased: AccountEvent = { type: 'AccountErased', data: { reason: 'asked-for', erasedAt: at } };
 const register = {
   type: 'RegisterAccount',
   email: 'ada@example.com',
@@ -112,7 +112,7 @@ describe('an unregistered account', () => {
     rename,
     choose,
     { type: 'VerifyAccountEmail', now } as const,
-    { type: 'EraseAccount', now } as const,
+    { type: 'EraseAccount', reason: 'asked-for', now } as const,
   ])('refuses $type', (command) => {
     given().when(command).thenRejects('missing', 'account/not-found');
   });
@@ -179,8 +179,10 @@ describe('a registered account', () => {
   });
 
   it('is erased once', () => {
-    given(registered).when({ type: 'EraseAccount', now }).then(erased);
-    given(registered, erased).when({ type: 'EraseAccount', now }).thenNothing();
+    given(registered).when({ type: 'EraseAccount', reason: 'asked-for', now }).then(erased);
+    given(registered, erased)
+      .when({ type: 'EraseAccount', reason: 'asked-for', now })
+      .thenNothing();
   });
 });
 
@@ -191,7 +193,9 @@ describe('an erasure that was asked for', () => {
   it('is completed once', () => {
     given(registered, erased).when(complete).then(completed);
     given(registered, erased, completed).when(complete).thenNothing();
-    given(registered, erased, completed).when({ type: 'EraseAccount', now }).thenNothing();
+    given(registered, erased, completed)
+      .when({ type: 'EraseAccount', reason: 'asked-for', now })
+      .thenNothing();
   });
 
   it('is never completed without having been asked for', () => {

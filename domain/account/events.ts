@@ -47,8 +47,17 @@ export type AccountAdminRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
+/**
+ * Why an account is erased: words of a list and not of a person, since they stay when the person is gone. `not-said`
+ * when the program itself gave up a registration, and for erasures from before a reason was asked for.
+ */
+export type ErasureReason = 'asked-for' | 'test-account' | 'abuse' | 'legal' | 'not-said';
+
 /** The erasure of the account was asked for: the account is over, and what is personal about it is being removed. */
-export type AccountErased = DomainEvent<'AccountErased', { readonly erasedAt: string }>;
+export type AccountErased = DomainEvent<
+  'AccountErased',
+  { readonly reason: ErasureReason; readonly erasedAt: string }
+>;
 
 /** The erasure is done: the data key is destroyed and personal fields read as "erased". */
 export type AccountErasureCompleted = DomainEvent<
@@ -69,12 +78,20 @@ export type AccountEvent =
 
 /** Version and personal fields of each type. */
 export const accountEvents = {
-  AccountRegistered: { version: 1, personal: ['email', 'displayName', 'username', 'passwordHash'] },
+  AccountRegistered: {
+    version: 1,
+    personal: ['email', 'displayName', 'username', 'passwordHash'],
+    secret: ['passwordHash'],
+  },
   AccountEmailVerified: { version: 1, personal: [] },
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
   AccountPreferencesChanged: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
-  AccountErased: { version: 1, personal: [] },
+  AccountErased: {
+    version: 2,
+    upcasts: { 1: (data: object) => ({ ...data, reason: 'not-said' }) },
+    personal: [],
+  },
   AccountErasureCompleted: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<AccountEvent>;

@@ -15,7 +15,7 @@ import {
   plain,
   type TimelineEntries,
 } from './timeline-entry.ts';
-import { listOf } from './words.ts';
+import { erasureWords, listOf } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountRegistered: (event) => {
@@ -46,7 +46,10 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     entry(event, staff('Admin rights taken back', event.data.reason, 'none')),
   ],
   AccountErased: (event) => [
-    entry(event, plain('account', 'Account erased')),
+    entry(event, {
+      ...plain('account', 'Account erased'),
+      reason: erasureWords(event.data.reason),
+    }),
     personErased(event),
     ...erasures(event),
   ],

@@ -137,6 +137,7 @@ const changed = (before: StoredEntry['values'], after: StoredEntry['values']): F
 
 const actorNames: Readonly<Record<string, string>> = {
   system: 'System',
+  operator: 'Operator (command line)',
   provider: 'Payment provider',
 };
 

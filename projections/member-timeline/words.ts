@@ -1,3 +1,4 @@
+import type { ErasureReason } from '#domain/account/events.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans.ts';
 import { planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
@@ -20,6 +21,16 @@ export const durationWords: Readonly<Record<GrantDuration, string>> = {
   annual: 'annual',
   lifetime: 'lifetime',
 };
+
+const erasureReasons: Readonly<Record<ErasureReason, string | null>> = {
+  'asked-for': 'The member asked for it',
+  'test-account': 'A test account',
+  abuse: 'Abuse',
+  legal: 'Required by law',
+  'not-said': null,
+};
+
+export const erasureWords = (reason: ErasureReason): string | null => erasureReasons[reason];
 
 export const listOf = (values: readonly string[]): string =>
   values.length === 0 ? 'none' : values.join(', ');

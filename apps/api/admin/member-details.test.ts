@@ -112,7 +112,9 @@ describe('the answer about a member', () => {
     await grant(ended, 'pro', 'trial');
     await grant(erased, 'pro', 'lifetime');
     const { platform } = running;
-    await eraseAccount(platform, { accountId: erased.id }, context(platform.clock.now()));
+    const erasure = { accountId: erased.id, reason: 'asked-for' } as const;
+    const operator = { ...context(platform.clock.now()), actor: 'operator' };
+    await eraseAccount(platform, erasure, operator);
     const start = platform.clock.now();
     platform.clock.set(new Date('2026-03-12T09:00:00.000Z'));
     const at = '2026-03-09T09:00:00.000Z';
@@ -123,6 +125,12 @@ describe('the answer about a member', () => {
     expect(lostAccess).toMatchObject({ plan: 'pro', cause: 'ended', at, by: { name: 'System' } });
     expect([lostAccess?.event?.revision, grants]).toEqual([1, []]);
     expect((await detailsOf(erased)).lostAccess).toMatchObject({ plan: 'pro', cause: 'erased' });
+    const timeline = await admin.call('GET', paths.memberTimeline(erased.id));
+    const entries = z.array(timelineEntrySchema).parse(timeline.body);
+    expect(entries.find(({ type }) => type === 'AccountErased')).toMatchObject({
+      actor: { name: 'Operator (command line)' },
+      reason: 'The member asked for it',
+    });
     platform.clock.set(start);
   });
 });
