@@ -68,11 +68,11 @@ const useSearch = (): ((words: string) => Promise<void>) => {
     const hits = found.filter(({ total }) => total > 0);
     const { resource, total, id } = hits[0] ?? { resource: searchable[0] ?? '', total: 0, id: '' };
     if (words !== '' && hits.length === 1 && total === 1 && id !== undefined) {
-      void navigate(createPath({ resource, type: 'show', id }));
+      navigate(createPath({ resource, type: 'show', id }));
       return;
     }
     const filter = JSON.stringify(words === '' ? {} : { q: words });
-    void navigate(`/${resource}?${new URLSearchParams({ filter, page: '1' }).toString()}`);
+    navigate(`/${resource}?${new URLSearchParams({ filter, page: '1' }).toString()}`);
   };
 };
 
@@ -99,7 +99,7 @@ const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || from !== null) return;
       event.preventDefault();
       const inPage = document.querySelector<HTMLInputElement>('main [type=search]');
-      (input.current?.checkVisibility?.() === false ? inPage : input.current)?.focus();
+      (input.current?.checkVisibility() === false ? inPage : input.current)?.focus();
     };
     document.addEventListener('keydown', focus);
     return () => {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { BulkActionsToolbar, useListContext, type RaRecord } from 'react-admin';
+import { BulkActionsToolbar, type RaRecord } from 'react-admin';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useExport, type Exporter } from './export-records.ts';
+import { useList } from './use-list.ts';
 
 /** What is selected, and what can be done with it: a page, some, or everything that the filter finds. */
 export const BulkBar = ({ children }: { readonly children: ReactNode }) => {
-  const { selectedIds, total = 0 } = useListContext();
+  const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
   if (selectedIds.length === 0 && !everything) return null;
   const label = everything
@@ -20,7 +21,7 @@ export const BulkBar = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const SelectEverything = () => {
-  const { selectedIds, total = 0 } = useListContext();
+  const { selectedIds, total = 0 } = useList();
   const { everything, setEverything } = useBulkScope();
   if (everything || selectedIds.length >= total) return <></>;
   return (
@@ -41,7 +42,7 @@ export const BulkExport = <Record extends RaRecord>({
 }: {
   readonly exporter: Exporter<Record>;
 }) => {
-  const { selectedIds, total = 0 } = useListContext();
+  const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
   const { read, save } = useExport(exporter);
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useCreatePath, useListContext, useNavigate } from 'react-admin';
+import { useCreatePath, useNavigate } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -12,7 +12,7 @@ import { ReasonField } from '../record/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { BulkOutcomes, type BulkPreview } from './bulk-outcomes.tsx';
 import { useBulkScope } from './bulk-scope.tsx';
-import type { Filters } from './list-filter.ts';
+import { useList } from './use-list.ts';
 
 type PreviewRequest = CallInput<'previewBulkChange'>['body'];
 export type BulkChangeWanted = PreviewRequest['change'];
@@ -57,9 +57,9 @@ export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
 
 /** The selection, or everything that the list's filter finds. */
 const useTarget = (): Target => {
-  const { selectedIds, filterValues } = useListContext<{ id: string }>();
+  const { selectedIds, filterValues } = useList();
   const { everything } = useBulkScope();
-  return everything ? { filter: filterValues as Filters } : { ids: [...selectedIds] };
+  return everything ? { filter: filterValues } : { ids: [...selectedIds] };
 };
 
 // Not fetched again by itself, so that staff confirm what they read.
@@ -76,7 +76,7 @@ const usePreview = (target: Target, change: BulkChangeWanted) =>
 const useStart = () => {
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const { onUnselectItems } = useListContext();
+  const { onUnselectItems } = useList();
   const { setEverything } = useBulkScope();
   return useMutation({
     mutationFn: (body: CallInput<'startBulkChange'>['body']) =>
@@ -85,7 +85,7 @@ const useStart = () => {
     onSuccess: ({ id }) => {
       setEverything(false);
       onUnselectItems();
-      void navigate(createPath({ resource: 'bulk-changes', type: 'show', id }));
+      navigate(createPath({ resource: 'bulk-changes', type: 'show', id }));
     },
   });
 };

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useList } from './use-list.ts';
 
 export type BulkScope = {
   /** Everything that the filter finds is selected, whether or not it was loaded. */
@@ -12,7 +12,7 @@ const Scope = createContext<BulkScope>({ everything: false, setEverything: () =>
 export const useBulkScope = (): BulkScope => useContext(Scope);
 
 export const BulkScopeProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { filterValues } = useListContext();
+  const { filterValues } = useList();
   const current = JSON.stringify(filterValues);
   // It holds for the filter it was chosen under.
   const [chosenUnder, setChosenUnder] = useState<string>();

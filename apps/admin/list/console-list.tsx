@@ -5,7 +5,6 @@ import {
   Pagination,
   Title,
   TopToolbar,
-  useListContext,
   useTranslateLabel,
   type RaRecord,
   type SortPayload,
@@ -23,6 +22,7 @@ import { ListTable } from './list-table.tsx';
 import { PageSteps } from './page-steps.tsx';
 import { SavedQueries, type CountFilters, type StandingQuery } from './saved-queries.tsx';
 import { useConsoleList } from './use-console-list.ts';
+import { useList } from './use-list.ts';
 
 /** What a list says of itself; `lead` is told the total once it is known. */
 export type ListWords = {
@@ -71,8 +71,8 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
 };
 
 const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps<Record>) => {
-  const { error, total, filterValues } = useListContext();
-  const filtered = Object.keys(filterValues as object).length > 0;
+  const { error, total, filterValues } = useList();
+  const filtered = Object.keys(filterValues).length > 0;
   const lead = total === undefined ? words.loading : words.lead(total, filtered);
   return (
     <div className="pagehead">
@@ -91,7 +91,7 @@ const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps
 };
 
 const ExportButton = <Record extends RaRecord>({ exporter }: { exporter: Exporter<Record> }) => {
-  const { total } = useListContext();
+  const { total } = useList();
   const { read, save } = useExport(exporter);
   return (
     <button
@@ -111,9 +111,9 @@ const ExportButton = <Record extends RaRecord>({ exporter }: { exporter: Exporte
 type FiltersProps = { readonly name: string; readonly filters: readonly ListFilter[] };
 
 const Filters = ({ name, filters }: FiltersProps) => {
-  const { filterValues } = useListContext();
+  const { filterValues } = useList();
   const [open] = useState(() => window.innerWidth >= 768);
-  const count = Object.keys(filterValues as object).length;
+  const count = Object.keys(filterValues).length;
   if (filters.length === 0) return null;
   return (
     <div className="filters">
@@ -129,7 +129,7 @@ const Filters = ({ name, filters }: FiltersProps) => {
 };
 
 const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
-  const { error, refetch } = useListContext();
+  const { error, refetch } = useList();
   const { words, hidden = [], bulk, children } = props;
   if (error !== null)
     return (
@@ -137,7 +137,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
         title={words.failed}
         message={failureInWords(error)}
         onRetry={() => {
-          refetch();
+          void refetch();
         }}
       />
     );
@@ -161,7 +161,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
 
 /** The table changes in place; what changed is said. */
 const Announcement = () => {
-  const { resource, page, sort, isFetching } = useListContext();
+  const { resource, page, sort, isFetching } = useList();
   const labelOf = useTranslateLabel();
   return (
     <p className="sr" role="status">
@@ -169,7 +169,7 @@ const Announcement = () => {
         ? ''
         : text('list.shown', {
             page,
-            field: String(labelOf({ resource, source: sort.field })),
+            field: labelOf({ resource, source: sort.field }) as string,
             order: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending'),
           })}
     </p>

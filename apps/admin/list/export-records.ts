@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import {
-  useDataProvider,
-  useListContext,
-  useNotify,
-  type DataProvider,
-  type RaRecord,
-} from 'react-admin';
+import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { saveText } from './csv.ts';
 import type { Filters } from './list-filter.ts';
+import { useList } from './use-list.ts';
 
 /** Everything that a filter finds: as a file's text, and how the file is called. */
 export type Exporter<Record extends RaRecord> = {
@@ -31,7 +26,7 @@ const readAll = async (
 ): Promise<RaRecord[]> => {
   const found: RaRecord[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await dataProvider.getList(resource, {
+    const answer = await dataProvider.getList<RaRecord>(resource, {
       filter,
       // An order that new records do not shift while the pages are read.
       sort: { field: 'id', order: 'ASC' },
@@ -56,14 +51,13 @@ type Exporting = {
 };
 
 export const useExport = <Record extends RaRecord>(exporter: Exporter<Record>): Exporting => {
-  const { resource, filterValues, selectedIds } = useListContext<Record>();
+  const { resource, filterValues, selectedIds } = useList<Record>();
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [read, setRead] = useState<number>();
   const save = async (which: 'all' | 'selected'): Promise<void> => {
-    const filters =
-      which === 'selected' && !everything ? filtersOf(selectedIds) : [filterValues as Filters];
+    const filters = which === 'selected' && !everything ? filtersOf(selectedIds) : [filterValues];
     setRead(0);
     try {
       const records: RaRecord[] = [];

@@ -1,20 +1,14 @@
-import { DateInput, FilterForm, SelectInput, TextInput, useListContext } from 'react-admin';
+import { DateInput, FilterForm, SelectInput, TextInput } from 'react-admin';
 import { Icon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';
-import {
-  dayOf,
-  dayStart,
-  filterInWords,
-  withoutFilter,
-  type Filters,
-  type ListFilter,
-} from './list-filter.ts';
+import { dayOf, dayStart, filterInWords, withoutFilter, type ListFilter } from './list-filter.ts';
+import { useList } from './use-list.ts';
 
 type FilterBarProps = { readonly name: string; readonly filters: readonly ListFilter[] };
 
 /** react-admin's filter form: every filter is there from the start, and works as it is changed. */
 export const FilterBar = ({ name, filters }: FilterBarProps) => {
-  const { setFilters } = useListContext();
+  const { setFilters } = useList();
   return (
     <div role="search" aria-label={text('list.filter', { name })} className="fbar">
       <FilterForm filters={filters.filter(({ kind }) => kind !== 'chip').map(inputOf)} />
@@ -58,8 +52,8 @@ const inputOf = ({ source, label, kind, any = '', choices = {} }: ListFilter) =>
 
 /** Everything that narrows the list, whatever set it; each can be taken away alone. */
 export const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
-  const { filterValues, setFilters } = useListContext();
-  const set = Object.entries(filterValues as Filters);
+  const { filterValues, setFilters } = useList();
+  const set = Object.entries(filterValues);
   if (set.length === 0) return null;
   return (
     <ul className="fchips" aria-label={text('list.filters-set')}>
@@ -71,7 +65,7 @@ export const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
               type="button"
               aria-label={text('list.remove-filter', { filter: words })}
               onClick={() => {
-                setFilters({ ...withoutFilter(filterValues as Filters, source) });
+                setFilters(withoutFilter(filterValues, source));
               }}
             >
               {words}

@@ -8,12 +8,13 @@ import {
   useDataTableSelectedIdsContext,
   useDataTableSortContext,
   useGetRecordRepresentation,
-  useListContext,
   useRecordContext,
   useResourceContext,
+  type RaRecord,
 } from 'react-admin';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
+import { useList } from './use-list.ts';
 
 type ListTableProps = {
   readonly name: string;
@@ -25,7 +26,7 @@ type ListTableProps = {
 
 /** react-admin's table; the first column names its row. */
 export const ListTable = ({ name, hidden, empty, selectable, children }: ListTableProps) => {
-  const { isPending } = useListContext();
+  const { isPending } = useList();
   if (isPending) return <SkeletonTable />;
   return (
     <div className="scroll" tabIndex={0} role="region" aria-label={text('list.table', { name })}>
@@ -77,7 +78,7 @@ const PlainHead = ({ children }: Part) => (
 // The head with our own checkbox: it selects what is on this page.
 const SelectingHead = ({ children }: Part) => {
   const columns = useSaidOrder(children);
-  const page = useDataTableDataContext() ?? [];
+  const page = useDataTableDataContext<RaRecord<string>>() ?? [];
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();
   const { everything, setEverything } = useBulkScope();
@@ -92,7 +93,7 @@ const SelectingHead = ({ children }: Part) => {
             aria-label={text('list.select-page')}
             checked={all}
             onChange={() => {
-              const others = everything ? [] : selected.filter((id) => !ids.includes(id));
+              const others = everything ? [] : selected.filter((id) => !ids.includes(String(id)));
               setEverything(false);
               onSelect?.(all ? others : [...others, ...ids]);
             }}
@@ -109,8 +110,8 @@ const PlainRow = ({ children, className = '' }: Part) => (
 );
 
 const SelectingRow = ({ children, className = '' }: Part) => {
-  const record = useRecordContext();
-  const page = useDataTableDataContext() ?? [];
+  const record = useRecordContext<RaRecord<string>>();
+  const page = useDataTableDataContext<RaRecord<string>>() ?? [];
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { handleToggleItem, onSelect } = useDataTableCallbacksContext();
   const { everything, setEverything } = useBulkScope();
@@ -122,7 +123,7 @@ const SelectingRow = ({ children, className = '' }: Part) => {
       <td className="ck">
         <input
           type="checkbox"
-          aria-label={text('list.select', { name: String(nameOf(record)) })}
+          aria-label={text('list.select', { name: nameOf(record) as string })}
           checked={isSelected}
           onChange={(event) => {
             if (!everything) {

@@ -4,7 +4,6 @@ import {
   AddSavedQueryDialog,
   extractValidSavedQueries,
   LinkBase,
-  useListContext,
   useSavedQueries,
 } from 'react-admin';
 import { Icon } from '#ui/icons.tsx';
@@ -12,6 +11,7 @@ import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 import { sameFilters, type Filters } from './list-filter.ts';
 import { searchOf } from './use-console-list.ts';
+import { useList } from './use-list.ts';
 
 export type StandingQuery = { readonly label: string; readonly filter: Filters };
 export type CountFilters = (filters: readonly Filters[]) => Promise<readonly number[]>;
@@ -24,12 +24,11 @@ type SavedQueriesProps = {
 
 /** The queries that everybody has, and those that somebody saved, as a line of tabs. */
 export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
-  const { resource, filterValues, sort, perPage } = useListContext();
+  const { resource, filterValues, sort, perPage } = useList();
   const [saved, setSaved] = useSavedQueries(resource);
-  const [naming, setNaming] = useState(false);
   const counts = useCounts(standing, count);
   const own = extractValidSavedQueries(saved);
-  const current = filterValues as Filters;
+  const current = filterValues;
   const mine = own.find(({ value }) => sameFilters(value.filter as Filters, current));
   const known = mine ?? standing.find(({ filter }) => sameFilters(filter, current));
   return (
@@ -55,36 +54,52 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
         />
       ))}
       {mine === undefined ? null : (
-        <button
-          className="ibtn"
-          type="button"
-          aria-label={text('list.forget-query', { name: mine.label })}
-          onClick={() => {
+        <ForgetButton
+          name={mine.label}
+          onForget={() => {
             setSaved(own.filter((query) => query !== mine));
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
       )}
-      {known === undefined ? (
-        <button
-          className="btn smb2"
-          type="button"
-          onClick={() => {
-            setNaming(true);
-          }}
-        >
-          <BookmarkIcon />
-          {text('list.save-query')}
-        </button>
-      ) : null}
+      {known === undefined ? <SaveButton /> : null}
+    </nav>
+  );
+};
+
+type ForgetButtonProps = { readonly name: string; readonly onForget: () => void };
+
+const ForgetButton = ({ name, onForget }: ForgetButtonProps) => (
+  <button
+    className="ibtn"
+    type="button"
+    aria-label={text('list.forget-query', { name })}
+    onClick={onForget}
+  >
+    <Icon name="close" />
+  </button>
+);
+
+const SaveButton = () => {
+  const [naming, setNaming] = useState(false);
+  return (
+    <>
+      <button
+        className="btn smb2"
+        type="button"
+        onClick={() => {
+          setNaming(true);
+        }}
+      >
+        <BookmarkIcon />
+        {text('list.save-query')}
+      </button>
       <AddSavedQueryDialog
         open={naming}
         onClose={() => {
           setNaming(false);
         }}
       />
-    </nav>
+    </>
   );
 };
 
@@ -106,7 +121,7 @@ const useCounts = (
   standing: readonly StandingQuery[],
   count: CountFilters | undefined,
 ): readonly number[] | undefined => {
-  const { resource, data } = useListContext();
+  const { resource, data } = useList();
   return useQuery({
     queryKey: [resource, 'counts', standing],
     queryFn: () => count?.(standing.map(({ filter }) => filter)) ?? Promise.resolve([]),

@@ -23,7 +23,7 @@ export const useConsoleList = <Record extends RaRecord>(
   });
   useDroppedByFilter(list);
   const setFilters = useFilterSteps(list);
-  return { ...list, setFilters } as ListControllerResult<Record>;
+  return { ...list, setFilters };
 };
 
 type Asked = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
@@ -60,7 +60,7 @@ const useFilterSteps = ({
       const onlyWords = sameFilters(withoutFilter(filters, 'q'), withoutFilter(before, 'q'));
       const replace = onlyWords && typed.current === search;
       typed.current = onlyWords ? next : undefined;
-      void navigate({ search: next }, { replace });
+      navigate({ search: next }, { replace });
     },
     [navigate, search, filterValues, sort, perPage],
   );

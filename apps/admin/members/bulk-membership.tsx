@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import { BulkBar, BulkExport } from '../list/bulk-bar.tsx';
 import { BulkCommand, type BulkChangeWanted } from '../list/bulk-command.tsx';
 import { useBulkScope } from '../list/bulk-scope.tsx';
+import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { GrantChoice } from './grant-choice.tsx';
 import { intentInWords, type GrantIntent } from './intent.ts';
@@ -12,7 +12,7 @@ const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'tri
 
 /** What can be done with the selected members: grant a plan, end all grants, or write them to a file. */
 export const BulkMembership = () => {
-  const { selectedIds, filterValues } = useListContext();
+  const { selectedIds, filterValues } = useList();
   const { everything } = useBulkScope();
   const [grant, setGrant] = useState(offeredFirst);
   const [made, setMade] = useState<{ kind: BulkChangeWanted['kind']; of: string }>();

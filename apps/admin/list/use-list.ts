@@ -1,0 +1,17 @@
+import { useListContext, type ListControllerResult, type RaRecord } from 'react-admin';
+import type { Filters } from './list-filter.ts';
+
+type ListState<Record extends RaRecord> = Omit<
+  ListControllerResult<Record>,
+  'filterValues' | 'selectedIds' | 'setFilters'
+> & {
+  readonly filterValues: Filters;
+  readonly selectedIds: readonly string[];
+  readonly setFilters: (filters: Filters) => void;
+};
+
+/** The list around, as the console's own parts use it. */
+export const useList = <Record extends RaRecord>(): ListState<Record> => {
+  const list: unknown = useListContext<Record>();
+  return list as ListState<Record>;
+};
