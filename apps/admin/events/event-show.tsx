@@ -25,7 +25,9 @@ export const EventShow = () => (
 
 const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
   const names = new Set([...stored.fields, ...read.fields].map(({ field }) => field));
-  const then = stored.fields;
+  const then = stored.fields.map((kept) =>
+    kept.state === 'plain' ? kept : { ...kept, value: null },
+  );
   return (
     <RecordFields<readonly EventField[]>
       title={text('events.payload')}
