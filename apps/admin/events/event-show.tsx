@@ -25,9 +25,7 @@ export const EventShow = () => (
 
 const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
   const names = new Set([...stored.fields, ...read.fields].map(({ field }) => field));
-  const then = stored.fields.map((kept) =>
-    kept.state === 'plain' ? kept : { ...kept, value: null },
-  );
+  const then = stored.fields.map((one) => (one.state === 'plain' ? one : { ...one, value: null }));
   return (
     <RecordFields<readonly EventField[]>
       title={text('events.payload')}
