@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { expectSeen } from './stage.ts';
 
 export const openMember = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/admin/members');
-  await page.getByRole('searchbox', { name: 'E-mail, name or Stripe id' }).fill(email);
+  // The server keeps an agent's filters.
+  await page.goto('/admin/members?filter={}');
+  const search = page.getByRole('searchbox', { name: 'Name, address, account or Stripe id' });
+  await search.fill(email);
   await expectSeen(page.getByText('1 member matches the filters.'));
-  await page.getByRole('cell', { name: email }).getByRole('link').click();
+  await page.getByRole('rowheader', { name: email }).getByRole('link').click();
   await expectSeen(page.getByRole('heading', { name: 'Timeline' }));
 };
 
