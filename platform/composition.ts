@@ -66,6 +66,7 @@ export const createPlatform = async (
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   return {
     ...parts,
+    storedEvents: stored,
     config,
     logger,
     clock,

@@ -20,6 +20,8 @@ export type Platform = {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly eventStore: EventStore;
+  /** Events as they are stored: personal fields encrypted, payloads of their own versions. */
+  readonly storedEvents: Pick<EventStore, 'read'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly readModels: ReadModels;
   readonly jobs: Jobs;

@@ -1,5 +1,7 @@
 import { accountDetails } from './account-details/projection.ts';
+import { bulkChanges } from './bulk-changes/projection.ts';
 import type { Projection } from './engine/projection.ts';
+import { events } from './events/projection.ts';
 import { mails } from './mails/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
@@ -9,4 +11,6 @@ export const projections: readonly Projection[] = [
   memberDirectory,
   memberTimeline,
   mails,
+  bulkChanges,
+  events,
 ];

@@ -5,8 +5,10 @@ import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
+import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
+import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
@@ -16,6 +18,8 @@ const slices: readonly WorkerSlice[] = [
   resolveClaimsSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
+  runBulkChangeSlice,
+  mailBulkResultSlice,
   deliverMailsSlice,
   cancelMailsSlice,
   announceAccessChangeSlice,

@@ -26,7 +26,7 @@ export const measureMemberList = async (): Promise<Measurement> => {
   const readModels = sqliteReadModels({ file });
   try {
     await writeDirectory(readModels);
-    const scans = await times(() => scan(file));
+    const scans = await times(() => { scan(file); });
     const slowest = (await ask(readModels)).sort((one, other) => other.ms - one.ms)[0];
     return measurement(slowest ?? { name: 'nothing', ms: NaN }, p95(scans));
   } finally {
@@ -63,7 +63,7 @@ const rowOf = (index: number): Change => {
     }
   }
   if (document === null) throw new Error(`Member ${String(index)} has no row.`);
-  return { id: (document as Document).id, document };
+  return { id: (document).id, document };
 };
 
 type Asked = { readonly name: string; readonly ms: number };

@@ -69,7 +69,11 @@ export type AccountEvent =
 
 /** Version and personal fields of each type. */
 export const accountEvents = {
-  AccountRegistered: { version: 1, personal: ['email', 'displayName', 'username', 'passwordHash'] },
+  AccountRegistered: {
+    version: 1,
+    personal: ['email', 'displayName', 'username', 'passwordHash'],
+    secret: ['passwordHash'],
+  },
   AccountEmailVerified: { version: 1, personal: [] },
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
   AccountPreferencesChanged: { version: 1, personal: [] },

@@ -25,15 +25,17 @@ export const decide = (
 
 const start = (
   state: BulkChangeState,
-  { type: _, now, ...rest }: StartBulkChange,
+  { change, startedBy, reason, filter, selectionId, steps, total, now }: StartBulkChange,
 ): readonly BulkChangeEvent[] => {
   if (state.status !== 'not-started') return [];
-  if (rest.total === 0) {
+  if (total === 0) {
     throw new Rejection('conflict', 'bulk-change/nobody', {
       message: 'There is no such member, so there is nothing to do.',
     });
   }
-  return [{ type: 'BulkChangeStarted', data: { ...rest, startedAt: now.toISOString() } }];
+  const chosen = { selectionId, steps, total };
+  const data = { change, startedBy, reason, filter, ...chosen, startedAt: now.toISOString() };
+  return [{ type: 'BulkChangeStarted', data }];
 };
 
 // A step that ran while somebody asked to stop is recorded like any other: what was done is said.

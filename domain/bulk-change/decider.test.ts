@@ -10,6 +10,7 @@ const at = now.toISOString();
 
 const terms = {
   change: { kind: 'grant', plan: 'pro', duration: 'trial' },
+  startedBy: 'agent',
   ...{ reason: 'Outage in April', filter: null, selectionId: 's', steps: 2, total: 3 },
 } as const;
 const start: BulkChangeCommand = { type: 'StartBulkChange', ...terms, now };
@@ -40,7 +41,7 @@ describe('a bulk change', () => {
   it('is started once, and not for nobody', () => {
     given().when(start).then(started);
     given(started).when(start).thenNothing();
-    const nobody: BulkChangeCommand = { ...start, total: 0 } as BulkChangeCommand;
+    const nobody: BulkChangeCommand = { ...start, total: 0 };
     given().when(nobody).thenRejects('conflict', 'bulk-change/nobody');
     given().when(stop).thenRejects('missing', 'bulk-change/not-found');
   });

@@ -8,7 +8,13 @@ import {
   type BulkChangeEvent,
   type BulkMembersChosen,
 } from './events.ts';
-import { evolve, initialState, type BulkChangeState } from './state.ts';
+import {
+  evolve,
+  evolveMembers,
+  initialState,
+  type BulkChangeState,
+  type ChosenMembers,
+} from './state.ts';
 
 export const bulkChangeDecider: Decider<BulkChangeCommand, BulkChangeEvent, BulkChangeState> = {
   category: 'bulkchange',
@@ -21,14 +27,12 @@ export const bulkChangeDecider: Decider<BulkChangeCommand, BulkChangeEvent, Bulk
 
 export const bulkChangeStream = (bulkChangeId: string): string => `bulkchange-${bulkChangeId}`;
 
-type ChosenMembers = { readonly accountIds: readonly string[] };
-
 /** The members of one step; chosen once. */
 export const bulkMembersDecider: Decider<ChooseBulkMembers, BulkMembersChosen, ChosenMembers> = {
   category: 'bulkmembers',
   definitions: bulkMembersEvents,
   initialState: { accountIds: [] },
-  evolve: (_, { data: { accountIds } }) => ({ accountIds }),
+  evolve: evolveMembers,
   decide: (state, { accountIds, now }) =>
     state.accountIds.length > 0
       ? []

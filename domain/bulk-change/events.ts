@@ -27,6 +27,8 @@ export type BulkChangeStarted = DomainEvent<
   'BulkChangeStarted',
   {
     readonly change: BulkMembershipChange;
+    /** The agent's account. */
+    readonly startedBy: string;
     readonly reason: string;
     /** The filter that found the members, as the console sent it; null for a selection. */
     readonly filter: object | null;

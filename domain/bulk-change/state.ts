@@ -1,7 +1,9 @@
+import type { DomainEvent } from '../shared/event.ts';
 import type {
   BulkChangeEvent,
   BulkChangeOutcome,
   BulkChangeStarted,
+  BulkMembersChosen,
   BulkMembershipChange,
 } from './events.ts';
 
@@ -10,6 +12,7 @@ export type NotStarted = { readonly status: 'not-started' };
 export type Started = {
   readonly status: 'running' | 'stopping' | BulkChangeOutcome;
   readonly change: BulkMembershipChange;
+  readonly startedBy: string;
   readonly reason: string;
   readonly filter: object | null;
   readonly selectionId: string;
@@ -23,6 +26,8 @@ export type Started = {
   readonly endedAt: string | null;
 };
 
+export type ChosenMembers = { readonly accountIds: readonly string[] };
+
 export type BulkChangeState = NotStarted | Started;
 
 export const initialState: BulkChangeState = { status: 'not-started' };
@@ -32,6 +37,12 @@ export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChan
     return state.status === 'not-started' ? started(event.data) : state;
   }
   return state.status === 'not-started' ? state : evolveStarted(state, event);
+};
+
+/** Takes any event: one that a newer version of the program wrote changes nothing. */
+export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenMembers => {
+  if (event.type !== 'BulkMembersChosen') return state;
+  return { accountIds: (event as BulkMembersChosen).data.accountIds };
 };
 
 export const isOver = ({ status }: BulkChangeState): boolean =>

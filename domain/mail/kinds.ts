@@ -15,6 +15,7 @@ const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
 const classOfKind = {
   welcome: 'notice',
   membership: 'payment',
+  'bulk-change': 'notice',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof classOfKind;

@@ -32,6 +32,8 @@ export type EventDefinition = {
   readonly upcasts?: Readonly<Record<number, UpcastStep>>;
   /** Top-level fields of `data` that are personal and therefore encrypted at rest. */
   readonly personal: readonly string[];
+  /** Personal fields that nobody is shown, such as the hash of a password. */
+  readonly secret?: readonly string[];
 };
 
 /** One entry per event of an aggregate; the compiler checks that none is missing. */

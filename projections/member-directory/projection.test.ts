@@ -46,7 +46,6 @@ describe('a member in the directory', () => {
     const { documents } = given(withTwoGrants().events).when(memberDirectory);
     expect(documents.get(ada)).toMatchObject({
       ...{ plan: 'pro', role: 'pro', planEndsAt: monthEnd, firstEndAt: monthEnd },
-      planEndsKey: monthEnd,
       search: ` ada@example.com ada example.com @example.com manual_cus_pro #${ada}`,
     });
   });

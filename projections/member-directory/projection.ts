@@ -67,7 +67,6 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   stripeCustomerId: null,
   stripeSubscriptionId: null,
   planEndsAt: null,
-  planEndsKey: noEnd,
   registeredAt: data.registeredAt,
   lastSignInAt: null,
   erased: false,
@@ -76,9 +75,6 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   held: nothingHeld,
   firstEndAt: null,
 });
-
-// After every date.
-const noEnd = '~';
 
 type Called = { readonly displayName: string; readonly username: string };
 type Names = Pick<
@@ -110,13 +106,17 @@ const applyMembership = (
   return {
     ...member,
     ...inForce,
-    ...(member.erased ? {} : names(member, member, inForce.stripeCustomerId)),
-    planEndsKey: inForce.planEndsAt ?? noEnd,
+    ...(findableAsBefore(member, inForce) ? {} : names(member, member, inForce.stripeCustomerId)),
     held,
     firstEndAt: firstEnd(held),
     membershipRevision: event.revision,
   };
 };
+
+const findableAsBefore = (
+  { erased, stripeCustomerId }: MemberDocument,
+  inForce: Pick<MemberDocument, 'stripeCustomerId'>,
+): boolean => erased || stripeCustomerId === inForce.stripeCustomerId;
 
 const firstEnd = ({ grants }: PlansHeld): string | null =>
   grants

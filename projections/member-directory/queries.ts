@@ -1,11 +1,5 @@
-import type { MemberSortField } from '#contract/members.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type {
-  Collection,
-  Filter,
-  ReadModels,
-  Sort,
-} from '#platform/read-models/read-models.port.ts';
+import type { Collection, Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { memberAt } from './member-at.ts';
 import {
   memberDirectoryCollection,
@@ -13,6 +7,8 @@ import {
   type MemberDocument,
 } from './read-model.ts';
 import { searchTerms } from './search-text.ts';
+import { both, bySort, pageOver, segmentsOf } from './segments.ts';
+import type { FoundPage, MemberSort, Segment } from './segments.ts';
 
 /** Answers are as of the clock's time: plans also end by time. */
 export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
@@ -30,8 +26,6 @@ export type MemberFilter = {
   readonly endsBefore?: string;
 };
 
-export type MemberSort = readonly [MemberSortField, 'asc' | 'desc'];
-
 export type MemberPage = {
   readonly filter?: MemberFilter;
   /** Newest registration first when absent. */
@@ -47,11 +41,9 @@ export const listMembers = async (
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
   const members = directory(readModels);
   const where = conditions(filter);
-  const { page, total } =
-    (filter.search === undefined
-      ? undefined
-      : await pageOfFew(members, where, { sort, skip, limit })) ??
-    (await pageInOrder(members, where, { sort, skip, limit }));
+  const paging = { sort, skip, limit };
+  const found = filter.search === undefined ? undefined : await pageOfFew(members, where, paging);
+  const { page, total } = found ?? (await pageOver(members, partsOf(where, sort), paging));
   return { members: page.map((document) => memberAt(document, clock.now())), total };
 };
 
@@ -85,8 +77,11 @@ export async function* scanMembers(
   }
 }
 
-type Ordered = Required<Pick<MemberPage, 'sort' | 'skip' | 'limit'>>;
-type FoundPage = { readonly page: readonly MemberDocument[]; readonly total: number };
+const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
+  segmentsOf(sort).flatMap((part) => {
+    const joined = both(where, part.where);
+    return joined ? [{ ...part, where: joined }] : [];
+  });
 
 const few = 1000;
 
@@ -94,37 +89,12 @@ const few = 1000;
 const pageOfFew = async (
   members: Collection<MemberDocument>,
   where: Filter<MemberDocument>,
-  { sort, skip, limit }: Ordered,
+  { sort, skip, limit }: Required<Omit<MemberPage, 'filter'>>,
 ): Promise<FoundPage | undefined> => {
   const found = await members.find(where, { limit: few + 1 });
   if (found.length > few) return undefined;
-  const inOrder = found.sort(byField(sortKey(sort)));
-  return { page: inOrder.slice(skip, skip + limit), total: found.length };
-};
-
-const pageInOrder = async (
-  members: Collection<MemberDocument>,
-  where: Filter<MemberDocument>,
-  { sort, skip, limit }: Ordered,
-): Promise<FoundPage> => {
-  const [page, total] = await Promise.all([
-    members.find(where, { sort: [sortKey(sort)], skip, limit }),
-    members.count(where),
-  ]);
-  return { page, total };
-};
-
-const byField = ([field, way]: Sort<MemberDocument>[number]) => {
-  const sign = way === 'asc' ? 1 : -1;
-  return (one: MemberDocument, other: MemberDocument): number =>
-    sign * (compared(one[field], other[field]) || compared(one.id, other.id));
-};
-
-// As the stores order them: none comes first.
-const compared = (one: unknown, other: unknown): number => {
-  const [first, second] = [String(one ?? ''), String(other ?? '')];
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
+  const page = found.sort(bySort(sort)).slice(skip, skip + limit);
+  return { page, total: found.length };
 };
 
 export const findMember = async (
@@ -172,10 +142,3 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
   ...(exact.endsBefore === undefined ? {} : { planEndsAt: { gt: '', lte: exact.endsBefore } }),
 });
-
-const sortKey = ([field, direction]: MemberSort): Sort<MemberDocument>[number] => {
-  if (field === 'displayName') return ['displayNameKey', direction];
-  if (field === 'username') return ['usernameKey', direction];
-  if (field === 'planEndsAt' && direction === 'asc') return ['planEndsKey', direction];
-  return [field, direction];
-};

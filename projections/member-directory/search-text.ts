@@ -11,14 +11,22 @@ type Findable = {
  * The id stands without a space: short words would be found in it by chance.
  */
 export const searchText = ({ id, email, displayName, username, customer }: Findable): string => {
-  const [local = '', domain = ''] = plain(email).split('@');
-  const words = [
-    ...[plain(email), ...partsOf(local), domain, domain && `@${domain}`],
-    ...[...partsOf(plain(displayName)), ...plain(displayName).split(/\s+/)],
-    ...[plain(username), ...partsOf(plain(username)), plain(customer ?? '')],
-  ];
-  const distinct = [...new Set(words)].filter((word) => word !== '');
-  return `${distinct.map((word) => ` ${word}`).join('')} #${id}`;
+  const address = plain(email);
+  const at = address.indexOf('@');
+  const domain = at < 0 ? '' : ` ${address.slice(at + 1)} ${address.slice(at)}`;
+  const name = plain(displayName);
+  const own = plain(username);
+  const words = `${address} ${parted(at < 0 ? address : address.slice(0, at))}${domain} ${name} ${parted(name)} ${own} ${parted(own)} ${customer ?? ''}`;
+  return `${distinct(words)} #${id}`;
+};
+
+// A loop, since a rebuild runs this for each member: with a set it takes four times as long.
+const distinct = (words: string): string => {
+  let text = '';
+  for (const word of words.split(' ')) {
+    if (word !== '' && !`${text} `.includes(` ${word} `)) text += ` ${word}`;
+  }
+  return text;
 };
 
 /** What a search text must contain to be found by these words, in any order. */
@@ -29,10 +37,16 @@ export const searchTerms = (typed: string): readonly string[] =>
 
 const beginsLikeAnId = /^[0-9a-f]{8}[0-9a-f-]*$/;
 
-const partsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
+const parted = (text: string): string =>
+  isAscii.test(text) ? text.replace(/[^a-z0-9]+/g, ' ') : text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+const isAscii = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents; letters that no accent makes are spelled with their closest Latin ones. */
 const plain = (text: string): string =>
+  isAscii.test(text) ? text.toLowerCase() : withoutAccents(text);
+
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,4 +1,6 @@
+import { bulkChangesResource } from './bulk-changes.resource.ts';
 import { consumersResource } from './consumers.resource.ts';
+import { eventsResource } from './events.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
@@ -14,5 +16,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membershipCommands(deps);
   membershipPreviews(deps);
   manageMembershipRoute(deps);
+  bulkChangesResource(deps);
   consumersResource(deps);
+  eventsResource(deps);
 };

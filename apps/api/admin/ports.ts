@@ -8,7 +8,14 @@ export type AdminRoutesDeps = {
   readonly routes: Routes;
   readonly platform: Pick<
     Platform,
-    'clock' | 'eventStore' | 'keys' | 'lookupHash' | 'passwords' | 'readModels'
+    | 'clock'
+    | 'eventStore'
+    | 'keys'
+    | 'lookupHash'
+    | 'passwords'
+    | 'readModels'
+    | 'storedEvents'
+    | 'upcast'
   >;
 };
 

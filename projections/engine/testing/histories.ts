@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { accountStream } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
+import { claimStream } from '#domain/claim/decider.ts';
+import type { ClaimEvent } from '#domain/claim/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
@@ -95,6 +99,32 @@ const mailPayloads: Payloads<MailEvent> = {
   MailCancelled: ({ at }) => ({ cancelledAt: at }),
 };
 
+const bulkChangePayloads: Payloads<BulkChangeEvent> = {
+  BulkChangeStarted: ({ who, word, at }) => ({
+    ...{ change: { kind: 'revoke' }, startedBy: who, reason: word, filter: { q: word } },
+    ...{ selectionId: 's1', steps: 2, total: 3, startedAt: at },
+  }),
+  BulkChangeStepDone: ({ who, index, at }) => ({
+    ...{ step: index % 2, changed: index, doneAt: at },
+    exceptions: [{ accountId: who, outcome: index % 2 === 0 ? 'failed' : 'unchanged', why: 'any' }],
+  }),
+  BulkChangeStopAsked: ({ at }) => ({ askedAt: at }),
+  BulkChangeEnded: ({ at }) => ({ outcome: 'completed', endedAt: at }),
+};
+
+const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
+  BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
+};
+
+const claimPayloads: Payloads<ClaimEvent> = {
+  IdentifierClaimed: ({ who, at }) => ({
+    ...{ kind: 'email', accountId: who },
+    ...{ claimedAt: at, expiresAt: at },
+  }),
+  IdentifierClaimConfirmed: ({ who, at }) => ({ kind: 'email', accountId: who, confirmedAt: at }),
+  IdentifierReleased: ({ who, at }) => ({ kind: 'email', accountId: who, releasedAt: at }),
+};
+
 type Written = {
   readonly streamOf: (step: Step) => string;
   readonly payloads: Readonly<Record<string, (step: Step) => object>>;
@@ -110,6 +140,15 @@ const aggregates: readonly Written[] = [
     // Few mails with many events each; some of a mail that nobody requested.
     streamOf: ({ who, index }) => mailStream(`${who.slice(0, -1)}${String(index % 3)}`),
     payloads: mailPayloads,
+  },
+  {
+    streamOf: ({ who, index }) => bulkChangeStream(`${who.slice(0, -1)}${String(index % 3)}`),
+    payloads: bulkChangePayloads,
+  },
+  { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
+  {
+    streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),
+    payloads: claimPayloads,
   },
 ];
 

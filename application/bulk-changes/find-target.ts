@@ -1,0 +1,49 @@
+import type { BulkTarget } from '#contract/bulk-changes.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { scanMembers } from '#projections/member-directory/queries.ts';
+import type { MemberDocument } from '#projections/member-directory/read-model.ts';
+import { memberFilterOf } from '../members/member-filter.ts';
+
+export type TargetPorts = { readonly readModels: ReadModels };
+
+/** A member of a target; null for an id that no member has. */
+export type TargetMember = { readonly id: string; readonly member: MemberDocument | null };
+
+const idsAtOnce = 500;
+
+/** The members of a target, page by page. */
+export async function* findTarget(
+  ports: TargetPorts,
+  target: BulkTarget,
+  now: Date,
+): AsyncGenerator<readonly TargetMember[]> {
+  if ('filter' in target) {
+    for await (const page of scanMembers(ports, memberFilterOf(target.filter, now))) {
+      yield page.map((member) => ({ id: member.id, member }));
+    }
+    return;
+  }
+  const ids = [...new Set(target.ids)].sort();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    yield await membersOf(ports, ids.slice(from, from + idsAtOnce));
+  }
+}
+
+const membersOf = async (
+  ports: TargetPorts,
+  ids: readonly string[],
+): Promise<readonly TargetMember[]> => {
+  const found = await findMembers(ports, ids);
+  return ids.map((id) => ({ id, member: found.get(id) ?? null }));
+};
+
+export const findMembers = async (
+  ports: TargetPorts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MemberDocument>> => {
+  const found = new Map<string, MemberDocument>();
+  for await (const page of scanMembers(ports, { ids })) {
+    for (const member of page) found.set(member.id, member);
+  }
+  return found;
+};

@@ -1,0 +1,35 @@
+import type { BulkChangeCommand } from '#domain/bulk-change/commands.ts';
+import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
+import type { BulkChangeEvent } from '#domain/bulk-change/events.ts';
+import type { BulkChangeState, Started } from '#domain/bulk-change/state.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+
+type Addressed = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
+
+export const handleBulkChange = (
+  ports: CommandPorts,
+  { bulkChangeId, command }: Addressed,
+  context: CommandContext,
+): Promise<Handled<BulkChangeEvent, BulkChangeState>> =>
+  handleCommand(ports, {
+    decider: bulkChangeDecider,
+    stream: bulkChangeStream(bulkChangeId),
+    command,
+    // The state tells a repeat.
+    context: asSideStep(context),
+    // Reason and filter are the agent's words.
+    ...(command.type === 'StartBulkChange' && { subject: context.actor }),
+  });
+
+/** Undefined when there is no such bulk change. */
+export const loadBulkChange = async (
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  bulkChangeId: string,
+): Promise<Started | undefined> => {
+  const stream = bulkChangeStream(bulkChangeId);
+  const state = await loadState(ports, { decider: bulkChangeDecider, stream });
+  return state.status === 'not-started' ? undefined : state;
+};

@@ -1,0 +1,43 @@
+import { exceptionsListed } from '#contract/bulk-changes.ts';
+import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
+import type { BulkChangeException } from '#domain/bulk-change/events.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+
+export type BulkChangeResults = {
+  readonly reason: string;
+  /** Null for a selection, and once the agent was erased. */
+  readonly filter: object | null;
+  readonly exceptions: readonly BulkChangeException[];
+  readonly exceptionsTotal: number;
+};
+
+/** What the read model of bulk changes does not keep: the agent's words, and who was left out. */
+export const readBulkResults = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  bulkChangeId: string,
+): Promise<BulkChangeResults> => {
+  let words: Pick<BulkChangeResults, 'reason' | 'filter'> = { reason: '', filter: null };
+  const exceptions: BulkChangeException[] = [];
+  let exceptionsTotal = 0;
+  for await (const { type, data, metadata } of eventStore.read(bulkChangeStream(bulkChangeId))) {
+    const event = bulkChangeDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'BulkChangeStarted') words = wordsOf(event.data);
+    if (event.type === 'BulkChangeStepDone') {
+      exceptionsTotal += event.data.exceptions.length;
+      exceptions.push(...event.data.exceptions.slice(0, exceptionsListed - exceptions.length));
+    }
+  }
+  return { ...words, exceptions, exceptionsTotal };
+};
+
+// An erased agent's words read as text.
+const wordsOf = ({
+  reason,
+  filter,
+}: {
+  readonly reason: string;
+  readonly filter: unknown;
+}): Pick<BulkChangeResults, 'reason' | 'filter'> => ({
+  reason,
+  filter: typeof filter === 'object' ? filter : null,
+});

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { membershipChangeSchema } from '#contract/bulk-changes.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
+import { isOver, type Started } from '#domain/bulk-change/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
+import type { CommandContext } from '../command-context.ts';
+import { derivedId } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+import { changeMembership } from '../membership/change-membership.ts';
+import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
+
+type Running = { readonly bulkChangeId: string };
+
+/** Each waits for the disk; more at once would only wait longer. */
+const membersAtOnce = 8;
+
+/**
+ * The next step of a bulk change, or its end. Each member's change has ids that follow from the bulk change and the
+ * member, so that a step that was cut short is repeated without doing anything twice.
+ */
+export const runBulkStep = async (
+  ports: CommandPorts,
+  { bulkChangeId }: Running,
+  context: CommandContext,
+): Promise<void> => {
+  const state = await loadBulkChange(ports, bulkChangeId);
+  if (!state || isOver(state)) return;
+  const outcome = await outcomeOf(ports, state);
+  const command = outcome
+    ? ({ type: 'EndBulkChange', outcome, now: context.now } as const)
+    : await takeStep(ports, { ...state, bulkChangeId }, context);
+  await handleBulkChange(ports, { bulkChangeId, command }, context);
+};
+
+const outcomeOf = async (
+  ports: CommandPorts,
+  { status, stepsDone, steps, startedBy }: Started,
+): Promise<BulkChangeOutcome | undefined> => {
+  if (stepsDone >= steps) return 'completed';
+  if (status === 'stopping') return 'stopped';
+  const stream = accountStream(startedBy);
+  const agent = await loadState(ports, { decider: accountDecider, stream });
+  return agent.status === 'registered' && agent.isAdmin ? undefined : 'role-lost';
+};
+
+const takeStep = async (ports: CommandPorts, state: Started & Running, context: CommandContext) => {
+  const stream = bulkMembersStream(state.selectionId, state.stepsDone);
+  const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
+  const enqueue = limitedQueue(membersAtOnce);
+  const results = await Promise.all(
+    accountIds.map((accountId) =>
+      enqueue(async () => {
+        // Embedded stores answer without yielding: requests come in between.
+        await nextTurn();
+        return changeOne(ports, { ...state, accountId }, context);
+      }),
+    ),
+  );
+  const exceptions = results.filter((result) => result !== undefined);
+  const changed = results.length - exceptions.length;
+  return {
+    type: 'RecordBulkStep',
+    ...{ step: state.stepsDone, changed, exceptions, now: context.now },
+  } as const;
+};
+
+type One = Started & Running & { readonly accountId: string };
+
+// Undefined when the member was changed. What the domain refuses concerns one member; an engine that is away, all.
+const changeOne = async (
+  ports: CommandPorts,
+  { bulkChangeId, startedBy, accountId, reason, ...state }: One,
+  { now }: CommandContext,
+): Promise<BulkChangeException | undefined> => {
+  const change = membershipChangeSchema.parse(state.change);
+  const caused = {
+    ...{ actor: startedBy, now, correlationId: bulkChangeId },
+    idempotencyKey: derivedId('bulk-change', bulkChangeId, accountId),
+  };
+  try {
+    const { whyNot } = await changeMembership(ports, { accountId, change, reason }, caused);
+    return whyNot === null ? undefined : { accountId, outcome: 'unchanged', why: whyNot };
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return { accountId, outcome: 'failed', why: error.detail.message };
+  }
+};

@@ -1,0 +1,13 @@
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleBulkChange } from './handle-bulk-change.ts';
+
+/** The step under way is finished; what is done stays done. */
+export const stopBulkChange = async (
+  ports: CommandPorts,
+  { bulkChangeId }: { readonly bulkChangeId: string },
+  context: CommandContext,
+): Promise<Written> => {
+  const command = { type: 'StopBulkChange', now: context.now } as const;
+  return writtenBy(await handleBulkChange(ports, { bulkChangeId, command }, context));
+};

@@ -1,0 +1,94 @@
+import { previewBulkChange, whoIs } from '#application/bulk-changes/preview-bulk-change.ts';
+import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
+import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
+import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
+import { findMembers } from '#application/bulk-changes/find-target.ts';
+import {
+  membershipChangeSchema,
+  type BulkChange,
+  type BulkChangeDetails,
+} from '#contract/bulk-changes.ts';
+import { memberFilterSchema } from '#contract/member-filter.ts';
+import { bulkChangeOperations } from '#contract/operations/bulk-changes.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
+import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Changes of many members: previewed, started, followed and stopped. The work itself is a job. */
+export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(bulkChangeOperations.previewBulkChange, async ({ body, command }) => ({
+    body: await previewBulkChange(platform, body, command),
+  }));
+  routes.on(bulkChangeOperations.startBulkChange, async ({ body, command, waitForProjections }) => {
+    const { bulkChangeId, positions } = await startBulkChange(platform, body, command);
+    await waitForProjections(positions);
+    return { body: await shownOrReject(platform, bulkChangeId) };
+  });
+  routes.on(bulkChangeOperations.bulkChanges, async ({ jsonQuery: { filter, range } }) => {
+    const page = pageOf(range);
+    const { bulkChanges, total } = await listBulkChanges(platform, { ...filter, ...page });
+    const body = await shown(platform, bulkChanges);
+    const rows = body.length;
+    return { body, headers: contentRange('bulk-changes', { skip: page.skip, rows, total }) };
+  });
+  routes.on(bulkChangeOperations.bulkChange, async ({ params }) => ({
+    body: await withResults(platform, await shownOrReject(platform, params.id)),
+  }));
+  routes.on(
+    bulkChangeOperations.stopBulkChange,
+    async ({ params, command, waitForProjections }) => {
+      const { positions } = await stopBulkChange(platform, { bulkChangeId: params.id }, command);
+      await waitForProjections(positions);
+      return { body: await shownOrReject(platform, params.id) };
+    },
+  );
+};
+
+type Platform = AdminRoutesDeps['platform'];
+
+const shownOrReject = async (platform: Platform, id: string): Promise<BulkChange> => {
+  const found = await findBulkChange(platform, id);
+  const [body] = found ? await shown(platform, [found]) : [];
+  if (body) return body;
+  throw new Rejection('missing', 'bulk-change/not-found', {
+    message: 'There is no such bulk change.',
+  });
+};
+
+const shown = async (
+  platform: Platform,
+  documents: readonly BulkChangeDocument[],
+): Promise<BulkChange[]> => {
+  const nameOf = await findNames(
+    platform,
+    documents.map(({ startedBy }) => startedBy),
+  );
+  return documents.map(({ change, startedBy, ...rest }) => ({
+    ...rest,
+    change: membershipChangeSchema.parse(change),
+    startedBy: { id: startedBy, name: nameOf(startedBy) },
+  }));
+};
+
+const withResults = async (
+  platform: Platform,
+  bulkChange: BulkChange,
+): Promise<BulkChangeDetails> => {
+  const results = await readBulkResults(platform, bulkChange.id);
+  const { reason, filter, exceptions, exceptionsTotal } = results;
+  const found = await findMembers(
+    platform,
+    exceptions.map(({ accountId }) => accountId),
+  );
+  return {
+    ...{ ...bulkChange, reason, exceptionsTotal },
+    filter: memberFilterSchema.nullable().parse(filter),
+    exceptions: exceptions.map(({ accountId, ...rest }) => ({
+      ...whoIs({ id: accountId, member: found.get(accountId) ?? null }),
+      ...rest,
+    })),
+  };
+};

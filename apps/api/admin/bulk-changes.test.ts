@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeAdmin } from '#application/account/revoke-admin.ts';
+import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
+import {
+  bulkChangeDetailsSchema,
+  bulkChangeSchema,
+  bulkPreviewSchema,
+  type BulkChange,
+} from '#contract/bulk-changes.ts';
+import { memberDetailsSchema } from '#contract/member-details.ts';
+import { paths } from '#contract/paths.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import { eventually } from '#projections/engine/testing/eventually.ts';
+import { startWorkers } from '../../../workers/start-workers.ts';
+import {
+  call,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let members: Visitor[];
+const unknownId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+const grant = { kind: 'grant', plan: 'basic', duration: 'annual' } as const;
+
+beforeAll(async () => {
+  running = await runApi();
+  admin = await registerAdmin(running, 'staff@example.com');
+  members = await Promise.all(
+    ['ada', 'bea', 'cleo', 'dora'].map((name) => register(running, `${name}@bulk.example`)),
+  );
+  const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member' };
+  await admin.call('POST', paths.grant(idOf(0)), { body });
+});
+afterAll(() => running.close());
+
+const idOf = (index: number): string => members[index]?.id ?? '';
+
+const start = async (
+  target: object,
+  more: object = {},
+): Promise<{ status: number; bulkChange: BulkChange; body: unknown }> => {
+  const body = { target, change: grant, reason: 'Outage in April', ...more };
+  const answer = await admin.call('POST', paths.bulkChanges, { body });
+  const bulkChange = answer.status === 202 ? bulkChangeSchema.parse(answer.body) : undefined;
+  return { status: answer.status, bulkChange: bulkChange as BulkChange, body: answer.body };
+};
+
+const step = async (id: string, store = running.platform.eventStore): Promise<void> => {
+  const { platform } = running;
+  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+  const pause = (): Promise<void> => Promise.resolve();
+  await runBulkStep({ ...platform, eventStore: store, pause }, { bulkChangeId: id }, context);
+  await platform.reachedHead();
+};
+
+const look = async (id: string): Promise<BulkChange> =>
+  bulkChangeDetailsSchema.parse((await admin.call('GET', paths.bulkChange(id))).body);
+
+const grantsOf = async (index: number): Promise<number> => {
+  const answer = await admin.call('GET', paths.member(idOf(index)));
+  return memberDetailsSchema.parse(answer.body).grants.length;
+};
+
+describe('the preview of a bulk change', () => {
+  it('counts the outcomes of a filter and lists for whom nothing changes', async () => {
+    const target = { filter: { q: '@bulk.example' } };
+    const body = { target, change: grant };
+    const answer = await admin.call('POST', paths.bulkChangePreview, { body });
+    const end = '2027-03-02T09:00:00.000Z';
+    expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
+      ...{ total: 4, changed: 3, exceptionsTotal: 1 },
+      outcomes: [
+        { count: 3, whyNot: null, from: 'free', to: 'basic', endsAt: { first: end, last: end } },
+        { count: 1, changes: false, whyNot: 'Pro contains it', from: 'pro', to: 'pro' },
+      ],
+      exceptions: [{ memberId: idOf(0), email: 'ada@bulk.example', why: 'Pro contains it' }],
+    });
+  });
+
+  it('takes a selection, and names an id without a member', async () => {
+    const body = { target: { ids: [unknownId, idOf(1)] }, change: { kind: 'revoke' } };
+    const answer = await admin.call('POST', paths.bulkChangePreview, { body });
+    const { exceptions, changed } = bulkPreviewSchema.parse(answer.body);
+    expect(changed).toBe(0);
+    expect(exceptions.map(({ why }) => why).sort()).toEqual([
+      'there is no grant to end',
+      'there is no such member',
+    ]);
+  });
+});
+
+describe('a bulk change', () => {
+  it('goes on where a process was killed, and does nothing twice', async () => {
+    const { bulkChange } = await start({ ids: [idOf(0), idOf(1), idOf(2), unknownId] });
+    expect(bulkChange).toMatchObject({ status: 'running', total: 4, done: 0 });
+    const { eventStore } = running.platform;
+    const append: typeof eventStore.append = (stream, ...rest) =>
+      stream === `membership-${idOf(2)}`
+        ? Promise.reject(new EventStoreError('closed', 'killed'))
+        : eventStore.append(stream, ...rest);
+    await expect(step(bulkChange.id, { ...eventStore, append })).rejects.toThrow('killed');
+    expect(await look(bulkChange.id)).toMatchObject({ status: 'running', done: 0 });
+    await step(bulkChange.id);
+    await step(bulkChange.id);
+    expect(await look(bulkChange.id)).toMatchObject({
+      ...{ status: 'completed', total: 4, done: 4, changed: 2, unchanged: 2, failed: 0 },
+      ...{ reason: 'Outage in April', filter: null, exceptionsTotal: 2 },
+      startedBy: { id: admin.id, name: 'staff' },
+    });
+    expect([await grantsOf(0), await grantsOf(1), await grantsOf(2)]).toEqual([1, 1, 1]);
+  });
+
+  it('is not started for another number of members than its preview had, nor for nobody', async () => {
+    const target = { filter: { q: '@bulk.example' } };
+    expect((await start(target, { expectedTotal: 3 })).status).toBe(409);
+    expect((await start({ filter: { q: 'nobody at all' } })).status).toBe(409);
+    expect((await start(target, { reason: ' ' })).status).toBe(400);
+  });
+
+  it('stops when it is asked to, and says what was done', async () => {
+    const { bulkChange } = await start({ filter: { q: 'dora' } });
+    const stopped = await admin.call('POST', paths.stopBulkChange(bulkChange.id));
+    expect(bulkChangeSchema.parse(stopped.body).status).toBe('stopping');
+    await step(bulkChange.id);
+    expect(await look(bulkChange.id)).toMatchObject({ status: 'stopped', done: 0 });
+    expect(await grantsOf(3)).toBe(0);
+    const unknown = await admin.call('POST', paths.stopBulkChange(unknownId));
+    expect(unknown.status).toBe(404);
+  });
+
+  it('is work of the queue, which the agent need not wait for; the list shows it', async () => {
+    const workers = await startWorkers(running.platform, { turnMs: 20 });
+    const { bulkChange } = await start({ filter: { q: 'dora' } });
+    await eventually(async () => {
+      expect((await look(bulkChange.id)).status).toBe('completed');
+    });
+    await workers.stop();
+    expect(await grantsOf(3)).toBe(1);
+    const filter = encodeURIComponent(JSON.stringify({ startedBy: admin.id, running: false }));
+    const list = await admin.call('GET', `${paths.bulkChanges}?filter=${filter}`);
+    expect((list.body as BulkChange[]).map(({ id }) => id)).toContain(bulkChange.id);
+    expect(list.headers.get('content-range')).toBe('bulk-changes 0-2/3');
+  });
+
+  it('is for staff alone, and ends when its agent is no longer staff', async () => {
+    const { bulkChange } = await start({ ids: [idOf(3)] }, { change: { kind: 'revoke' } });
+    const who = members[3];
+    expect((await who?.call('GET', paths.bulkChanges))?.status).toBe(403);
+    expect((await call(running, 'POST', { path: paths.bulkChanges })).status).toBe(401);
+    const { platform } = running;
+    const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+    const other = await registerAdmin(running, 'other@example.com');
+    await revokeAdmin(platform, { email: admin.email, reason: 'Left' }, context);
+    await step(bulkChange.id);
+    const answer = await other.call('GET', paths.bulkChange(bulkChange.id));
+    expect(bulkChangeSchema.parse(answer.body)).toMatchObject({ status: 'role-lost', done: 0 });
+  });
+});

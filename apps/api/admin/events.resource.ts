@@ -1,0 +1,69 @@
+import { deciders } from '#application/event-registry.ts';
+import type { EventEnvelope, EventFilterRequest } from '#contract/events.ts';
+import { eventOperations } from '#contract/operations/events.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
+import type { EventDocument } from '#projections/events/read-model.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { openEvent } from './event-fields.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Every stored event: envelopes from a read model, the payload of one from the log. */
+export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(eventOperations.events, async ({ jsonQuery: { filter = {}, range, sort } }) => {
+    const { events, more } = await listEvents(platform, {
+      filter: filterOf(filter),
+      way: sort?.[1] === 'ASC' ? 'asc' : 'desc',
+      limit: (range?.[1] ?? 24) + 1,
+    });
+    return { body: await named(platform, events), headers: rangeOf(events.length, more) };
+  });
+
+  routes.on(eventOperations.event, async ({ params }) => {
+    const found = await findEvent(platform, params.id);
+    const opened = found && (await openEvent(platform, found));
+    const [envelope] = opened ? await named(platform, [found]) : [];
+    if (!opened || !envelope) throw noSuchEvent();
+    const { storedAt, metadata } = opened.event;
+    const { correlationId, causationId, subject = null } = metadata;
+    const { stored, read } = opened;
+    return {
+      body: { ...envelope, storedAt, correlationId, causationId, subject, stored, read },
+    };
+  });
+
+  routes.on(eventOperations.eventTypes, () => Promise.resolve({ body: eventTypes }));
+};
+
+const eventTypes = deciders.map(({ category, definitions }) => ({
+  category,
+  types: Object.keys(definitions),
+}));
+
+const filterOf = ({ since, until, ...rest }: EventFilterRequest): EventFilter => ({
+  ...rest,
+  since: since && new Date(since).toISOString(),
+  until: until && new Date(until).toISOString(),
+});
+
+// How many there are in all is not known: counting them would take longer than finding some.
+const rangeOf = (rows: number, more: boolean): Record<string, string> => ({
+  'content-range': `events ${rows === 0 ? '*' : `0-${String(rows - 1)}`}/${more ? '*' : String(rows)}`,
+});
+
+const named = async (
+  platform: AdminRoutesDeps['platform'],
+  events: readonly EventDocument[],
+): Promise<EventEnvelope[]> => {
+  const nameOf = await findNames(
+    platform,
+    events.map(({ actor }) => actor),
+  );
+  return events.map((event) => ({
+    ...event,
+    actor: { id: event.actor, name: nameOf(event.actor) },
+  }));
+};
+
+const noSuchEvent = (): Rejection =>
+  new Rejection('missing', 'event/not-found', { message: 'There is no such event.' });

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { deciders } from '#application/event-registry.ts';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import {
+  eventDetailsSchema,
+  eventEnvelopeSchema,
+  eventTypesSchema,
+  type EventDetails,
+  type EventEnvelope,
+} from '#contract/events.ts';
+import { paths } from '#contract/paths.ts';
+import { eventTypes } from '#projections/events/projection.ts';
+import {
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let member: Visitor;
+beforeAll(async () => {
+  running = await runApi();
+  admin = await registerAdmin(running, 'staff@example.com');
+  member = await register(running, 'ada@example.com');
+  const body = { plan: 'pro', duration: 'trial', reason: 'Asked nicely' };
+  await admin.call('POST', paths.grant(member.id), { body });
+});
+afterAll(() => running.close());
+
+const list = async (
+  parts: Record<string, unknown>,
+): Promise<{ events: EventEnvelope[]; range: string | null }> => {
+  const query = Object.entries(parts).map(
+    ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+  );
+  const answer = await admin.call('GET', `${paths.events}?${query.join('&')}`);
+  expect(answer.status).toBe(200);
+  const events = z.array(eventEnvelopeSchema).parse(answer.body);
+  return { events, range: answer.headers.get('content-range') };
+};
+
+const open = async (id: string): Promise<EventDetails> =>
+  eventDetailsSchema.parse((await admin.call('GET', paths.event(id))).body);
+
+const typesOf = (events: readonly EventEnvelope[]): string[] => events.map(({ type }) => type);
+
+describe('the list of events', () => {
+  it.each([
+    ['type', { type: 'MembershipGranted' }, 1],
+    ['category', { category: 'membership' }, 1],
+    ['actor and category', { category: 'account', actor: 'system' }, 1],
+    ['a date to come', { since: '2027-01-01T00:00:00+01:00' }, 0],
+    ['a date that was', { until: '2026-01-01T00:00:00Z' }, 0],
+  ])('is filtered by %s', async (_, filter, count) => {
+    expect((await list({ filter })).events).toHaveLength(count);
+  });
+
+  it('goes on from a place, in both directions', async () => {
+    const filter = { stream: `account-${admin.id}` };
+    const first = await list({ filter, range: [0, 0] });
+    expect([typesOf(first.events), first.range]).toEqual([['AccountAdminGranted'], 'events 0-0/*']);
+    const before = first.events[0]?.place;
+    const second = await list({ filter: { ...filter, before }, range: [0, 0] });
+    expect([typesOf(second.events), second.range]).toEqual([['AccountRegistered'], 'events 0-0/1']);
+    const after = second.events[0]?.place;
+    const back = await list({ filter: { ...filter, after }, sort: ['at', 'ASC'] });
+    expect(back.events).toEqual(first.events);
+    const refused = await admin.call('GET', `${paths.events}?range=[25,49]`);
+    expect(refused.status).toBe(400);
+  });
+
+  it('offers every type of the product, by category', async () => {
+    const { body } = await admin.call('GET', paths.eventTypes);
+    const offered = eventTypesSchema.parse(body).map(({ category }) => category);
+    expect(offered.sort()).toEqual(deciders.map(({ category }) => category).sort());
+    const listed = Object.entries(eventTypes).map(([name, types]) => [name, Object.keys(types)]);
+    const written = deciders.map(({ category, definitions }) => [
+      category,
+      Object.keys(definitions),
+    ]);
+    expect(listed.sort()).toEqual(written.sort());
+  });
+
+  it('is for staff', async () => {
+    for (const path of [paths.events, paths.event(member.id), paths.eventTypes]) {
+      expect((await member.call('GET', path)).status).toBe(403);
+    }
+  });
+});
+
+describe('an opened event', () => {
+  it('shows its payload as stored and as read, and no secret', async () => {
+    const [granted] = (await list({ filter: { type: 'MembershipGranted' } })).events;
+    const { stored, read, subject, actor } = await open(granted?.id ?? '');
+    expect([subject, actor]).toEqual([member.id, { id: admin.id, name: 'staff' }]);
+    const reason = ({ field }: { readonly field: string }): boolean => field === 'reason';
+    expect(stored.fields.find(reason)).toMatchObject({ state: 'encrypted' });
+    expect(JSON.stringify(stored)).not.toContain('Asked nicely');
+    expect(read.fields.find(reason)).toMatchObject({ state: 'encrypted', value: 'Asked nicely' });
+    expect(read.fields).toContainEqual({ field: 'plan', state: 'plain', value: 'pro' });
+    const filter = { stream: `account-${member.id}`, type: 'AccountRegistered' };
+    const [registered] = (await list({ filter })).events;
+    const opened = await open(registered?.id ?? '');
+    const hash = { field: 'passwordHash', state: 'withheld', value: null };
+    expect(opened.read.fields).toContainEqual(hash);
+  });
+
+  it('marks what was erased, and is 404 where there is none', async () => {
+    const gone = await register(running, 'gone@example.com');
+    const now = running.platform.clock.now();
+    const context = { actor: 'system', now, correlationId: 'test' };
+    await eraseAccount(running.platform, { accountId: gone.id }, context);
+    await running.platform.reachedHead();
+    const filter = { stream: `account-${gone.id}`, type: 'AccountRegistered' };
+    const [registered] = (await list({ filter })).events;
+    const { read } = await open(registered?.id ?? '');
+    expect(read.fields).toContainEqual({ field: 'email', state: 'erased', value: null });
+    const unknown = await admin.call('GET', paths.event('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11'));
+    expect(unknown.status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import type { BulkChangeEvent, BulkChangeException } from '#domain/bulk-change/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { bulkChangesCollection, type BulkChangeDocument } from './read-model.ts';
+
+export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>({
+  collection: bulkChangesCollection,
+  categories: ['bulkchange'],
+  on: {
+    BulkChangeStarted: ({ stream, data: { change, startedBy, total, startedAt } }) => {
+      const id = idIn(stream);
+      const bulkChange: BulkChangeDocument = {
+        ...{ id, change, total, startedAt, startedBy },
+        ...{ status: 'running', running: true, endedAt: null },
+        ...{ done: 0, changed: 0, unchanged: 0, failed: 0 },
+      };
+      return [{ id, apply: (known) => known ?? bulkChange }];
+    },
+    BulkChangeStepDone: ({ stream, data: { changed, exceptions } }) =>
+      change(stream, (known) => counted(known, changed, exceptions)),
+    BulkChangeStopAsked: ({ stream }) =>
+      change(stream, ({ running }) => (running ? { status: 'stopping' } : {})),
+    BulkChangeEnded: ({ stream, data: { outcome, endedAt } }) =>
+      change(stream, () => ({ status: outcome, running: false, endedAt })),
+  },
+});
+
+const counted = (
+  known: BulkChangeDocument,
+  changed: number,
+  exceptions: readonly BulkChangeException[],
+): Partial<BulkChangeDocument> => {
+  const failed = exceptions.filter(({ outcome }) => outcome === 'failed').length;
+  return {
+    done: known.done + changed + exceptions.length,
+    changed: known.changed + changed,
+    unchanged: known.unchanged + exceptions.length - failed,
+    failed: known.failed + failed,
+  };
+};
+
+const change = (
+  stream: string,
+  fieldsOf: (known: BulkChangeDocument) => Partial<BulkChangeDocument>,
+): readonly Update<BulkChangeDocument>[] => [
+  { id: idIn(stream), apply: (known) => known && { ...known, ...fieldsOf(known) } },
+];

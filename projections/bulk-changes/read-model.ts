@@ -1,0 +1,25 @@
+import type { BulkChangeStarted } from '#domain/bulk-change/events.ts';
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+export type BulkChangeStatus = 'running' | 'stopping' | 'completed' | 'stopped' | 'role-lost';
+
+/** Where a bulk change stands. Id: its own. Nothing personal: reason and filter are read from the log. */
+export type BulkChangeDocument = Document & {
+  readonly change: BulkChangeStarted['data']['change'];
+  readonly status: BulkChangeStatus;
+  readonly running: boolean;
+  readonly startedBy: string;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly total: number;
+  readonly done: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly failed: number;
+};
+
+export const bulkChangesCollection: CollectionDefinition = {
+  name: 'bulk-changes',
+  version: 1,
+  indexes: [['startedAt', 'id', 'startedBy', 'running']],
+};

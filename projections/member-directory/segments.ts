@@ -1,0 +1,107 @@
+import { subscriptionStatuses, planOrigins, type MemberSortField } from '#contract/members.ts';
+import type { Collection, Filter, Sort } from '#platform/read-models/read-models.port.ts';
+import { planIds } from '#domain/shared/plans.ts';
+import type { MemberDocument } from './read-model.ts';
+
+export type MemberSort = readonly [MemberSortField, 'asc' | 'desc'];
+
+/** Members in one order: those that a condition finds, in an order that an index has. */
+export type Segment = {
+  readonly where: Filter<MemberDocument>;
+  readonly sort: Sort<MemberDocument>;
+};
+
+/**
+ * The parts of the list, one after the other. A field of few values needs no index of its own: each value is a part,
+ * by id. A member without an end comes last, whichever way the ends are sorted.
+ */
+export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
+  if (field === 'planEndsAt') {
+    return [
+      { where: { planEndsAt: { gt: '' } }, sort: [['planEndsAt', way]] },
+      { where: { planEndsAt: { eq: null } }, sort: [['id', way]] },
+    ];
+  }
+  if (isOfFew(field)) {
+    const values = [...valuesOf[field]].sort();
+    const inOrder = way === 'asc' ? values : values.reverse();
+    return inOrder.map((value) => ({ where: { [field]: { eq: value } }, sort: [['id', way]] }));
+  }
+  return [{ where: {}, sort: [[sortKey(field), way]] }];
+};
+
+type Page = { readonly skip: number; readonly limit: number };
+
+export type FoundPage = { readonly page: readonly MemberDocument[]; readonly total: number };
+
+/** A page over the parts, and how many members are in all of them. */
+export const pageOver = async (
+  members: Collection<MemberDocument>,
+  segments: readonly Segment[],
+  { skip, limit }: Page,
+): Promise<FoundPage> => {
+  const page: MemberDocument[] = [];
+  let total = 0;
+  for (const { where, sort } of segments) {
+    const from = Math.max(0, skip - total);
+    const count = await members.count(where);
+    if (page.length < limit && from < count) {
+      page.push(...(await members.find(where, { sort, skip: from, limit: limit - page.length })));
+    }
+    total += count;
+  }
+  return { page, total };
+};
+
+/** Both conditions on each field; undefined where they ask for two values of one. */
+export const both = (
+  one: Filter<MemberDocument>,
+  other: Filter<MemberDocument>,
+): Filter<MemberDocument> | undefined => {
+  const merged: Record<string, { readonly eq?: unknown }> = { ...one };
+  for (const [field, condition] of Object.entries(other)) {
+    const known = merged[field] ?? {};
+    if ('eq' in known && 'eq' in condition && known.eq !== condition.eq) return undefined;
+    merged[field] = { ...known, ...condition };
+  }
+  return merged;
+};
+
+/** As the segments order them; for few members, in memory. */
+export const bySort = ([field, way]: MemberSort) => {
+  const [key, sign] = [sortKey(field), way === 'asc' ? 1 : -1];
+  return (one: MemberDocument, other: MemberDocument): number => {
+    const [first, second] = [one[key], other[key]];
+    if (field === 'planEndsAt' && (first === null) !== (second === null)) {
+      return first === null ? 1 : -1;
+    }
+    return sign * (compared(first, second) || compared(one.id, other.id));
+  };
+};
+
+const valuesOf = {
+  role: [...planIds, 'admin'],
+  plan: planIds,
+  status: subscriptionStatuses,
+  origin: planOrigins,
+} as const;
+
+const isOfFew = (field: MemberSortField): field is keyof typeof valuesOf =>
+  Object.hasOwn(valuesOf, field);
+
+type SortKey =
+  Exclude<MemberSortField, 'displayName' | 'username'> | 'displayNameKey' | 'usernameKey';
+
+const sortKey = (field: MemberSortField): SortKey => {
+  if (field === 'displayName') return 'displayNameKey';
+  return field === 'username' ? 'usernameKey' : field;
+};
+
+// As the stores compare: none comes first.
+const compared = (one: unknown, other: unknown): number => {
+  const [first, second] = [textOf(one), textOf(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
