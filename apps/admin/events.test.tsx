@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Resource } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventDetails, EventEnvelope } from '#contract/events.ts';
@@ -55,7 +55,7 @@ describe('the events of the console', () => {
       expect(filters.getByLabelText(label)).toBeTruthy();
     }
     fireEvent.change(filters.getByLabelText('Stream'), { target: { value: 'account-7f3a' } });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(getList).toHaveBeenLastCalledWith(
         'events',
         expect.objectContaining({ filter: { stream: 'account-7f3a' } }),

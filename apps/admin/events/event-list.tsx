@@ -18,8 +18,8 @@ const words: ListWords = {
 export const EventList = () => (
   <ConsoleList<EventEnvelope> words={words} sort={newestFirst} filters={useEventFilters()}>
     <Column source="type" disableSort render={Type} />
-    <Column source="stream" disableSort />
-    <Column source="revision" disableSort />
+    <Column source="stream" disableSort cellClassName="c5" headerClassName="c5" />
+    <Column source="revision" disableSort cellClassName="c5" headerClassName="c5" />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
     <Column source="at" render={({ at }) => formatMoment(new Date(at), new Date())} />
   </ConsoleList>

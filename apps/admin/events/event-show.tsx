@@ -25,7 +25,7 @@ export const EventShow = () => (
 
 const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
   const names = new Set([...stored.fields, ...read.fields].map(({ field }) => field));
-  const then = stored.fields;
+  const then = stored.fields.map((one) => (one.state === 'plain' ? one : { ...one, value: null }));
   return (
     <RecordFields<readonly EventField[]>
       title={text('events.payload')}

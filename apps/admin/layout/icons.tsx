@@ -14,7 +14,6 @@ const Line = ({ d, size = 18 }: LineProps) => (
 );
 
 export const DownloadIcon = () => <Line d="M9 2.5v9M5.5 8 9 11.5 12.5 8M3 15.5h12" />;
-export const ColumnsIcon = () => <Line d="M3 3h12v12H3zM7 3v12M11 3v12" />;
 export const BookmarkIcon = () => <Line d="M4 2.5h10v13L9 12l-5 3.5z" />;
 export const RefreshIcon = () => <Line d="M14.5 6A6 6 0 1 0 15 9.5M15 2.5V6.5H11" />;
 export const FirstIcon = () => <Line d="M13 4 8 9l5 5M5 4v10" />;

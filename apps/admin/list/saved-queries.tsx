@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   AddSavedQueryDialog,
   extractValidSavedQueries,
@@ -117,16 +117,33 @@ const Tab = ({ label, count, current, to }: TabProps) => (
   </LinkBase>
 );
 
+// Asked for once the rows are there, and again with them: a query that is observed would be sent anew when signing out empties the cache.
 const useCounts = (
   standing: readonly StandingQuery[],
   count: CountFilters | undefined,
 ): readonly number[] | undefined => {
-  const { resource, data } = useList();
-  return useQuery({
-    queryKey: [resource, 'counts', standing],
-    queryFn: () => count?.(standing.map(({ filter }) => filter)) ?? Promise.resolve([]),
-    enabled: count !== undefined && data !== undefined,
-    staleTime: 60_000,
-    retry: false,
-  }).data;
+  const { resource, total } = useList();
+  const client = useQueryClient();
+  const [counts, setCounts] = useState<readonly number[]>();
+  useEffect(() => {
+    if (count === undefined || total === undefined) return undefined;
+    let left = false;
+    client
+      .query({
+        queryKey: [resource, 'counts', standing],
+        queryFn: () => count(standing.map(({ filter }) => filter)),
+        staleTime: 60_000,
+        retry: false,
+      })
+      .then(
+        (found) => {
+          if (!left) setCounts(found);
+        },
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [client, resource, standing, count, total]);
+  return counts;
 };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { hereId } from '../record/timeline-entries.tsx';
+import { hereId } from '../record/use-target.ts';
 import { differingFields } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { memberFields } from './member-fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { text } from '../texts/text.ts';
 import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
-import { KeptDraft } from './kept-draft.tsx';
+import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 /** One choice of the form, by its name in the draft. */
@@ -10,8 +10,6 @@ export type CommandChoice = {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
-/** What was chosen and typed; the reason is always a part of it. */
-export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
 
 type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly title: string;

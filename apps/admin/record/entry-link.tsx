@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { entryTarget } from './timeline-entries.tsx';
+import { entryTarget } from './use-target.ts';
 import { kindParameter } from './use-timeline-kind.ts';
 
 type EntryLinkProps = { readonly eventId: string; readonly children: ReactNode };

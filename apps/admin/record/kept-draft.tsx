@@ -1,8 +1,10 @@
 import { formatTime } from '#ui/format.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { text } from '../texts/text.ts';
-import type { CommandDraft } from './command-form.tsx';
 import type { CommandRequest } from './use-command.ts';
+
+/** What was chosen and typed; the reason is always a part of it. */
+export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
 
 type KeptDraftProps = {
   readonly draft: CommandDraft;

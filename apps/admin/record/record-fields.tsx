@@ -27,7 +27,7 @@ type RecordFieldsProps<Row> = {
 };
 
 export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
-  const { title, source, comparison, fields, record, heading = text('record.now') } = props;
+  const { title, source, comparison, fields, record, heading } = props;
   return (
     <section
       className="sec"
@@ -48,7 +48,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
           <tr>
             <th scope="col">{text('record.field')}</th>
             {comparison === undefined ? null : <th scope="col">{comparison.heading}</th>}
-            <th scope="col">{heading}</th>
+            <th scope="col">{heading ?? text(comparison ? 'record.now' : 'record.value')}</th>
           </tr>
         </thead>
         <tbody>

@@ -9,6 +9,7 @@ export const recordTexts = {
   'record.go-to-list': 'Go to the %{list}',
   'record.field': 'Field',
   'record.now': 'Now',
+  'record.value': 'Value',
 
   'command.reason': 'Reason',
   'command.reason-hint': 'Kept in the timeline; the member does not see it.',

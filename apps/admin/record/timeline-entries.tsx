@@ -6,16 +6,22 @@ import { Empty } from '#ui/section.tsx';
 import { text } from '../texts/text.ts';
 import { hourAndMinute } from './moments.ts';
 import { TimelineEvent } from './timeline-event.tsx';
-import type { TimelineProps } from './timeline.tsx';
-import { useTarget } from './use-target.ts';
+import { entryTarget, hereId, useTarget } from './use-target.ts';
+import type { TimelineState } from './use-timeline.ts';
+
+export type TimelineProps = {
+  /** The account whose timeline it is; the owner's own acts are said so. */
+  readonly ownerId: string;
+  readonly timeline: TimelineState;
+  /** The moment looked at; null is now. */
+  readonly at: Date | null;
+  readonly now: Date;
+};
 
 export type Density = 'compact' | 'full';
 type TimelineEntriesProps = TimelineProps & { readonly density: Density };
 
 const pageSize = 20;
-/** What a link to the moment looked at, or to an entry, names. */
-export const hereId = 'here';
-export const entryTarget = (eventId: string): string => `event-${eventId}`;
 
 export const TimelineEntries = (props: TimelineEntriesProps) => {
   const { timeline, at } = props;

@@ -6,7 +6,7 @@ import { Became } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 import { clockTime, momentIn } from './moments.ts';
 import { streamInWords } from './stream-in-words.ts';
-import { entryTarget } from './timeline-entries.tsx';
+import { entryTarget } from './use-target.ts';
 
 type TimelineEventProps = {
   readonly entry: TimelineEntry;

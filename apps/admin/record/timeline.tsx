@@ -5,18 +5,8 @@ import { Failure } from '../layout/states.tsx';
 import { saveText } from '../list/csv.ts';
 import { text } from '../texts/text.ts';
 import { timelineAsCsv } from './timeline-csv.ts';
-import { TimelineEntries, type Density } from './timeline-entries.tsx';
+import { TimelineEntries, type Density, type TimelineProps } from './timeline-entries.tsx';
 import { timelineKinds, useTimelineKind, type TimelineKind } from './use-timeline-kind.ts';
-import type { TimelineState } from './use-timeline.ts';
-
-export type TimelineProps = {
-  /** The account whose timeline it is; the owner's own acts are said so. */
-  readonly ownerId: string;
-  readonly timeline: TimelineState;
-  /** The moment looked at; null is now. */
-  readonly at: Date | null;
-  readonly now: Date;
-};
 
 export const Timeline = (props: TimelineProps) => {
   const { ownerId, timeline } = props;

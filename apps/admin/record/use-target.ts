@@ -20,3 +20,7 @@ export const useTarget = (isThere: (id: string) => boolean): string => {
   }, [there, id, key]);
   return id;
 };
+
+/** What a link to the moment looked at, or to an entry, names. */
+export const hereId = 'here';
+export const entryTarget = (eventId: string): string => `event-${eventId}`;
