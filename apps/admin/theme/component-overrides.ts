@@ -80,7 +80,13 @@ const fields: Overrides = {
   },
   MuiInputLabel: {
     styleOverrides: {
-      root: { position: 'static', transform: 'none', color: 'var(--tm-ink)', fontWeight: 500 },
+      root: {
+        position: 'static',
+        transform: 'none',
+        transition: 'none',
+        color: 'var(--tm-ink)',
+        fontWeight: 500,
+      },
     },
   },
 };
