@@ -3,7 +3,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
 import { noteMeasured } from '#ui/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
-import { serverState } from '../../lib/server-state.ts';
+import { serverState, untilServerAnswers } from '../../lib/server-state.ts';
 import { asOf } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 
@@ -27,6 +27,8 @@ export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void
     onState: (state) => {
       const dropped = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
+      // A server that is stopping may still have answered after the first cut.
+      if (state === 'waiting' || state === 'lost') void untilServerAnswers();
       // Asked for over HTTP at once: the answer brings the feed back, or tells that the server is away.
       if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
