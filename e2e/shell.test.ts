@@ -92,11 +92,13 @@ describeInBrowser('the frame around the pages', () => {
 
   it('opens as a drawer on a phone, and closes on Escape and after a choice', async () => {
     const page = await onDashboard('free', enter);
-    await page.setViewportSize({ width: phone.width, height: phone.height });
+    await page.setViewportSize({ width: phone.width, height: 480 });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
     await expectSeen(drawer);
+    const plans = await drawer.getByRole('link', { name: 'See plans' }).boundingBox();
+    expect((plans?.y ?? 480) + (plans?.height ?? 0)).toBeLessThanOrEqual(480);
     await expectScreenAccessible(page);
     await page.keyboard.press('Escape');
     await expectGone(drawer);

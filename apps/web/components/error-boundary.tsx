@@ -14,7 +14,7 @@ type Props = {
 
 /** Stands in for a page that threw, until another is opened. */
 export class ErrorBoundary extends Component<Props, { fault: unknown }> {
-  override state = { fault: undefined };
+  override state: { fault: unknown } = { fault: undefined };
 
   static getDerivedStateFromError(fault: unknown): { fault: unknown } {
     return { fault: fault ?? true };

@@ -3,6 +3,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
 import { noteMeasured } from '#ui/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
+import { serverState, untilServerAnswers } from '../../lib/server-state.ts';
 import { asOf } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 
@@ -26,6 +27,8 @@ export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void
     onState: (state) => {
       const dropped = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
+      // A server that is stopping may still have answered after the first cut.
+      if (state === 'waiting' || state === 'lost') void untilServerAnswers();
       // Asked for over HTTP at once: the answer brings the feed back, or tells that the server is away.
       if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
@@ -46,11 +49,16 @@ export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void
     // What the feed itself brought is set by hand.
     if (event.action.manual !== true) feed.retry();
   });
+  // A server that is back gets as many tries as one that was lost: it may still be starting.
+  const stopState = serverState.subscribe(() => {
+    if (serverState.get() === 'answers' && liveState.get() !== 'live') feed.reconnect();
+  });
   reconnect.set(feed.reconnect);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     stopAnswers();
+    stopState();
     reconnect.set(null);
     feed.stop();
   };

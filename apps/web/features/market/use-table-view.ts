@@ -4,7 +4,9 @@ import { searchWith, viewIn, type TableView } from './table-view.ts';
 
 /** The view in the address. Changing it replaces the entry, so that one step back leads to the page before. */
 export const useTableView = (): [view: TableView, change: (part: Partial<TableView>) => void] => {
-  const { search, hash, state } = useLocation();
+  const place = useLocation();
+  const { search, hash } = place;
+  const state: unknown = place.state;
   const way = useNavigationType();
   const navigate = useNavigate();
   // Kept here too: the address follows a moment later, and a letter typed meanwhile would be lost.
