@@ -8,6 +8,7 @@ import { RememberMe } from './remember-me.tsx';
 import { ShowPassword } from './show-password.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';
+import { sessionTexts as texts } from '../texts.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -38,9 +39,9 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {signIn.isError ? <Alert title="Login Failed">{messageOf(signIn.error)}</Alert> : null}
+      {signIn.isError ? <Alert title={texts.loginFailed}>{messageOf(signIn.error)}</Alert> : null}
       <Field
-        label="Email"
+        label={texts.fields.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -51,7 +52,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         }}
       />
       <Field
-        label="Password"
+        label={texts.fields.password}
         type={shown ? 'text' : 'password'}
         inside={<ShowPassword shown={shown} onChange={setShown} />}
         name="password"
@@ -60,7 +61,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         error={errors['password']}
         aside={
           <button className="lnk" type="button" onClick={onForgot}>
-            Forgot password?
+            {texts.forgot}
           </button>
         }
         onChange={(event) => {
@@ -69,7 +70,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
       />
       <RememberMe checked={remember} onChange={setRemember} />
       <SubmitButton busy={signIn.isPending} wide>
-        Log in
+        {texts.logIn}
       </SubmitButton>
     </form>
   );
