@@ -6,7 +6,6 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
-import { useSessionNews } from '../features/session/use-session-news.ts';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
@@ -14,6 +13,13 @@ const SignedOut = lazy(async () => ({ default: (await import('./gates.tsx')).Sig
 const Unreachable = lazy(async () => ({
   default: (await import('./unreachable.tsx')).Unreachable,
 }));
+// Without it a tab learns of the end of its session with the next answer.
+const SessionNews = lazy(() =>
+  import('../features/session/components/session-news.tsx').then(
+    ({ SessionNews: Component }) => ({ default: Component }),
+    () => ({ default: () => null }),
+  ),
+);
 const Auth = lazy(async () => ({ default: (await import('./auth.tsx')).AuthPage }));
 
 // The page that a visitor asked for before the login page.
@@ -45,7 +51,6 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
 
 export const App = (): JSX.Element => {
   const session = useSession();
-  useSessionNews(session);
   useEffect(() => followTheme(), []);
   const { pathname } = useLocation();
   return (
@@ -55,6 +60,9 @@ export const App = (): JSX.Element => {
           <Screen session={session} />
         </Suspense>
       </ErrorBoundary>
+      <Suspense>
+        <SessionNews session={session} />
+      </Suspense>
       <ToastArea />
     </>
   );

@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.ts';
 import { pages, type FoundPage } from '#contract/pages.ts';
 import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Spinner } from '../components/spinner.tsx';
-import { forgetSession } from '../features/session/api/sign-out.ts';
+import { forgetSession } from '../features/session/api/forget-session.ts';
 import { components, webPages } from './pages.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));

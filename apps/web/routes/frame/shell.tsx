@@ -14,15 +14,14 @@ import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useLogOut } from './use-log-out.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
-const IdleDialog = lazy(async () => ({
-  default: (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
+const IdleWatch = lazy(async () => ({
+  default: (await import('./idle-watch.tsx')).IdleWatch,
 }));
 
 const collapsedKey = 'tidemark.sidebar';
@@ -38,9 +37,9 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
 };
 
-type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void; onSignOut: () => void };
+type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void };
 
-const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element => (
+const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
   <header className="top">
     <button
       className="ibtn burger"
@@ -57,7 +56,7 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
     <SearchBox label="Everything" slash />
     <Ticker />
     <ThemeButton />
-    <UserMenu user={user} onSignOut={onSignOut} />
+    <UserMenu user={user} />
   </header>
 );
 
@@ -74,7 +73,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
-  const leave = useLogOut();
   const ready = useMarketReady();
   useLiveFeed();
   usePageStart();
@@ -92,14 +90,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">
-        <TopBar
-          user={user}
-          drawer={drawer}
-          onDrawer={open}
-          onSignOut={() => {
-            leave('asked');
-          }}
-        />
+        <TopBar user={user} drawer={drawer} onDrawer={open} />
         <DataBands />
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
@@ -108,9 +99,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       <Suspense>
-        {inactivitySeconds === null ? null : (
-          <IdleDialog seconds={inactivitySeconds} onSignOut={leave} />
-        )}
+        {inactivitySeconds === null ? null : <IdleWatch seconds={inactivitySeconds} />}
       </Suspense>
     </div>
   );
