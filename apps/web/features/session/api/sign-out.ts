@@ -11,9 +11,13 @@ export type SignOutCause = SignOutRequest['cause'];
 export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {
-    await call(accountEndpoints.signOut, { body: { cause } });
-    endReason.set(cause === 'asked' ? null : cause);
+    // Before the call: the live feed may say that the session is over sooner than its answer does.
     isLeaving.set(true);
+    await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
+      isLeaving.set(false);
+      throw error;
+    });
+    endReason.set(cause === 'asked' ? null : cause);
     tellSessionNews({ type: 'ended', why: cause });
     forgetSession(client);
   };
