@@ -92,7 +92,7 @@ describeInBrowser('an account', () => {
       await page.getByRole('link', { name: 'Login to Continue' }).click();
       await fillRegistration(page, { email: 'half@example.com' });
       await page.reload();
-      await expectSeen(page.getByRole('tab', { name: 'Register' }));
+      await expectSeen(page.getByRole('tab', { name: 'Create account' }));
       await page.goBack();
       await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
       expect(sent).toEqual([]);

@@ -41,7 +41,7 @@ describeInBrowser('the gates', () => {
     it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
       const { page } = await look();
       await page.goto(path);
-      await expectSeen(page.getByRole('tab', { name: 'Register' }));
+      await expectSeen(page.getByRole('tab', { name: 'Create account' }));
     });
 
     it('is back at the page that asked for the login afterwards', async () => {

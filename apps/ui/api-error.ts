@@ -1,5 +1,4 @@
 import type { Problem } from '#contract/problem.ts';
-import { formatTime } from './format.ts';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -49,21 +48,3 @@ export const noAnswer = 'The server did not answer. Please try again.';
 /** The words of the failure itself, where it has any. */
 export const failureInWords = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : noAnswer;
-
-export const messageOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return 'An unexpected error occurred';
-  const { message, retryAt, triesLeft } = error;
-  const tries = triesLeft === null ? '' : `. ${triesInWords(triesLeft)}`;
-  if (retryAt === null) return message + tries;
-  // Up to the minute that is shown; rounded down, the time named would be too early.
-  const at = new Date(Math.ceil(Date.parse(retryAt) / 60_000) * 60_000);
-  return `${message.replace(vagueAdvice, '')}${tries} Try again at ${formatTime(at)}.`;
-};
-
-// The time says it better.
-const vagueAdvice = ' Please wait a moment and try again.';
-
-const triesInWords = (left: number): string => {
-  if (left === 0) return 'No tries left.';
-  return left === 1 ? '1 try left.' : `${String(left)} tries left.`;
-};

@@ -3,7 +3,8 @@ import type { SignedIn } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { backgroundHeader, timeHeader } from '#contract/headers.ts';
-import { ApiError, statusOf, messageOf } from './api-error.ts';
+import { ApiError, statusOf } from './api-error.ts';
+import { messageOf } from './message-of.ts';
 import { call, callWithHeaders } from './call.ts';
 import { noteServerTime, serverNow } from './server-time.ts';
 

@@ -24,7 +24,7 @@ export const fillRegistration = async (
   page: Page,
   { email, password = goodPassword, confirmation = password, displayName = '' }: Registration,
 ): Promise<void> => {
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByLabel('Display name (optional)').fill(displayName);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -9,6 +9,8 @@ type Props = {
   place: string;
   // It replaces the whole page, so it needs margins of its own.
   whole?: boolean;
+  // The page works without it.
+  optional?: boolean;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export class ErrorBoundary extends Component<Props, { fault: unknown }> {
   override render(): ReactNode {
     const { fault } = this.state;
     if (fault === undefined) return this.props.children;
+    if (this.props.optional === true) return null;
     return this.props.whole === true ? (
       <main className="body">
         <Failure fault={fault} />

@@ -7,7 +7,6 @@ import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
 import { liveState } from '../features/market/live-state.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
-import { useSessionNews } from '../features/session/use-session-news.ts';
 import { lazyChunk, lazyPage } from '../components/lazy-chunk.tsx';
 import { serverState } from '../lib/server-state.ts';
 import { useStore } from '../lib/store.ts';
@@ -18,6 +17,10 @@ const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
 const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).Unreachable);
 const ConnectionBand = lazyChunk(
   async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
+);
+// Without it a tab learns of the end of its session with the next answer.
+const SessionNews = lazyChunk(
+  async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
 const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
 
@@ -61,7 +64,6 @@ const Connection = (): JSX.Element | null => {
 
 export const App = (): JSX.Element => {
   const session = useSession();
-  useSessionNews(session);
   useEffect(() => followTheme(), []);
   const { pathname } = useLocation();
   return (
@@ -71,7 +73,12 @@ export const App = (): JSX.Element => {
           <Screen session={session} />
         </Suspense>
       </ErrorBoundary>
-      <Connection />
+      <ErrorBoundary place={pathname} optional>
+        <Connection />
+        <Suspense>
+          <SessionNews session={session} />
+        </Suspense>
+      </ErrorBoundary>
       <ToastArea />
     </>
   );

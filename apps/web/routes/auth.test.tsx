@@ -221,9 +221,9 @@ describe('the registration', () => {
 
   it('is reached by the arrow keys and checks both passwords', async () => {
     const { person } = visit('/auth', {});
-    (await screen.findByRole('tab', { name: 'Login' })).focus();
+    (await screen.findByRole('tab', { name: 'Log in' })).focus();
     await person.keyboard('{ArrowRight}');
-    expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe(
+    expect(screen.getByRole('tab', { name: 'Create account' }).getAttribute('aria-selected')).toBe(
       'true',
     );
     await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
@@ -243,7 +243,7 @@ describe('the registration', () => {
         }),
       },
     });
-    await person.click(await screen.findByRole('tab', { name: 'Register' }));
+    await person.click(await screen.findByRole('tab', { name: 'Create account' }));
     await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'LowWater1');
     await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');

@@ -1,34 +1,30 @@
-import { lazy, Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
 import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
+import { sessionTexts as texts } from '../features/session/texts.ts';
 import { Brand } from './frame/brand.tsx';
 import { ThemeButton } from './frame/theme-button.tsx';
 
-const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
+const Panel = lazyChunk(async () => (await import('./auth-panel.tsx')).AuthPanel);
 
 type View = 'login' | 'register' | 'forgot';
 
-const titles: Record<View, string> = {
-  login: 'Log in',
-  register: 'Register',
-  forgot: 'Reset password',
-};
-
 const tabs = [
-  { id: 'login', label: 'Login' },
-  { id: 'register', label: 'Register' },
+  { id: 'login', label: texts.titles.login },
+  { id: 'register', label: texts.titles.register },
 ] as const;
 
 const Forgot = ({ onBack }: { onBack: () => void }): JSX.Element => (
   <div className="forgot">
-    <p className="muted">Resetting a password by e-mail is not available yet.</p>
+    <p className="muted">{texts.notYetReset}</p>
     <button className="btn lg" type="button" onClick={onBack}>
-      Back to login
+      {texts.back}
     </button>
   </div>
 );
@@ -41,7 +37,7 @@ type FormsProps = {
 };
 
 const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.Element => (
-  <Tabs label="Log in or register" items={tabs} selected={view} onSelect={onView}>
+  <Tabs label={texts.tabs} items={tabs} selected={view} onSelect={onView}>
     {view === 'login' ? (
       <SignInForm
         value={credentials}
@@ -50,13 +46,13 @@ const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.El
           onView('forgot');
         }}
         onDone={() => {
-          showToast({ title: 'Login successful', tone: 'good' });
+          showToast({ title: texts.loggedIn, tone: 'good' });
         }}
       />
     ) : (
       <RegisterForm
         onDone={() => {
-          showToast({ title: 'Registration successful', tone: 'good' });
+          showToast({ title: texts.registered, tone: 'good' });
         }}
       />
     )}
@@ -103,7 +99,7 @@ export const AuthPage = (): JSX.Element => {
   const [view, setView] = useView();
   const heading = useHeadingFocus(view);
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const title = titles[view];
+  const title = texts.titles[view];
   useEffect(() => {
     document.title = `${title} · Tidemark`;
   }, [title]);
@@ -140,11 +136,9 @@ export const AuthPage = (): JSX.Element => {
             }}
           />
         </div>
-        <p className="faint tiny foot2">
-          You stay logged in until you are inactive for five minutes.
-        </p>
+        <p className="faint tiny foot2">{texts.idleNote}</p>
       </main>
-      <aside className="ap" aria-label="The market now">
+      <aside className="ap" aria-label={texts.marketNow}>
         <Suspense>
           <Panel />
         </Suspense>

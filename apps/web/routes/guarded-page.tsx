@@ -6,7 +6,7 @@ import { pages, type FoundPage } from '#contract/pages.ts';
 import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Offline } from '../components/offline.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { forgetSession } from '../features/session/api/sign-out.ts';
+import { forgetSession } from '../features/session/api/forget-session.ts';
 import { lazyPage } from '../components/lazy-chunk.tsx';
 import { components, webPages } from './pages.ts';
 

@@ -9,24 +9,20 @@ import { PreferencesForm } from '../features/preferences/components/preferences-
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
+import { settingsTexts as texts } from '../features/profile/texts.ts';
 import type { ProfileEdits } from '../features/profile/edits.ts';
 import type { PageProps } from './page-props.ts';
 
-const tabs = [
-  { id: 'profile', label: 'Profile' },
-  { id: 'account', label: 'Account' },
-  { id: 'notifications', label: 'Notifications' },
-  { id: 'news', label: 'News' },
-  { id: 'plan', label: 'Subscription' },
-] as const;
-type TabId = (typeof tabs)[number]['id'];
+const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
+const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
+type TabId = (typeof ids)[number];
 
 const Plan = ({ user }: Pick<PageProps, 'user'>): JSX.Element =>
   useIsStaff() === true ? (
-    <Empty fact="You are staff">Everything is open to you, without a plan.</Empty>
+    <Empty fact={texts.staff.title}>{texts.staff.text}</Empty>
   ) : (
-    <Empty fact={`${planLabels[user.subscriptionTier]} Plan`}>
-      <Link to="/subscription">See the plans</Link>. Invoices are not available yet.
+    <Empty fact={texts.plan(planLabels[user.subscriptionTier])}>
+      <Link to="/subscription">{texts.seePlans}</Link>. {texts.noInvoices}
     </Empty>
   );
 
@@ -41,15 +37,9 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'news':
       return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
     case 'account':
-      return (
-        <Empty fact="Account settings are not available yet">
-          You cannot change your password or delete your account here yet.
-        </Empty>
-      );
+      return <Empty fact={texts.account.title}>{texts.account.text}</Empty>;
     case 'notifications':
-      return (
-        <Empty fact="Notifications are not available yet">We send you no notifications.</Empty>
-      );
+      return <Empty fact={texts.notifications.title}>{texts.notifications.text}</Empty>;
     case 'plan':
       return <Plan user={user} />;
   }
@@ -63,9 +53,9 @@ export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   return (
     <>
       <PageHead title={title} />
-      <section aria-label="Settings" className="swrap">
+      <section aria-label={texts.settings} className="swrap">
         <Tabs
-          label="Settings"
+          label={texts.settings}
           items={tabs}
           selected={tab}
           onSelect={(id) => void navigate(`#${id}`, { replace: true })}

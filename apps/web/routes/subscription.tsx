@@ -3,6 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { endOfPlan } from '../features/plans/plan-words.ts';
+import { planTexts as texts } from '../features/plans/texts.ts';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
@@ -19,10 +20,10 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
           title={title}
           description={
             staff ? (
-              'You are staff: everything is open to you, without a plan.'
+              texts.staff
             ) : (
               <>
-                You are on <b>{planLabels[user.subscriptionTier]}</b>.
+                {texts.youAreOn} <b>{planLabels[user.subscriptionTier]}</b>.
                 {ends === null ? '' : ` ${ends}.`}
               </>
             )
@@ -31,9 +32,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
       <PlanTable tier={staff ? null : user.subscriptionTier} period={period} />
-      <p className="muted">
-        Payments are not available yet: you cannot change your plan here, and nothing is charged.
-      </p>
+      <p className="muted">{texts.noPayments}</p>
     </>
   );
 };

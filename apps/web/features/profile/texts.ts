@@ -18,3 +18,27 @@ export const profileTexts = {
   saved: 'Profile updated',
   notSaved: 'Failed to update profile',
 } as const;
+
+/** Every other text of the settings page. */
+export const settingsTexts = {
+  tabs: {
+    profile: 'Profile',
+    account: 'Account',
+    notifications: 'Notifications',
+    news: 'News',
+    plan: 'Subscription',
+  },
+  settings: 'Settings',
+  account: {
+    title: 'Account settings are not available yet',
+    text: 'You cannot change your password or delete your account here yet.',
+  },
+  notifications: {
+    title: 'Notifications are not available yet',
+    text: 'We send you no notifications.',
+  },
+  staff: { title: 'You are staff', text: 'Everything is open to you, without a plan.' },
+  plan: (name: string): string => `${name} Plan`,
+  seePlans: 'See the plans',
+  noInvoices: 'Invoices are not available yet.',
+} as const;

@@ -1,5 +1,6 @@
 import { passwordFault } from '#contract/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
+import { sessionTexts as texts } from './texts.ts';
 
 export type Registration = {
   displayName: string;
@@ -11,8 +12,8 @@ export type Registration = {
 const looksLikeAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 
 const emailFault = (email: string): string | undefined => {
-  if (email.trim() === '') return 'Please enter your email address';
-  return looksLikeAddress(email.trim()) ? undefined : 'Invalid email address format';
+  if (email.trim() === '') return texts.noEmail;
+  return looksLikeAddress(email.trim()) ? undefined : texts.invalidEmail;
 };
 
 const only = (faults: Record<string, string | undefined>): FieldErrors =>
@@ -21,12 +22,12 @@ const only = (faults: Record<string, string | undefined>): FieldErrors =>
 export const faultsOfSignIn = (email: string, password: string): FieldErrors =>
   only({
     email: emailFault(email),
-    password: password === '' ? 'Please check your email and password' : undefined,
+    password: password === '' ? texts.noPassword : undefined,
   });
 
 export const faultsOfRegistration = (input: Registration): FieldErrors =>
   only({
     email: emailFault(input.email),
     password: passwordFault(input.password),
-    confirmation: input.password === input.confirmation ? undefined : "Passwords don't match",
+    confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
   });

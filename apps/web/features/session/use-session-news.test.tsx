@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionNews } from '#ui/session-end.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
@@ -27,6 +27,7 @@ const open = async (
     server: { 'POST /api/auth/check': () => ({ body: check.body }), ...server },
   });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await act(() => vi.dynamicImportSettled());
   return { ...rendered, check };
 };
 
@@ -127,6 +128,7 @@ describe('the login page', () => {
       server: { 'POST /api/auth/check': () => ({ body: check.body }) },
     });
     await screen.findByRole('button', { name: 'Log in' });
+    await act(() => vi.dynamicImportSettled());
     check.body = signedIn;
     other.tell({ type: 'started' });
     await waitFor(() => {

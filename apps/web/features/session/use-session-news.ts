@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
-import { forgetSession } from './api/sign-out.ts';
+import { forgetSession } from './api/forget-session.ts';
 import { endReason, isLeaving } from './session-end.ts';
 import type { Session } from './use-session.ts';
 

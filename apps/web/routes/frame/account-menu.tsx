@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useAccess } from '#ui/use-access.ts';
+import { useLogOut } from './use-log-out.ts';
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -21,14 +22,14 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 type MenuProps = {
   user: User;
-  onSignOut: () => void;
   onClose: () => void;
   onLeave: () => void;
 };
 
-export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): JSX.Element => {
+export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
   const console = useAccess('admin');
+  const logOut = useLogOut();
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, []);
@@ -65,7 +66,13 @@ export const AccountMenu = ({ user, onSignOut, onClose, onLeave }: MenuProps): J
           </a>
         ) : null}
         <hr />
-        <button role="menuitem" type="button" onClick={onSignOut}>
+        <button
+          role="menuitem"
+          type="button"
+          onClick={() => {
+            logOut('asked');
+          }}
+        >
           <Icon name="leave" />
           Log out
         </button>

@@ -14,7 +14,6 @@ import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useLogOut } from './use-log-out.ts';
 import { useFirstFrame } from './use-first-frame.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 import { useMarketReady } from './use-market-ready.ts';
@@ -25,9 +24,7 @@ const SearchBox = lazyChunk(
   async () => (await import('../../features/market/components/search-box.tsx')).SearchBox,
 );
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
-const IdleDialog = lazyChunk(
-  async () => (await import('../../features/session/components/idle-dialog.tsx')).IdleDialog,
-);
+const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleWatch);
 
 const collapsedKey = 'tidemark.sidebar';
 
@@ -42,9 +39,9 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !wide || collapsed, setCollapsed: wide ? choose : null };
 };
 
-type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void; onSignOut: () => void };
+type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void };
 
-const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element => (
+const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
   <header className="top">
     <button
       className="ibtn burger"
@@ -63,7 +60,7 @@ const TopBar = ({ user, drawer, onDrawer, onSignOut }: TopBarProps): JSX.Element
     </Suspense>
     <Ticker />
     <ThemeButton />
-    <UserMenu user={user} onSignOut={onSignOut} />
+    <UserMenu user={user} />
   </header>
 );
 
@@ -80,7 +77,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
-  const leave = useLogOut();
   const ready = useMarketReady();
   useFirstFrame('member');
   useLiveFeed();
@@ -99,14 +95,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">
-        <TopBar
-          user={user}
-          drawer={drawer}
-          onDrawer={open}
-          onSignOut={() => {
-            leave('asked');
-          }}
-        />
+        <TopBar user={user} drawer={drawer} onDrawer={open} />
         <DataBands />
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
@@ -115,9 +104,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       <Suspense>
-        {inactivitySeconds === null ? null : (
-          <IdleDialog seconds={inactivitySeconds} onSignOut={leave} />
-        )}
+        {inactivitySeconds === null ? null : <IdleWatch seconds={inactivitySeconds} />}
       </Suspense>
     </div>
   );

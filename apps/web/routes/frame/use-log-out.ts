@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useSignOut, type SignOutCause } from '../../features/session/api/sign-out.ts';
 import { isLeaving } from '../../features/session/session-end.ts';
+import { sessionTexts as texts } from '../../features/session/texts.ts';
 import { showToast } from '../../components/toast.tsx';
 
 const redirectAfterMs = 1000;
@@ -11,7 +12,7 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const { pathname, search, hash } = useLocation();
   return (cause) => {
     signOut(cause).then(() => {
-      showToast({ title: 'Logged out', tone: 'plain', ...reasons[cause] });
+      showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
       // Who did not ask to leave goes on afterwards where they were.
       const state = cause === 'asked' ? {} : { state: { from: pathname + search + hash } };
       setTimeout(() => {
@@ -24,13 +25,12 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
 
 const reasons = {
   asked: {},
-  inactivity: { text: 'You were inactive for five minutes.' },
+  inactivity: { text: texts.wasInactive },
 } as const satisfies Record<SignOutCause, { text?: string }>;
 
 const showFailure = (): void => {
   showToast({
-    title: 'Logout failed',
-    text: 'There was an error logging out. Please try again.',
+    ...texts.logoutFailed,
     tone: 'bad',
   });
 };

@@ -12,13 +12,7 @@ const initialsOf = (name: string): string =>
 
 const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);
 
-export const UserMenu = ({
-  user,
-  onSignOut,
-}: {
-  user: User;
-  onSignOut: () => void;
-}): JSX.Element => {
+export const UserMenu = ({ user }: { user: User }): JSX.Element => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -53,9 +47,7 @@ export const UserMenu = ({
         <span className="sr">Account menu</span>
       </button>
       <Suspense>
-        {open ? (
-          <AccountMenu user={user} onSignOut={onSignOut} onClose={close} onLeave={leave} />
-        ) : null}
+        {open ? <AccountMenu user={user} onClose={close} onLeave={leave} /> : null}
       </Suspense>
     </div>
   );

@@ -10,7 +10,7 @@ import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
+import { endOfPlan, planAfter, statusBadge, withOneName } from '../plan-words.ts';
 
 const Views = ({ user }: { user: User }): JSX.Element => {
   const limit = user.newsViewsPerDay;
@@ -50,7 +50,8 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   if (plan === undefined) return <p className="muted">See what the other plans add.</p>;
   return (
     <p className="muted">
-      {planLabels[plan.id]} is {formatPence(plan.priceAmount)} a month. {plan.description}
+      {planLabels[plan.id]} is {formatPence(plan.priceAmount)} a month.{' '}
+      {withOneName(plan.description)}
     </p>
   );
 };

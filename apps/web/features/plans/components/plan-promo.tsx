@@ -7,11 +7,12 @@ import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
+import { withOneName } from '../plan-words.ts';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 
 const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
-  if (plan !== undefined) return plan.description;
+  if (plan !== undefined) return withOneName(plan.description);
   return failed ? 'The plan list did not load.' : 'Forecasts that are scored in public.';
 };
 

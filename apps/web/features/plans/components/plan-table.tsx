@@ -9,7 +9,8 @@ import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { planLevels, type PlanId } from '../plan-words.ts';
+import { planLevels, withOneName, type PlanId } from '../plan-words.ts';
+import { planTexts as texts } from '../texts.ts';
 
 export type Period = 'monthly' | 'yearly';
 
@@ -24,7 +25,7 @@ export const PeriodChoice = ({
   const best = Math.max(0, ...(data ?? []).map((plan) => plan.yearlyDiscountPercent));
   return (
     <fieldset className="seg">
-      <legend className="sr">Billing period</legend>
+      <legend className="sr">{texts.period}</legend>
       {(['monthly', 'yearly'] as const).map((option) => (
         <label key={option}>
           <input
@@ -36,10 +37,8 @@ export const PeriodChoice = ({
             }}
           />
           <span>
-            {option === 'monthly' ? 'Monthly' : 'Yearly'}
-            {option === 'yearly' && best > 0 ? (
-              <Tag tone="gain">{`Save ${String(best)}%`}</Tag>
-            ) : null}
+            {texts.periods[option]}
+            {option === 'yearly' && best > 0 ? <Tag tone="gain">{texts.save(best)}</Tag> : null}
           </span>
         </label>
       ))}
@@ -55,9 +54,9 @@ const Price = ({ plan, period }: PriceProps): JSX.Element => {
   return (
     <div className="amt">
       <p>
-        <b>{formatPence(amount)}</b> {amount === 0 ? '' : 'per month'}{' '}
+        <b>{formatPence(amount)}</b> {amount === 0 ? '' : texts.perMonth}{' '}
         {yearly && plan.yearlyDiscountPercent > 0 ? (
-          <Tag tone="gain">{`Save ${String(plan.yearlyDiscountPercent)}%`}</Tag>
+          <Tag tone="gain">{texts.save(plan.yearlyDiscountPercent)}</Tag>
         ) : null}
       </p>
       <p className="billed">{amount === 0 ? '' : billedText(plan, yearly)}</p>
@@ -67,8 +66,8 @@ const Price = ({ plan, period }: PriceProps): JSX.Element => {
 
 const billedText = (plan: PlanOffer, yearly: boolean): string =>
   yearly
-    ? `Billed ${formatPence(plan.yearlyPriceAmount * 12)} a year`
-    : `Billed ${formatPence(plan.priceAmount)} a month`;
+    ? texts.billed(formatPence(plan.yearlyPriceAmount * 12), 'year')
+    : texts.billed(formatPence(plan.priceAmount), 'month');
 
 type PlanCardProps = { plan: PlanOffer; current: boolean; popular: boolean; period: Period };
 
@@ -76,24 +75,17 @@ const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Elemen
   <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
     <header>
       <h2 id={`plan-${plan.id}`}>{planLabels[plan.id]}</h2>
-      {current ? <Tag tone="solid">Your plan</Tag> : null}
-      {popular && !current ? <Tag>Popular</Tag> : null}
+      {current ? <Tag tone="solid">{texts.yours}</Tag> : null}
+      {popular && !current ? <Tag>{texts.popular}</Tag> : null}
     </header>
     <Price plan={plan} period={period} />
-    <p className="ds">
-      {plan.name === planLabels[plan.id] ? '' : `${plan.name}. `}
-      {plan.description}
-    </p>
-    <Meter
-      value={planLevels[plan.id]}
-      height={18}
-      label={`Level ${String(planLevels[plan.id])} of 100`}
-    />
+    <p className="ds">{withOneName(plan.description)}</p>
+    <Meter value={planLevels[plan.id]} height={18} label={texts.level(planLevels[plan.id])} />
     <ul>
       {plan.features.map((feature) => (
         <li key={feature}>
           <TickIcon />
-          <span>{feature}</span>
+          <span>{withOneName(feature)}</span>
         </li>
       ))}
     </ul>
@@ -108,10 +100,10 @@ export const PlanTable = ({ tier, period }: PlanTableProps): JSX.Element => {
   if (data === undefined && isError) {
     return (
       <Empty
-        fact="The plan list did not load"
+        fact={texts.notLoaded}
         action={
           <button className="btn" type="button" onClick={() => void refetch()}>
-            Try again now
+            {texts.tryAgain}
           </button>
         }
       >
@@ -120,7 +112,7 @@ export const PlanTable = ({ tier, period }: PlanTableProps): JSX.Element => {
     );
   }
   if (data === undefined) {
-    return <div className="plans skeletons" role="status" aria-label="Loading plans" />;
+    return <div className="plans skeletons" role="status" aria-label={texts.loading} />;
   }
   return (
     <div className="plans">

@@ -2,8 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
-import { tellSessionNews } from '#ui/session-end.ts';
-import { justEntered } from '../session-end.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 
 export const sessionQuery = queryOptions({
@@ -17,15 +15,8 @@ export const sessionQuery = queryOptions({
   },
 });
 
-const isOther = (query: { queryKey: readonly unknown[] }): boolean =>
+export const isOther = (query: { queryKey: readonly unknown[] }): boolean =>
   query.queryKey[0] !== sessionKey[0];
 
 const forgetOthers = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: isOther });
-
-export const startAfresh = (client: QueryClient): Promise<void> => {
-  tellSessionNews({ type: 'started' });
-  justEntered.set(true);
-  client.removeQueries({ predicate: isOther });
-  return client.invalidateQueries({ queryKey: sessionKey });
-};

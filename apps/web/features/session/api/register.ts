@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { RegisterRequest, SignedIn } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
-import { startAfresh } from './check-session.ts';
+import { startAfresh } from './start-afresh.ts';
 
 export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterRequest> => {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { SignedIn, SignInRequest } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
-import { startAfresh } from './check-session.ts';
+import { startAfresh } from './start-afresh.ts';
 
 export const useSignIn = (): UseMutationResult<SignedIn, Error, SignInRequest> => {
   const client = useQueryClient();

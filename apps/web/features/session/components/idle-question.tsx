@@ -3,6 +3,7 @@ import { formatCountdown } from '#ui/format-countdown.ts';
 import { Meter } from '#ui/meter.tsx';
 import { warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { sessionTexts as texts } from '../texts.ts';
 
 type IdleQuestionProps = {
   left: number;
@@ -12,22 +13,21 @@ type IdleQuestionProps = {
 
 export const IdleQuestion = ({ left, onStay, onLeave }: IdleQuestionProps): JSX.Element => (
   <Dialog
-    title="Still there?"
+    title={texts.idle.title}
     onClose={onStay}
     actions={
       <>
         <button className="btn" type="button" onClick={onLeave}>
-          Log out
+          {texts.logOut}
         </button>
         <button className="btn pri" type="button" onClick={onStay} data-first>
-          Stay logged in
+          {texts.idle.stay}
         </button>
       </>
     }
   >
     <p>
-      You have been inactive for a while. To protect your account, we log you out in{' '}
-      <b className="nw">{formatCountdown(left / 1000)}</b>.
+      {texts.idle.text} <b className="nw">{formatCountdown(left / 1000)}</b>.
     </p>
     <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
   </Dialog>

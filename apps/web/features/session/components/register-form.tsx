@@ -3,26 +3,33 @@ import { passwordPolicy } from '#contract/password-policy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import { messageOf } from '#ui/message-of.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
 import { ShowPassword } from './show-password.tsx';
 import { useRegister } from '../api/register.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
+import { sessionTexts as texts } from '../texts.ts';
 
 const empty: Registration = { displayName: '', email: '', password: '', confirmation: '' };
 
 const inputs = [
-  { name: 'displayName', label: 'Display name (optional)', type: 'text', fill: 'name' },
-  { name: 'email', label: 'Email', type: 'email', fill: 'username' },
+  { name: 'displayName', label: texts.fields.displayName, type: 'text', fill: 'name' },
+  { name: 'email', label: texts.fields.email, type: 'email', fill: 'username' },
   {
     name: 'password',
-    label: 'Password',
+    label: texts.fields.password,
     type: 'password',
     fill: 'new-password',
     hint: passwordPolicy.hint,
   },
-  { name: 'confirmation', label: 'Confirm password', type: 'password', fill: 'new-password' },
+  {
+    name: 'confirmation',
+    label: texts.fields.confirmation,
+    type: 'password',
+    fill: 'new-password',
+  },
 ] as const;
 
 export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element => {
@@ -47,7 +54,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
   return (
     <form ref={form} onSubmit={submit} noValidate>
       {register.isError ? (
-        <Alert title="Registration failed">
+        <Alert title={texts.registrationFailed}>
           {Object.keys(said).length === 0 ? messageOf(register.error) : null}
         </Alert>
       ) : null}
@@ -71,7 +78,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
       ))}
       <RememberMe checked={remember} onChange={setRemember} />
       <SubmitButton busy={register.isPending} wide>
-        Create account
+        {texts.createAccount}
       </SubmitButton>
     </form>
   );

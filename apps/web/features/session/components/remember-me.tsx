@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { sessionTexts as texts } from '../texts.ts';
 
 type RememberMeProps = { checked: boolean; onChange: (checked: boolean) => void };
 
@@ -11,6 +12,6 @@ export const RememberMe = ({ checked, onChange }: RememberMeProps): JSX.Element 
         onChange(event.target.checked);
       }}
     />
-    Keep me signed in on this device
+    {texts.remember}
   </label>
 );

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { sessionTexts as texts } from '../texts.ts';
 
 type ShowPasswordProps = { shown: boolean; onChange: (shown: boolean) => void };
 
@@ -6,11 +7,11 @@ export const ShowPassword = ({ shown, onChange }: ShowPasswordProps): JSX.Elemen
   <button
     className="lnk"
     type="button"
-    aria-label={shown ? 'Hide password' : 'Show password'}
+    aria-label={shown ? texts.hide.name : texts.show.name}
     onClick={() => {
       onChange(!shown);
     }}
   >
-    {shown ? 'Hide' : 'Show'}
+    {shown ? texts.hide.word : texts.show.word}
   </button>
 );

@@ -2,12 +2,14 @@ import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { ApiError, messageOf, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import { messageOf } from '#ui/message-of.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
 import { ShowPassword } from './show-password.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';
+import { sessionTexts as texts } from '../texts.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -38,9 +40,9 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {signIn.isError ? <Alert title="Login Failed">{messageOf(signIn.error)}</Alert> : null}
+      {signIn.isError ? <Alert title={texts.loginFailed}>{messageOf(signIn.error)}</Alert> : null}
       <Field
-        label="Email"
+        label={texts.fields.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -51,7 +53,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         }}
       />
       <Field
-        label="Password"
+        label={texts.fields.password}
         type={shown ? 'text' : 'password'}
         inside={<ShowPassword shown={shown} onChange={setShown} />}
         name="password"
@@ -60,7 +62,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         error={errors['password']}
         aside={
           <button className="lnk" type="button" onClick={onForgot}>
-            Forgot password?
+            {texts.forgot}
           </button>
         }
         onChange={(event) => {
@@ -69,7 +71,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
       />
       <RememberMe checked={remember} onChange={setRemember} />
       <SubmitButton busy={signIn.isPending} wide>
-        Log in
+        {texts.logIn}
       </SubmitButton>
     </form>
   );

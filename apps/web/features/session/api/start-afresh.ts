@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { tellSessionNews } from '#ui/session-end.ts';
+import { sessionKey } from '../../../lib/query-client.ts';
+import { justEntered } from '../session-end.ts';
+import { isOther } from './check-session.ts';
+
+export const startAfresh = (client: QueryClient): Promise<void> => {
+  tellSessionNews({ type: 'started' });
+  justEntered.set(true);
+  client.removeQueries({ predicate: isOther });
+  return client.invalidateQueries({ queryKey: sessionKey });
+};
