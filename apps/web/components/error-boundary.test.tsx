@@ -66,3 +66,23 @@ describe('a page that cannot be loaded', () => {
     expect(await screen.findByText('The page')).toBeDefined();
   });
 });
+
+describe('a part that the page works without', () => {
+  it('is left out when it cannot be loaded', async () => {
+    render(
+      <>
+        <ErrorBoundary place="/replaced" optional>
+          <Suspense fallback={<p>Loading</p>}>
+            <Replaced />
+          </Suspense>
+        </ErrorBoundary>
+        <p>The page</p>
+      </>,
+    );
+    await waitFor(() => {
+      expect(screen.queryByText('Loading')).toBeNull();
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('The page')).toBeDefined();
+  });
+});
