@@ -40,6 +40,8 @@ describe('the event catalogue', () => {
   it('lists streams, fields, senders and readers of an event', () => {
     expect(aggregates.flatMap(({ streams }) => streams).sort()).toEqual([
       'account-<accountId>',
+      'bulkchange-<bulkChangeId>',
+      'bulkmembers-<selectionId>-<place>',
       'email-<hash>',
       'mail-<mailId>',
       'membership-<accountId>',

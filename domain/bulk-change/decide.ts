@@ -1,7 +1,14 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { BulkChangeCommand, RecordBulkStep, StartBulkChange } from './commands.ts';
-import type { BulkChangeEvent } from './events.ts';
-import { isOver, type BulkChangeState, type Started } from './state.ts';
+import type {
+  BulkChangeCommand,
+  ChooseBulkMembers,
+  EndBulkChange,
+  RecordBulkStep,
+  StartBulkChange,
+  StopBulkChange,
+} from './commands.ts';
+import type { BulkChangeEvent, BulkMembersChosen } from './events.ts';
+import { isOver, type BulkChangeState, type ChosenMembers, type Started } from './state.ts';
 
 export const decide = (
   state: BulkChangeState,
@@ -13,15 +20,19 @@ export const decide = (
     case 'RecordBulkStep':
       return recordStep(requireStarted(state), command);
     case 'StopBulkChange':
-      if (requireStarted(state).status !== 'running') return [];
-      return [{ type: 'BulkChangeStopAsked', data: { askedAt: command.now.toISOString() } }];
-    case 'EndBulkChange': {
-      const { outcome, now } = command;
-      if (isOver(requireStarted(state))) return [];
-      return [{ type: 'BulkChangeEnded', data: { outcome, endedAt: now.toISOString() } }];
-    }
+      return askToStop(requireStarted(state), command);
+    case 'EndBulkChange':
+      return end(requireStarted(state), command);
   }
 };
+
+export const decideMembers = (
+  chosen: ChosenMembers,
+  { accountIds, now }: ChooseBulkMembers,
+): readonly BulkMembersChosen[] =>
+  chosen.accountIds.length > 0
+    ? []
+    : [{ type: 'BulkMembersChosen', data: { accountIds, chosenAt: now.toISOString() } }];
 
 const start = (
   state: BulkChangeState,
@@ -47,6 +58,14 @@ const recordStep = (
   const data = { step, changed, exceptions, doneAt: now.toISOString() };
   return [{ type: 'BulkChangeStepDone', data }];
 };
+
+const askToStop = ({ status }: Started, { now }: StopBulkChange): readonly BulkChangeEvent[] =>
+  status === 'running'
+    ? [{ type: 'BulkChangeStopAsked', data: { askedAt: now.toISOString() } }]
+    : [];
+
+const end = (state: Started, { outcome, now }: EndBulkChange): readonly BulkChangeEvent[] =>
+  isOver(state) ? [] : [{ type: 'BulkChangeEnded', data: { outcome, endedAt: now.toISOString() } }];
 
 const requireStarted = (state: BulkChangeState): Started => {
   if (state.status !== 'not-started') return state;

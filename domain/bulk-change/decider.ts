@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { BulkChangeCommand, ChooseBulkMembers } from './commands.ts';
-import { decide } from './decide.ts';
+import { decide, decideMembers } from './decide.ts';
 import {
   bulkChangeEvents,
   bulkMembersEvents,
@@ -33,12 +33,11 @@ export const bulkMembersDecider: Decider<ChooseBulkMembers, BulkMembersChosen, C
   definitions: bulkMembersEvents,
   initialState: { accountIds: [] },
   evolve: evolveMembers,
-  decide: (state, { accountIds, now }) =>
-    state.accountIds.length > 0
-      ? []
-      : [{ type: 'BulkMembersChosen', data: { accountIds, chosenAt: now.toISOString() } }],
+  decide: decideMembers,
   upcast: upcaster<BulkMembersChosen>(bulkMembersEvents),
 };
 
-export const bulkMembersStream = (selectionId: string, step: number): string =>
-  `bulkmembers-${selectionId}-${String(step)}`;
+export const bulkMembersStream = (selectionId: string, step: number): string => {
+  const place = String(step);
+  return `bulkmembers-${selectionId}-${place}`;
+};

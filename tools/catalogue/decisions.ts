@@ -1,23 +1,38 @@
 import ts from 'typescript';
 import { constantsOf, literalsIn, nodesIn } from './source.ts';
 
+type Functions = ReadonlyMap<string, ts.Expression>;
+
+/** The texts that each command's part of `decide` holds, its event types among them. */
 export const decisionsIn = (decide: ts.SourceFile): Map<string, Set<string>> => {
   const functions = constantsOf(decide);
-  const commands = new Map<string, Set<string>>();
   const entry = functions.get('decide');
-  for (const node of entry ? nodesIn(entry) : []) {
-    if (!ts.isCaseClause(node) || !ts.isStringLiteral(node.expression)) continue;
-    const texts = new Set<string>();
-    for (const name of calledFrom(node, functions)) {
-      const body = functions.get(name);
-      for (const text of body ? literalsIn(body) : []) texts.add(text);
-    }
-    commands.set(node.expression.text, texts);
-  }
-  return commands;
+  if (!entry) return new Map();
+  const cases = [...nodesIn(entry)].flatMap((node) =>
+    ts.isCaseClause(node) && ts.isStringLiteral(node.expression)
+      ? [[node.expression.text, textsFrom(node, functions)] as const]
+      : [],
+  );
+  return new Map([...cases, ...singleDecisions(functions, calledFrom(entry, functions))]);
 };
 
-const calledFrom = (node: ts.Node, functions: ReadonlyMap<string, ts.Expression>): Set<string> => {
+// A second kind of stream with one command: its function is named `decide…` and takes the command as its second parameter.
+const singleDecisions = (
+  functions: Functions,
+  called: ReadonlySet<string>,
+): [string, Set<string>][] =>
+  [...functions].flatMap(([name, body]): [string, Set<string>][] => {
+    if (!/^decide[A-Z]/.test(name) || called.has(name) || !ts.isArrowFunction(body)) return [];
+    const command = body.parameters[1]?.type?.getText();
+    return command === undefined ? [] : [[command, textsFrom(body, functions)]];
+  });
+
+const textsFrom = (node: ts.Node, functions: Functions): Set<string> => {
+  const bodies = [...calledFrom(node, functions)].map((name) => functions.get(name) ?? node);
+  return new Set([node, ...bodies].flatMap((body) => [...literalsIn(body)]));
+};
+
+const calledFrom = (node: ts.Node, functions: Functions): Set<string> => {
   const reached = new Set<string>();
   const waiting: ts.Node[] = [node];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -67,7 +67,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
 
 const afterInWords = ({ to, endsAt }: Outcome, now: Date): string => {
   const plan = planLabels[to];
-  if (endsAt.first === null) return to === 'free' ? plan : text('bulk.without-end', { plan });
+  if (endsAt.first === null) return text(`bulk.without-end.${to}`);
   const first = formatDay(new Date(endsAt.first), now);
   const last = endsAt.last === null ? text('bulk.never') : formatDay(new Date(endsAt.last), now);
   return first === last
