@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from './event-store.port.ts';
 import { batched } from './batched.ts';
-import { lazyEvent } from './lazy-event.ts';
+import { withStep, type EventHeader } from './lazy-event.ts';
 import { missingKey, subjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
@@ -132,7 +132,7 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
       const fields = fieldsOf[index] ?? none;
       if (fields.length === 0) return event;
       const key = found.get(event.metadata.subject ?? '');
-      return lazyEvent(event, { source: { event, fields, key }, open: unseal });
+      return withStep(event, { source: { fields, key }, open: unseal });
     });
   };
 };
@@ -141,14 +141,13 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
 const keyRetries = 5;
 
 type Sealed = {
-  readonly event: StoredEvent;
   readonly fields: readonly string[];
   // Null for an erased subject; undefined where a key should be and is not.
   readonly key: Uint8Array | null | undefined;
 };
 
-const unseal = ({ event, fields, key }: Sealed): object => {
-  const data: Record<string, unknown> = { ...event.data };
+const unseal = ({ fields, key }: Sealed, stored: object, event: EventHeader): object => {
+  const data: Record<string, unknown> = { ...stored };
   // A field that was declared personal after this event was written is stored in clear.
   const sealed = fields.filter((field) => isEncrypted(data[field])).sort();
   const [first] = sealed;

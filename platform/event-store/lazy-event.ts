@@ -16,6 +16,22 @@ export type DataSource<Source> = {
 export const lazyEvent = <Source>(header: EventHeader, data: DataSource<Source>): StoredEvent =>
   new LazyEvent(header, data.source, data.open as Open);
 
+/** What data go through before they are read. */
+export type DataStep<Source> = {
+  readonly source: Source;
+  readonly open: (source: Source, data: object, event: EventHeader) => object;
+};
+
+/**
+ * The event with data that take one more step on first access. An event that nobody has looked into is changed itself,
+ * since making a second one for each event of a replay costs more than reading its row.
+ */
+export const withStep = <Source>(event: StoredEvent, step: DataStep<Source>): StoredEvent => {
+  if (event instanceof LazyEvent && LazyEvent.takes(event, step as DataStep<unknown>)) return event;
+  const { source, open } = step;
+  return lazyEvent(event, { source, open: (given, header) => open(given, event.data, header) });
+};
+
 type Open = (source: unknown, event: EventHeader) => object;
 
 class LazyEvent implements StoredEvent {
@@ -29,6 +45,7 @@ class LazyEvent implements StoredEvent {
   declare readonly data: object;
   #source: unknown;
   #open: Open | undefined;
+  #step: DataStep<unknown> | undefined;
 
   constructor(header: EventHeader, source: unknown, open: Open) {
     this.id = header.id;
@@ -40,15 +57,23 @@ class LazyEvent implements StoredEvent {
     this.storedAt = header.storedAt;
     this.#source = source;
     this.#open = open;
+    this.#step = undefined;
     Object.defineProperty(this, 'data', lazyDataProperty);
   }
 
   static opened(event: LazyEvent): object {
     if (event.#open) {
-      event.#source = event.#open(event.#source, event);
+      const data = event.#open(event.#source, event);
+      event.#source = event.#step ? event.#step.open(event.#step.source, data, event) : data;
       event.#open = undefined;
     }
     return event.#source as object;
+  }
+
+  static takes(event: LazyEvent, step: DataStep<unknown>): boolean {
+    if (!event.#open || event.#step) return false;
+    event.#step = step;
+    return true;
   }
 }
 

@@ -26,9 +26,17 @@ describe('the index of a page', () => {
     expect(indexForPage(indexes, words, readPage<Doc>({ sort: [['name', 'asc']] }))).toBe(byName);
   });
 
-  it('is left to the database where none is in order, or the order is mixed', () => {
+  it('may begin with fields of which the filter names one value, the first that does', () => {
     const name = readFilter<Doc>({ name: { eq: 'Ada' } });
-    expect(indexForPage(indexes, name, readPage<Doc>())).toBeUndefined();
+    expect(indexForPage(indexes, name, readPage<Doc>())).toBe(indexes[0]);
+    const both = readFilter<Doc>({ text: { eq: 'a' }, plan: { eq: 'pro' } });
+    expect(indexForPage([['text'], byPlan], both, readPage<Doc>())).toEqual(['text']);
+    expect(indexForPage([['text'], ['text', 'plan']], both, readPage<Doc>())).toHaveLength(2);
+  });
+
+  it('is left to the database where none is in order, or the order is mixed', () => {
+    const text = readFilter<Doc>({ text: { eq: 'a' } });
+    expect(indexForPage(indexes, text, readPage<Doc>({ sort: [['text', 'asc']] }))).toBeUndefined();
     const mixed = readPage<Doc>({
       sort: [
         ['name', 'asc'],
@@ -40,7 +48,8 @@ describe('the index of a page', () => {
 });
 
 describe('the index of a count', () => {
-  it('narrows where one does, and holds the filter', () => {
+  it('is the smallest that narrows and holds the filter', () => {
+    expect(indexForCount(indexes, [])).toBe(indexes[0]);
     expect(indexForCount(indexes, plan)).toBe(byPlan);
     expect(indexForCount(indexes, words)).toBe(byId);
     expect(indexForCount(indexes, readFilter<Doc>({ text: { eq: 'a' }, name: { eq: 'b' } }))).toBe(

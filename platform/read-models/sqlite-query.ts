@@ -49,7 +49,8 @@ const termSql = (term: Term, field: string): Sql => {
       };
     case 'contains':
       return {
-        text: `(${ofKind(field, '')} AND instr(${field}, ?) > 0)`,
+        // In this order: for most rows the first decides.
+        text: `(instr(${field}, ?) > 0 AND ${ofKind(field, '')})`,
         values: [term.value],
       };
     case 'prefix':

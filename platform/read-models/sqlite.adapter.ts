@@ -59,6 +59,9 @@ export const sqliteReadModels = ({
       // are fetched again.
       synchronous: 'NORMAL',
       overwriteRemoved: true,
+      // Ids are random: with the 2 MB of SQLite a build of a million documents reads a page again for each of them, and
+      // every index reads the whole table again.
+      cacheKiB: 64 * 1024,
       maxBytes,
     }),
   );

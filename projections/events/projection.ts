@@ -33,9 +33,11 @@ const envelope = ({
   metadata: { at, actor },
 }: Envelope): readonly Update<EventDocument>[] => {
   const place = `${at}~${position}`;
-  const category = categoryOf(stream);
-  const document = { id, place, position, stream, revision, category, type, at, actor };
-  return [{ id, apply: () => document }];
+  const apply = (): EventDocument => {
+    const category = categoryOf(stream);
+    return { id: place, eventId: id, position, stream, revision, category, type, at, actor };
+  };
+  return [{ id: place, apply }];
 };
 
 const types = Object.values(eventTypes).flatMap((definitions) => Object.keys(definitions));

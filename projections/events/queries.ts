@@ -30,12 +30,18 @@ export const listEvents = async (
 ): Promise<{ events: EventDocument[]; more: boolean }> => {
   const found = await readModels
     .collection<EventDocument>(eventsCollection)
-    .find(conditions(filter), { sort: [['place', way]], limit: limit + 1 });
+    .find(conditions(filter), { sort: [['id', way]], limit: limit + 1 });
   return { events: found.slice(0, limit), more: found.length > limit };
 };
 
-export const findEvent = ({ readModels }: Ports, id: string): Promise<EventDocument | undefined> =>
-  readModels.collection<EventDocument>(eventsCollection).findOne(id);
+export const findEvent = async (
+  { readModels }: Ports,
+  eventId: string,
+): Promise<EventDocument | undefined> => {
+  const events = readModels.collection<EventDocument>(eventsCollection);
+  const [found] = await events.find({ eventId: { eq: eventId } }, { limit: 1 });
+  return found;
+};
 
 const conditions = ({
   since,
@@ -47,14 +53,14 @@ const conditions = ({
   const given = Object.entries(exact).filter(([, value]) => value !== undefined);
   const upper = lowest(until, before);
   // A time is before every place of that time.
-  const place = {
+  const id = {
     ...(after === undefined ? {} : { gt: after }),
     ...(since === undefined ? {} : { gte: since }),
     ...(upper === undefined ? {} : { lt: upper }),
   };
   return {
     ...Object.fromEntries(given.map(([field, value]) => [field, { eq: value }])),
-    ...(Object.keys(place).length === 0 ? {} : { place }),
+    ...(Object.keys(id).length === 0 ? {} : { id }),
   };
 };
 

@@ -7,7 +7,7 @@ import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { inForceAt } from './member-at.ts';
-import { searchText } from './search-text.ts';
+import { searchText, withCustomer } from './search-text.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
 export const memberDirectory = defineProjection<
@@ -21,13 +21,13 @@ export const memberDirectory = defineProjection<
       { id: accountIn(stream), apply: () => registered(accountIn(stream), data) },
     ],
     AccountProfileChanged: ({ stream, data }) =>
-      change(stream, (member) => names(member, data, member.stripeCustomerId)),
+      change(stream, (member) => names({ ...member, ...data })),
     AccountAdminGranted: ({ stream }) => change(stream, () => ({ isAdmin: true, role: 'admin' })),
     AccountAdminRevoked: ({ stream }) =>
       change(stream, (member) => ({ isAdmin: false, role: member.plan })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...names({ id: accountIn(stream), email: 'erased' }, erasedNames),
+        ...names({ id: accountIn(stream), stripeCustomerId: null, ...erasedNames }),
         erased: true,
       })),
     MembershipGranted: (event) => changeMembership(event),
@@ -59,7 +59,7 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Mem
 
 const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
-  ...names({ id, email: data.email }, data),
+  ...names({ id, stripeCustomerId: null, ...data }),
   role: 'free',
   plan: 'free',
   status: 'inactive',
@@ -76,26 +76,21 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   firstEndAt: null,
 });
 
-type Called = { readonly displayName: string; readonly username: string };
-type Names = Pick<
-  MemberDocument,
-  'email' | 'displayName' | 'username' | 'search' | 'displayNameKey' | 'usernameKey'
->;
+type Called = Pick<MemberDocument, 'email' | 'displayName' | 'username'>;
+type Identity = Pick<MemberDocument, 'id' | 'stripeCustomerId'>;
+type Names = Called & Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
 
-type Identity = { readonly id: string; readonly email: string };
-
-const names = (
-  { id, email }: Identity,
-  { displayName, username }: Called,
-  customer: string | null = null,
-): Names => ({
+const names = ({ email, displayName, username, ...identity }: Called & Identity): Names => ({
   ...{ email, displayName, username },
-  search: searchText({ id, email, displayName, username, customer }),
+  search: searchText({
+    ...{ id: identity.id, email, displayName, username },
+    customer: identity.stripeCustomerId,
+  }),
   displayNameKey: displayName.toLowerCase(),
   usernameKey: username.toLowerCase(),
 });
 
-const erasedNames: Called = { displayName: 'erased', username: 'erased' };
+const erasedNames: Called = { email: 'erased', displayName: 'erased', username: 'erased' };
 
 const applyMembership = (
   member: MemberDocument,
@@ -106,17 +101,18 @@ const applyMembership = (
   return {
     ...member,
     ...inForce,
-    ...(findableAsBefore(member, inForce) ? {} : names(member, member, inForce.stripeCustomerId)),
+    search: searchWith(member, inForce),
     held,
     firstEndAt: firstEnd(held),
     membershipRevision: event.revision,
   };
 };
 
-const findableAsBefore = (
-  { erased, stripeCustomerId }: MemberDocument,
-  inForce: Pick<MemberDocument, 'stripeCustomerId'>,
-): boolean => erased || stripeCustomerId === inForce.stripeCustomerId;
+const searchWith = (
+  { id, search, erased, stripeCustomerId }: MemberDocument,
+  { stripeCustomerId: customer }: Pick<MemberDocument, 'stripeCustomerId'>,
+): string =>
+  erased || stripeCustomerId === customer ? search : withCustomer(search, { id, customer });
 
 const firstEnd = ({ grants }: PlansHeld): string | null =>
   grants

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Collection, Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { memberAt } from './member-at.ts';
@@ -8,7 +9,7 @@ import {
 } from './read-model.ts';
 import { searchTerms } from './search-text.ts';
 import { both, bySort, pageOver, segmentsOf } from './segments.ts';
-import type { FoundPage, MemberSort, Segment } from './segments.ts';
+import type { MemberSort, Segment } from './segments.ts';
 
 /** Answers are as of the clock's time: plans also end by time. */
 export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
@@ -43,7 +44,10 @@ export const listMembers = async (
   const where = conditions(filter);
   const paging = { sort, skip, limit };
   const found = filter.search === undefined ? undefined : await pageOfFew(members, where, paging);
-  const { page, total } = found ?? (await pageOver(members, partsOf(where, sort), paging));
+  const { page, total } = found ?? {
+    page: await pageOver(members, partsOf(where, sort), paging),
+    total: await members.count(where),
+  };
   return { members: page.map((document) => memberAt(document, clock.now())), total };
 };
 
@@ -73,6 +77,8 @@ export async function* scanMembers(
     const page = await members.find(where, { limit: membersAtOnce });
     if (page.length > 0) yield page;
     if (page.length < membersAtOnce) return;
+    // An embedded store answers without yielding: other requests come in between.
+    await nextTurn();
     after = page.at(-1)?.id ?? '';
   }
 }
@@ -82,6 +88,8 @@ const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segm
     const joined = both(where, part.where);
     return joined ? [{ ...part, where: joined }] : [];
   });
+
+type FoundPage = { readonly page: readonly MemberDocument[]; readonly total: number };
 
 const few = 1000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchTerms, searchText } from './search-text.ts';
+import { searchTerms, searchText, withCustomer } from './search-text.ts';
 
 const id = '7f3a0000-ada0-4000-8000-00000000c41d';
 const text = searchText({
@@ -23,6 +23,12 @@ describe('a member', () => {
     ...[id, '7f3a0000', '7f3a0000-ada0', '  zoe   muller ', ''],
   ])('is found by %j', (typed) => {
     expect(finds(typed)).toBe(true);
+  });
+
+  it('is found by the newest customer id only', () => {
+    const renewed = withCustomer(text, { id, customer: 'cus_9' });
+    expect(renewed).toBe(text.replace('manual_cus_7f', 'cus_9'));
+    expect(withCustomer(renewed, { id, customer: 'manual_cus_7f' })).toBe(text);
   });
 
   it.each(['zoe peter', 'ada', 'uller', 'oe', '7f3a0001', 'example.com'])(

@@ -59,9 +59,9 @@ const named = async (
     platform,
     events.map(({ actor }) => actor),
   );
-  return events.map((event) => ({
-    ...event,
-    actor: { id: event.actor, name: nameOf(event.actor) },
+  return events.map(({ id: place, eventId, actor, ...event }) => ({
+    ...{ ...event, id: eventId, place },
+    actor: { id: actor, name: nameOf(actor) },
   }));
 };
 
