@@ -157,6 +157,8 @@ describeInBrowser('an account', () => {
       await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       await expectAt(page, '/auth');
+      await expectSeen(page.getByRole('button', { name: 'Log in', exact: true }));
+      expect(await page.getByText('Your session has ended').count()).toBe(0);
       await page.goBack();
       await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
       expect(await page.getByText(personaAddress('free')).count()).toBe(0);
@@ -190,7 +192,13 @@ describeInBrowser('an account', () => {
       const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });
       const found = await staff.call('GET', `/api/admin/members?${query.toString()}`);
       const [member] = (await found.json()) as { id: string }[];
-      const answer = await staff.call('GET', `/api/admin/members/${String(member?.id)}/timeline`);
+      const everything = new URLSearchParams({
+        filter: JSON.stringify({ categories: ['account', 'signin'] }),
+      });
+      const answer = await staff.call(
+        'GET',
+        `/api/admin/members/${String(member?.id)}/timeline?${everything.toString()}`,
+      );
       const entries = (await answer.json()) as { type: string; actor: { id: string } }[];
       expect(entries.map(({ type }) => type)).toEqual(
         expect.arrayContaining(['AccountRegistered', 'SignedOut']),

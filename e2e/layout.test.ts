@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { phone } from './support/browser.ts';
+import { desktop, phone } from './support/browser.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -54,6 +54,12 @@ const unevenTiles = `[...document.querySelectorAll('.strip .spark')].filter((spa
   const beside = all.map((other) => other.getBoundingClientRect().top);
   return beside.some((other) => other !== top && Math.abs(other - top) < 100);
 }).length`;
+
+const toastOverMenu = `(() => {
+  const [toast, menu] = ['.toast', '.usermenu .menu'].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  return toast.left < menu.right && menu.left < toast.right && toast.top < menu.bottom && menu.top < toast.bottom;
+})()`;
 
 const cutTicker = `(() => {
   const ticker = document.querySelector('.ticker');
@@ -123,6 +129,18 @@ describeInBrowser('the layout', () => {
       }
     },
   );
+
+  it('never covers the account menu with a toast', async () => {
+    const { page } = await enter(personaAddress('free'));
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await page.goto('/dashboard?free=true');
+      await expectSeen(page.locator('.toast'));
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expectSeen(page.getByRole('menuitem', { name: 'Log out' }));
+      expect(await page.evaluate(toastOverMenu), String(size.width)).toBe(false);
+    }
+  });
 
   it('centres the content from 1920 px on, and not at 1440', async () => {
     const { page } = await look(personaAddress('free'));

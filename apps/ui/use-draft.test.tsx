@@ -108,6 +108,18 @@ describe('a draft', () => {
     expect(declined.sent).toEqual([{ method: 'DELETE', path, body: null }]);
   });
 
+  it('that is declined takes no newer edits with it', async () => {
+    const { draft, sent, type, wait } = await open({ displayName: 'Rosa L' });
+    type('Rosa M');
+    await wait(700);
+    act(() => {
+      draft().decline();
+    });
+    await wait(700);
+    expect(draft().offered).toBeNull();
+    expect(sent).toEqual([{ method: 'PUT', path, body: { value: { displayName: 'Rosa M' } } }]);
+  });
+
   it('of another shape is not offered', async () => {
     const { draft } = await open({ name: 7 });
     expect(draft().offered).toBeNull();

@@ -50,8 +50,9 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   }, [offered, keptRef]);
   const decline = useCallback(() => {
     setOffered(null);
-    forget('drafts', name).catch(() => undefined);
-  }, [name]);
+    // Newer edits of this form may be kept in its place by now.
+    if (keptRef.current === null) forget('drafts', name).catch(() => undefined);
+  }, [name, keptRef]);
   return { offered, take, decline };
 };
 

@@ -12,12 +12,13 @@ export type HeaderOptions = {
 
 /**
  * Strict headers for every answer. Scripts come from this origin only. The console's component library inserts
- * style sheets at run time, so under `/admin` styles may also carry the answer's nonce.
+ * style sheets at run time, so under `/admin`, where pages of both front ends live, styles may also carry the answer's nonce.
  */
 export const securityHeaders = (options: HeaderOptions): RequestHandler => {
-  const strict = headers(options, [`'self'`, ...options.inlineStyles]);
+  const styles = [`'self'`, ...options.inlineStyles];
+  const strict = headers(options, styles);
   const console = headers(options, [
-    `'self'`,
+    ...styles,
     (_req: IncomingMessage, res: ServerResponse) => `'nonce-${nonceOf(res)}'`,
   ]);
   return (req, res, next) => {

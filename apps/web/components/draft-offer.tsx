@@ -1,20 +1,28 @@
-import type { JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { formatMoment } from '#ui/format.ts';
 import type { OfferedDraft } from '#ui/use-draft.ts';
 
 type DraftOfferProps<Value> = {
   offered: OfferedDraft<Value> | null;
+  // What of the draft differs from what is saved by now.
+  unsavedOf: (value: Value) => Value;
   onTake: (value: Value) => void;
   onDecline: () => void;
 };
 
-/** Above a form: edits of an earlier visit that were not saved. */
-export const DraftOffer = <Value,>({
+/** Above a form: edits of an earlier visit that were not saved. What was saved since is no longer offered. */
+export const DraftOffer = <Value extends object>({
   offered,
+  unsavedOf,
   onTake,
   onDecline,
-}: DraftOfferProps<Value>): JSX.Element | null =>
-  offered === null ? null : (
+}: DraftOfferProps<Value>): JSX.Element | null => {
+  const unsaved = offered && unsavedOf(offered.value);
+  const isSaved = unsaved !== null && Object.keys(unsaved).length === 0;
+  useEffect(() => {
+    if (isSaved) onDecline();
+  }, [isSaved, onDecline]);
+  return offered === null || unsaved === null || isSaved ? null : (
     <div className="draft-offer" role="status">
       <p>
         You have changes from {formatMoment(new Date(offered.savedAt), new Date())} that you did not
@@ -25,7 +33,7 @@ export const DraftOffer = <Value,>({
           className="btn pri"
           type="button"
           onClick={() => {
-            onTake(offered.value);
+            onTake(unsaved);
           }}
         >
           Bring them back
@@ -36,3 +44,4 @@ export const DraftOffer = <Value,>({
       </div>
     </div>
   );
+};

@@ -139,11 +139,18 @@ describe('a lockout', () => {
       ...loginServer(),
       'POST /api/auth/local': () => ({ status, body: { code: 'x', ...problem } }),
     };
-    const { person } = visit('/auth', { server });
+    const { calls, person } = visit('/auth', { server });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log in' }));
+    const password = screen.getByLabelText('Password');
+    await person.type(password, 'x{Enter}');
+    await waitFor(() => {
+      expect(calls.filter(({ path }) => path === '/api/auth/local')).toHaveLength(2);
+    });
+    await screen.findByRole('alert');
+    expect(document.activeElement).toBe(password);
   });
 });
 

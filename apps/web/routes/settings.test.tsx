@@ -66,7 +66,7 @@ describe('saving one field', () => {
     await person.click(screen.getByRole('button', { name: 'Save preferences' }));
     await screen.findByText('Preferences saved');
     const puts = calls.filter(
-      ({ method, path }) => method === 'PUT' && path.endsWith('preferences'),
+      ({ method, path }) => method === 'PUT' && path === '/api/preferences',
     );
     expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"8"', '"9"']);
     expect(puts[1]?.body).toMatchObject({

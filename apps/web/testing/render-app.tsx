@@ -15,7 +15,8 @@ import { access, candles, marketList, movers, plans, type Guarded } from './fixt
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer = { status?: number; body?: unknown; etag?: string } | 'down';
-export type Server = Record<string, (call: Call) => Answer>;
+/** An answer that is a promise comes when the test lets it. */
+export type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
 const preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
@@ -112,7 +113,9 @@ export const visit = (
     calls.push(call);
     const found = answers[`${method} ${url}`];
     const missing: Answer = { status: 404, body: { message: 'Not found' } };
-    return Promise.resolve().then(() => answer(found?.(call) ?? missing));
+    return Promise.resolve()
+      .then(() => found?.(call) ?? missing)
+      .then(answer);
   });
   vi.stubGlobal('matchMedia', () => ({
     matches: wide,

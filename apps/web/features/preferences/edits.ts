@@ -12,22 +12,23 @@ export const withChoice = (
   edits: PreferenceEdits,
   saved: Preferences,
   choice: PreferenceEdits,
-): PreferenceEdits => {
-  const chosen = { ...edits, ...choice };
-  const { preferredCoins, preferredCategories, sentimentPreference } = chosen;
-  return {
-    ...(preferredCoins === undefined || sameAs(preferredCoins, saved.preferredCoins)
-      ? {}
-      : { preferredCoins }),
-    ...(preferredCategories === undefined ||
-    sameAs(preferredCategories.toSorted(), saved.preferredCategories.toSorted())
-      ? {}
-      : { preferredCategories }),
-    ...(sentimentPreference === undefined || sentimentPreference === saved.sentimentPreference
-      ? {}
-      : { sentimentPreference }),
-  };
-};
+): PreferenceEdits => unsavedOf({ ...edits, ...choice }, saved);
+
+export const unsavedOf = (
+  { preferredCoins, preferredCategories, sentimentPreference }: PreferenceEdits,
+  saved: Preferences,
+): PreferenceEdits => ({
+  ...(preferredCoins === undefined || sameAs(preferredCoins, saved.preferredCoins)
+    ? {}
+    : { preferredCoins }),
+  ...(preferredCategories === undefined ||
+  sameAs(preferredCategories.toSorted(), saved.preferredCategories.toSorted())
+    ? {}
+    : { preferredCategories }),
+  ...(sentimentPreference === undefined || sentimentPreference === saved.sentimentPreference
+    ? {}
+    : { sentimentPreference }),
+});
 
 const knownOf = <Option extends string>(
   options: readonly Option[],

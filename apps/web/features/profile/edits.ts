@@ -18,12 +18,12 @@ export const withEdit = (
   edits: ProfileEdits,
   saved: ProfileRequest,
   [name, value]: readonly [keyof ProfileRequest, string],
-): ProfileEdits => {
-  const all = { ...edits, [name]: value };
-  return Object.fromEntries(
+): ProfileEdits => unsavedOf({ ...edits, [name]: value }, saved);
+
+export const unsavedOf = (edits: ProfileEdits, saved: ProfileRequest): ProfileEdits =>
+  Object.fromEntries(
     profileFields.flatMap((field) => {
-      const edit = all[field];
+      const edit = edits[field];
       return edit === undefined || edit === saved[field] ? [] : [[field, edit]];
     }),
   );
-};

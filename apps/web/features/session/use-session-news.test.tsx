@@ -2,7 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionNews } from '#ui/session-end.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  FakeWebSocket,
+  resetApp,
+  visit,
+  type Rendered,
+  type Server,
+} from '../../testing/render-app.tsx';
 
 let other: ReturnType<typeof otherTab>;
 beforeEach(() => {
@@ -101,7 +107,72 @@ describe('a session that ended while the tab slept', () => {
   });
 });
 
+const endedByItself = { ...signedOut, ended: true };
+
+// An answer that the test lets come.
+const held = <Body,>(): { answer: Promise<Body>; let: (body: Body) => void } => {
+  const { promise, resolve } = Promise.withResolvers<Body>();
+  return { answer: promise, let: resolve };
+};
+
+const logOut = async (person: Rendered['person']): Promise<void> => {
+  await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+};
+
+// What the live feed says when the session has ended on the server.
+const feedTells = async (): Promise<void> => {
+  await waitFor(() => {
+    expect(FakeWebSocket.last).toBeDefined();
+  });
+  await act(() => {
+    FakeWebSocket.last?.onopen?.();
+    FakeWebSocket.last?.onmessage?.({ data: JSON.stringify({ type: 'ACCESS_CHANGED' }) });
+    return Promise.resolve();
+  });
+};
+
 describe('"Log out" in this tab', () => {
+  it.each([
+    ['before the logout is answered', ['check', 'logout']],
+    ['after the logout is answered', ['logout', 'check']],
+  ])(
+    'is no session that ended by itself, when the feed says so and is asked about %s',
+    async (_when, order) => {
+      const logout = held<{ status: number }>();
+      const check = held<{ body: object }>();
+      let isLeaving = false;
+      const { address, calls, person } = await open('/settings', {
+        'POST /api/auth/logout': () => {
+          isLeaving = true;
+          return logout.answer;
+        },
+        'POST /api/auth/check': () => (isLeaving ? check.answer : { body: signedIn }),
+      });
+      const checks = (): number => calls.filter(({ path }) => path === '/api/auth/check').length;
+      await logOut(person);
+      const before = checks();
+      await feedTells();
+      await waitFor(() => {
+        expect(checks()).toBeGreaterThan(before);
+      });
+      for (const answer of order) {
+        if (answer === 'logout') logout.let({ status: 204 });
+        else check.let({ body: endedByItself });
+        await act(() => new Promise((resolve) => setTimeout(resolve)));
+      }
+      await waitFor(
+        () => {
+          expect(address()).toBe('/auth');
+        },
+        { timeout: 3000 },
+      );
+      expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined();
+      expect(screen.queryByText('Your session has ended')).toBeNull();
+      expect(other.news).toEqual([{ type: 'ended', why: 'asked' }]);
+    },
+  );
+
   it('tells the other tabs, and needs no reason here', async () => {
     const { address, person } = await open('/settings', {
       'POST /api/auth/logout': () => ({ status: 204 }),

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
-import { parsePreferenceEdits, withChoice, type PreferenceEdits } from '../edits.ts';
+import { parsePreferenceEdits, unsavedOf, withChoice, type PreferenceEdits } from '../edits.ts';
 import { preferencesTexts as texts } from '../texts.ts';
 import { CoinOrder } from './coin-order.tsx';
 
@@ -161,6 +161,7 @@ const Form = ({
     <form onSubmit={submit}>
       <DraftOffer
         offered={draft.offered}
+        unsavedOf={(value) => unsavedOf(value, saved)}
         onTake={(value) => {
           onEdits({ ...value, ...edits });
           draft.take();

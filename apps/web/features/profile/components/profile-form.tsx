@@ -12,7 +12,13 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
-import { parseProfileEdits, profileFields, withEdit, type ProfileEdits } from '../edits.ts';
+import {
+  parseProfileEdits,
+  profileFields,
+  unsavedOf,
+  withEdit,
+  type ProfileEdits,
+} from '../edits.ts';
 import { profileTexts as texts } from '../texts.ts';
 
 type FieldName = keyof ProfileRequest;
@@ -150,6 +156,7 @@ export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Ele
     <form ref={form} onSubmit={submit} noValidate>
       <DraftOffer
         offered={draft.offered}
+        unsavedOf={(value) => unsavedOf(value, saved)}
         onTake={(value) => {
           onEdits({ ...value, ...edits });
           draft.take();

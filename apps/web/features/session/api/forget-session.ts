@@ -14,6 +14,8 @@ const signedOut: AuthCheck = {
  * when their answers are removed; a page that is still there would ask again, as nobody.
  */
 export const forgetSession = (client: QueryClient): void => {
+  // An answer under way was asked with the cookie of the session that is over, and says that it ended by itself.
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey });
   client.setQueryData(sessionQuery.queryKey, signedOut);
   setTimeout(() => {
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
