@@ -252,7 +252,7 @@ describe('access that ends by itself', () => {
     pass(30 * 60_000);
     expect(asked(given)).toBe(1);
     pass(1000);
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(leaveConsole).toHaveBeenCalledOnce();
     });
   });
@@ -263,7 +263,7 @@ describe('access that ends by itself', () => {
     await members();
     given.decide(false);
     pass(60_000);
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(leaveConsole).toHaveBeenCalledOnce();
     });
   });
