@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openList, type Answer } from '../testing/list-context.tsx';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { BulkChangeList } from './bulk-change-list.tsx';
 import { BulkChangeShow } from './bulk-change-show.tsx';
 
@@ -24,12 +24,13 @@ const running = {
   exceptionsTotal: 2,
 };
 
+const isAsked = ({ pathname }: URL): boolean => pathname.includes('/bulk-changes');
+
 describe('the list of bulk changes', () => {
   it('names each by what it does, by whom, and how far it is; a filter is one tab', async () => {
-    const opened = openList('bulk-changes', <BulkChangeList />, () => ({
-      json: [running],
-      total: 1,
-    }));
+    const opened = openList('bulk-changes', <BulkChangeList />, ({ url }) =>
+      isAsked(url) ? { json: [running], total: 1 } : undefined,
+    );
     const link = await screen.findByRole('link', { name: 'Grant Basic, trial (7-day)' });
     expect(link.getAttribute('href')).toBe(`/bulk-changes/${id}/show`);
     expect(screen.getByRole('cell', { name: 'Ana Ruiz' })).toBeDefined();
@@ -42,7 +43,10 @@ describe('the list of bulk changes', () => {
 });
 
 describe('the page of a bulk change', () => {
-  const open = (answer: Answer) => openList('bulk-changes', <BulkChangeShow id={id} />, answer);
+  const open = (answer: Answer): OpenedList =>
+    openList('bulk-changes', <BulkChangeShow id={id} />, (asked) =>
+      isAsked(asked.url) ? answer(asked) : undefined,
+    );
 
   it('says how far it is and who was left out, and stops without losing the focus', async () => {
     let change: object = running;
