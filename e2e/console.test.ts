@@ -9,6 +9,7 @@ import {
   expectAt,
   expectGone,
   expectSeen,
+  passwordOf,
   personaAddress,
   stage,
 } from './support/stage.ts';
@@ -35,18 +36,11 @@ const fact = (page: Page, label: string): Locator =>
     .getByRole('row', { name: new RegExp(`^${label}`) });
 
 describeInBrowser('the console', () => {
-  const { open, enter, look, client } = stage();
+  const { open, enter, look, client, product } = stage();
 
-  describe('at the login', () => {
-    it('signs an admin in with its own form', async () => {
-      const { page } = await open();
-      await page.goto('/admin/');
-      await signInByForm(page, admin);
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
-    });
-
-    it('refuses a member and asks the API nothing in their name', async () => {
-      const { page } = await enter(personaAddress('pro'));
+  describe('for a member', () => {
+    it('is refused, and asks the API nothing in their name', async () => {
+      const { page } = await look(personaAddress('pro'));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/admin/members');
@@ -67,8 +61,8 @@ describeInBrowser('the console', () => {
   });
 
   describe('its list of members', () => {
-    it('narrows by words and by plan, and widens again', async () => {
-      const { page } = await enter(admin);
+    it('narrows by words and by plan, widens again, and reports an empty search', async () => {
+      const { page } = await look(admin);
       await page.goto(everybody);
       await expectSeen(page.getByText(/^\d+ members in all\.$/));
       const all = await count(page);
@@ -76,7 +70,10 @@ describeInBrowser('the console', () => {
       await expect.poll(() => count(page)).toBeLessThan(all);
       expect(await count(page)).toBeGreaterThan(0);
       await expectSeen(page.getByRole('button', { name: 'Remove the filter Plan: Pro' }));
-      await page.getByRole('main').getByRole('searchbox', { name: words }).fill('mei');
+      const search = page.getByRole('main').getByRole('searchbox', { name: words });
+      await search.fill('nobody@at.all');
+      await expectSeen(page.getByText('No member matches'));
+      await search.fill('mei');
       await expectSeen(page.getByText('1 member matches the filters.'));
       await expectSeen(page.getByRole('link', { name: 'Mei Tanaka' }));
       await page.getByRole('button', { name: 'Clear' }).click();
@@ -88,15 +85,8 @@ describeInBrowser('the console', () => {
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
     });
 
-    it('reports an empty search', async () => {
-      const { page } = await enter(admin);
-      await page.goto(everybody);
-      await page.getByRole('main').getByRole('searchbox', { name: words }).fill('nobody@at.all');
-      await expectSeen(page.getByText('No member matches'));
-    });
-
-    it('sorts by a column, both ways', async () => {
-      const { page } = await enter(admin);
+    it('sorts by a column, both ways, and exports all matching members as a file', async () => {
+      const { page } = await look(admin);
       await page.goto(everybody);
       const names = (): Promise<string[]> =>
         page.getByRole('row').getByRole('link').allTextContents();
@@ -105,12 +95,6 @@ describeInBrowser('the console', () => {
       await expect.poll(async () => (await names())[0]).toBe('Ada Byrne');
       await head.click();
       await expect.poll(async () => (await names())[0]).toBe('Yuki Sato');
-    });
-
-    it('exports all matching members as a file', async () => {
-      const { page } = await enter(admin);
-      await page.goto(everybody);
-      await expectSeen(page.getByText(/^\d+ members in all\.$/));
       const all = await count(page);
       await choose(page, 'Origin', 'by hand');
       await expect.poll(() => count(page)).toBeLessThan(all);
@@ -135,7 +119,7 @@ describeInBrowser('the console', () => {
     await member.page.goto('/dashboard');
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
 
-    const { page } = await enter(admin);
+    const { page } = await look(admin);
     await openMember(page, email);
     await expectAccessible(page);
     const reason = 'Found the fault in the replay';
@@ -197,7 +181,7 @@ describeInBrowser('the console', () => {
 
   it('stops the second of two staff who change the same member', async () => {
     const email = personaAddress('incomplete');
-    const first = await enter(admin);
+    const first = await look(admin);
     const second = await enter(admin);
     await openMember(first.page, email);
     await openMember(second.page, email);
@@ -219,10 +203,17 @@ describeInBrowser('the console', () => {
     expect(await timeline.getByText('Second at the desk').count()).toBe(0);
   });
 
-  it('leads back to the product and out', async () => {
-    const { page } = await enter(admin);
-    await page.goto(everybody);
+  it('logs an admin in with its own form, and out, in every tab at once', async () => {
+    const { page, context } = await open();
+    await page.goto('/admin/');
+    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    expect(await page.getByText('You have logged out.').count()).toBe(0);
+    await signInByForm(page, admin, passwordOf(product(), admin));
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
     await expectSeen(page.getByRole('link', { name: /^Granted \d/ }));
+    const other = await context.newPage();
+    await other.goto('/admin/bulk-changes');
+    await expectSeen(other.getByRole('heading', { level: 1, name: 'Bulk changes' }));
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('button', { name: /^Account menu/ }).click();
@@ -234,6 +225,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
     await expectSeen(page.getByText('You have logged out.'));
+    await expectSeen(other.getByText('You logged out in another tab or window.'));
     await page.goto('/dashboard');
     await expectAt(page, '/dashboard');
     await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));

@@ -4,8 +4,8 @@ import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { createAuthProvider, type ConsoleAuthProvider } from './auth-provider.ts';
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
-const signedIn = { isAuthenticated: true, user: staff, inactivitySeconds: 300 };
-const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null };
+const signedIn = { isAuthenticated: true, user: staff, inactivitySeconds: 300, ended: false };
+const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null, ended: false };
 
 type Answers = { check?: unknown; access?: unknown; refusal?: Response };
 
@@ -31,7 +31,21 @@ const api = ({ check = signedIn, access = [], refusal }: Answers) => {
 const authProvider = (now?: () => number): ConsoleAuthProvider =>
   createAuthProvider(new QueryClient(), now === undefined ? {} : { now });
 
+const closing: BroadcastChannel[] = [];
+/** What another tab of this browser is told. */
+const otherTab = (): unknown[] => {
+  const news: unknown[] = [];
+  const channel = new BroadcastChannel('tidemark.session');
+  closing.push(channel);
+  channel.onmessage = ({ data }: MessageEvent<Record<string, unknown>>) => {
+    const { tab: _tab, ...rest } = data;
+    news.push(rest);
+  };
+  return news;
+};
+
 afterEach(() => {
+  for (const channel of closing.splice(0)) channel.close();
   vi.unstubAllGlobals();
 });
 
@@ -56,8 +70,30 @@ describe('somebody who is signed in', () => {
 
   it('is signed out at the server', async () => {
     const { sent } = api({});
-    expect(await authProvider().logout({})).toBe('/login?because=asked');
+    const news = otherTab();
+    expect(await authProvider().logout({})).toBe('/login?because=here');
     expect(sent).toContain('POST /api/auth/logout');
+    await expect.poll(() => news).toEqual([{ type: 'ended', why: 'asked' }]);
+  });
+
+  it('is told once that the session ended elsewhere, and so are the other tabs', async () => {
+    api({});
+    const provider = authProvider(() => 0);
+    await provider.checkAuth({});
+    api({ check: { ...signedOut, ended: true } });
+    const news = otherTab();
+    const because = { redirectTo: '/login?because=elsewhere' };
+    await expect(provider.checkError({ status: 401 })).rejects.toMatchObject(because);
+    await expect(provider.checkAuth({})).rejects.toMatchObject(because);
+    expect(await provider.logout({})).toBe('/login?because=elsewhere');
+    await expect.poll(() => news).toEqual([{ type: 'ended', why: 'elsewhere' }]);
+  });
+
+  it('leaves without asking the server when another tab has logged out', async () => {
+    const { sent } = api({});
+    const provider = authProvider();
+    expect(await provider.logout({ ended: 'asked' })).toBe('/login?because=asked');
+    expect(sent).toEqual([]);
   });
 
   it.each([
@@ -79,8 +115,22 @@ describe('a visitor', () => {
 
   it('is not signed out a second time', async () => {
     const { sent } = api({ check: signedOut });
-    await authProvider().logout({});
+    expect(await authProvider().logout({})).toBe('/login');
     expect(sent).not.toContain('POST /api/auth/logout');
+  });
+
+  it('hears of a session that ended while the page was closed', async () => {
+    api({ check: { ...signedOut, ended: true } });
+    await expect(authProvider().checkAuth({})).rejects.toMatchObject({
+      redirectTo: '/login?because=elsewhere',
+    });
+  });
+
+  it('tells the other tabs of a login', async () => {
+    api({});
+    const news = otherTab();
+    await authProvider().login({ email: 'a@b.example', password: 'right' });
+    await expect.poll(() => news).toEqual([{ type: 'started' }]);
   });
 
   it('gets the server’s message for a wrong password', async () => {

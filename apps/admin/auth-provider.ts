@@ -3,6 +3,7 @@ import type { AuthProvider } from 'react-admin';
 import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
+import { tellSessionNews, type SessionEnd } from '#ui/session-end.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
@@ -17,6 +18,9 @@ export type ConsoleAuthProvider = AuthProvider & {
   session: (fresh?: 'fresh') => Promise<AuthCheck>;
 };
 
+/** `ended` is why the session is over already; without it, the server is asked to end it. */
+export type LogOutRequest = Partial<SignOutRequest> & { readonly ended?: SessionEnd };
+
 type Given = {
   readonly resources?: readonly Pick<ConsoleResource, 'name' | 'access'>[];
   readonly settings?: KeptSettings;
@@ -27,34 +31,27 @@ export const createAuthProvider = (
   client: QueryClient,
   { resources = [], settings, now = Date.now }: Given = {},
 ): ConsoleAuthProvider => {
-  let wasSignedIn = false;
+  const ending = createEnding();
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
   const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && shared !== undefined && shared.until > now()) return shared.check;
     const check = call(accountEndpoints.authCheck);
     shared = { until: now() + sharedForMs, check };
-    check.then(
-      ({ isAuthenticated }) => {
-        wasSignedIn ||= isAuthenticated;
-      },
-      () => {
-        shared = undefined;
-      },
-    );
+    check.then(ending.learn, () => {
+      shared = undefined;
+    });
     return check;
   };
-  const forget = (): void => {
+  const forget = (because?: SignedOutBecause): void => {
     shared = undefined;
-    wasSignedIn = false;
+    ending.set(because);
     client.removeQueries({ queryKey: accessQuery.queryKey });
   };
+  const parts: Parts = { session, forget, ending, settings };
   return {
     session,
-    ...loginAndLogout(session, forget, settings),
-    ...sessionChecks(session, {
-      settings,
-      signedOut: () => new SignedOut(wasSignedIn ? 'ended' : undefined),
-    }),
+    ...loginAndLogout(parts),
+    ...sessionChecks(parts),
     // The server's decisions are the only rule; what belongs to no resource belongs to the console.
     canAccess: async ({ resource }) => {
       const needed = resources.find(({ name }) => name === resource)?.access ?? 'admin';
@@ -73,44 +70,84 @@ class SignedOut extends Error {
   }
 }
 
-type Session = ConsoleAuthProvider['session'];
+type Ending = {
+  readonly learn: (check: AuthCheck) => void;
+  readonly set: (because: SignedOutBecause | undefined) => void;
+  readonly because: () => SignedOutBecause | undefined;
+};
 
-const loginAndLogout = (session: Session, forget: () => void, settings?: KeptSettings) => ({
+/** Why nobody is signed in: nothing for somebody who never was. A session that ended by itself is told to the other tabs. */
+const createEnding = (): Ending => {
+  let wasSignedIn = false;
+  let because: SignedOutBecause | undefined;
+  return {
+    learn: ({ isAuthenticated, ended }) => {
+      if (!isAuthenticated && wasSignedIn) tellSessionNews({ type: 'ended', why: 'elsewhere' });
+      if (isAuthenticated) because = undefined;
+      else if (wasSignedIn || ended) because ??= 'elsewhere';
+      wasSignedIn = isAuthenticated;
+    },
+    set: (given) => {
+      wasSignedIn = false;
+      because = given;
+    },
+    because: () => because,
+  };
+};
+
+type Parts = {
+  readonly session: ConsoleAuthProvider['session'];
+  readonly forget: (because?: SignedOutBecause) => void;
+  readonly ending: Ending;
+  readonly settings: KeptSettings | undefined;
+};
+
+const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
   login: async (body: { email: string; password: string }): Promise<void> => {
     forget();
     const { hasTOTP } = await call(accountEndpoints.signIn, { body });
+    tellSessionNews({ type: 'started' });
     if (hasTOTP) await session('fresh');
   },
-  logout: async (asked?: Partial<SignOutRequest>): Promise<string> => {
-    const signedIn = await session().then(
-      (check) => check.isAuthenticated,
-      () => true,
-    );
-    forget();
+  // react-admin's own button gives null.
+  logout: async (asked?: LogOutRequest | null): Promise<string> => {
+    const signedIn = asked?.ended === undefined && (await isSignedIn(session));
     const cause = asked?.cause ?? 'asked';
-    if (signedIn) await settings?.flush();
-    if (signedIn) await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
-    return loginAddress(cause);
+    if (signedIn) {
+      await settings?.flush();
+      await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
+      tellSessionNews({ type: 'ended', why: cause });
+    }
+    const here = cause === 'asked' ? 'here' : cause;
+    const because = signedIn ? here : (asked?.ended ?? asked?.cause ?? ending.because());
+    forget(because);
+    return loginAddress(because);
   },
 });
 
-type Checks = {
-  readonly settings: KeptSettings | undefined;
-  readonly signedOut: () => SignedOut;
-};
+const isSignedIn = (session: Parts['session']): Promise<boolean> =>
+  session().then(
+    (check) => check.isAuthenticated,
+    () => true,
+  );
 
-const sessionChecks = (session: Session, { settings, signedOut }: Checks) => ({
+const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
   checkAuth: async (): Promise<void> => {
     const check = await session();
-    if (!check.isAuthenticated) throw signedOut();
+    if (!check.isAuthenticated) throw new SignedOut(ending.because());
     await settings?.load();
   },
   // A 403 keeps the session: the page says that access is denied.
-  checkError: (error: { status?: number }): Promise<void> =>
-    error.status === 401 ? Promise.reject(new SignedOut('ended')) : Promise.resolve(),
+  checkError: async (error: { status?: number }): Promise<void> => {
+    if (error.status !== 401) return;
+    const { isAuthenticated } = await session('fresh').catch(() => ({ isAuthenticated: false }));
+    if (isAuthenticated) return;
+    forget(ending.because() ?? 'elsewhere');
+    throw new SignedOut('elsewhere');
+  },
   getIdentity: async () => {
     const { user } = await session();
-    if (user === null) throw signedOut();
+    if (user === null) throw new SignedOut(ending.because());
     return { id: user.id, fullName: user.displayName, email: user.email };
   },
 });

@@ -39,15 +39,3 @@ export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 export const grantPreviewRequestSchema = z
   .strictObject({ plan: z.enum(grantPlans), duration: z.enum(grantDurations) })
   .meta({ id: 'GrantPreviewRequest' });
-
-const memberIds = z.array(z.uuid().toLowerCase()).min(1).max(200);
-
-/** `POST /api/admin/members/grant/preview`, for a selection. */
-export const grantPreviewsRequestSchema = grantPreviewRequestSchema
-  .extend({ ids: memberIds })
-  .meta({ id: 'GrantPreviewsRequest' });
-
-/** `POST /api/admin/members/revoke/preview`, for a selection. */
-export const revokePreviewsRequestSchema = z
-  .strictObject({ ids: memberIds })
-  .meta({ id: 'RevokePreviewsRequest' });

@@ -46,8 +46,6 @@ export const paths = {
   grantPreview: withId(endpoints.previewGrant),
   revokePreview: withId(endpoints.previewRevoke),
   endGrantPreview: withGrant(endpoints.previewEndGrant),
-  grantPreviews: endpoints.previewGrants.path,
-  revokePreviews: endpoints.previewRevokes.path,
   bulkChanges: endpoints.bulkChanges.path,
   bulkChangePreview: endpoints.previewBulkChange.path,
   bulkChange: withId(endpoints.bulkChange),

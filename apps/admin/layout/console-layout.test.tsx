@@ -5,6 +5,7 @@ import {
   memoryStore,
   ResourceDefinitionContextProvider,
   TestMemoryRouter,
+  useLocation,
 } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
@@ -14,6 +15,7 @@ import { resources } from '../resources.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 import { ConsoleLayout } from './console-layout.tsx';
+import { LoginPage } from './login-page.tsx';
 
 const { leaveConsole } = vi.hoisted(() => ({ leaveConsole: vi.fn() }));
 vi.mock('./leave-console.ts', () => ({ leaveConsole }));
@@ -42,7 +44,16 @@ const definitions = Object.fromEntries(
   resources.map(({ name, options }) => [name, { name, options, hasList: true }]),
 );
 
-type Console = { sent: string[]; decide: (allowed: boolean) => void };
+const Frame = () =>
+  useLocation().pathname === '/login' ? (
+    <LoginPage />
+  ) : (
+    <ConsoleLayout>
+      <h1>Members</h1>
+    </ConsoleLayout>
+  );
+
+type Console = { sent: string[]; decide: (allowed: boolean) => void; end: () => void };
 type Given = { allowed: boolean; until?: string; troubles?: readonly object[] };
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
@@ -51,7 +62,12 @@ const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example
 const open = ({ allowed, until, troubles = [] }: Given): Console => {
   const sent: string[] = [];
   const server = { allowed, until: until ?? null };
-  const session = { isAuthenticated: true, user: staff, inactivitySeconds: null };
+  let session: object = {
+    isAuthenticated: true,
+    user: staff,
+    inactivitySeconds: null,
+    ended: false,
+  };
   const answer = (path: string): unknown => {
     if (path === accountEndpoints.access.path) {
       return [{ resource: 'admin', rule: 'some/rule', eventId: null, ...server }];
@@ -75,9 +91,7 @@ const open = ({ allowed, until, troubles = [] }: Given): Console => {
         store={memoryStore()}
       >
         <ResourceDefinitionContextProvider definitions={definitions}>
-          <ConsoleLayout>
-            <h1>Members</h1>
-          </ConsoleLayout>
+          <Frame />
         </ResourceDefinitionContextProvider>
       </AdminContext>
     </TestMemoryRouter>,
@@ -85,7 +99,11 @@ const open = ({ allowed, until, troubles = [] }: Given): Console => {
   const decide = (next: boolean): void => {
     server.allowed = next;
   };
-  return { sent, decide };
+  const end = (): void => {
+    session = { isAuthenticated: false, user: null, inactivitySeconds: null, ended: true };
+    server.allowed = false;
+  };
+  return { sent, decide, end };
 };
 
 const connect = (): void => {
@@ -168,6 +186,28 @@ describe('the console', () => {
     expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
   });
 
+  it('goes to the login page, which says why, when the session ended elsewhere', async () => {
+    const given = open({ allowed: true });
+    await members();
+    connect();
+    given.end();
+    push({ type: 'ACCESS_CHANGED' });
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
+    expect(leaveConsole).not.toHaveBeenCalled();
+  });
+
+  it('follows a log-out and a login in another tab at once', async () => {
+    const given = open({ allowed: true });
+    await members();
+    const otherTab = new BroadcastChannel('tidemark.session');
+    otherTab.postMessage({ type: 'ended', why: 'asked', tab: 'other' });
+    expect(await screen.findByText('You logged out in another tab or window.')).toBeDefined();
+    expect(given.sent).not.toContain('POST /api/auth/logout');
+    otherTab.postMessage({ type: 'started', tab: 'other' });
+    expect(await members()).toBeDefined();
+    otherTab.close();
+  });
+
   it('stays when a pushed change leaves the access as it is', async () => {
     const given = open({ allowed: true });
     await members();
@@ -212,7 +252,7 @@ describe('access that ends by itself', () => {
     pass(30 * 60_000);
     expect(asked(given)).toBe(1);
     pass(1000);
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(leaveConsole).toHaveBeenCalledOnce();
     });
   });
@@ -223,7 +263,7 @@ describe('access that ends by itself', () => {
     await members();
     given.decide(false);
     pass(60_000);
-    await waitFor(() => {
+    await vi.waitFor(() => {
       expect(leaveConsole).toHaveBeenCalledOnce();
     });
   });

@@ -18,12 +18,14 @@ import {
   useConsoleAccessFeed,
   type ConsoleAccess,
 } from './use-console-access.ts';
+import { useLeaveIfOver, useSessionNews } from './use-session-news.ts';
 
 /** Without access, the page is not rendered, so that it sends no requests that would be refused. */
 export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   useConsoleAccessFeed();
   const access = useConsoleAccess();
   useLeaveWhenClosed(access);
+  useSessionNews();
   useTopOfPage();
   return (
     <>
@@ -50,9 +52,13 @@ const useLeaveWhenClosed = (access: ConsoleAccess): void => {
   const [wasOpen, setWasOpen] = useState(false);
   if (access === 'allowed' && !wasOpen) setWasOpen(true);
   const isClosed = wasOpen && access === 'denied';
+  const leaveIfOver = useLeaveIfOver();
   useEffect(() => {
-    if (isClosed) leaveConsole();
-  }, [isClosed]);
+    if (!isClosed) return;
+    void leaveIfOver().then((left) => {
+      if (!left) leaveConsole();
+    });
+  }, [isClosed, leaveIfOver]);
 };
 
 const useTopOfPage = (): void => {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useLocation, useLogin } from 'react-admin';
+import { useLocation, useLogin, useNavigate } from 'react-admin';
 import { AlertIcon, Logo } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { ApiError, failureInWords } from '#ui/api-error.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { onSessionNews } from '#ui/session-end.ts';
 import { text } from '../texts/text.ts';
 import { Notifications } from './notifications.tsx';
-import { signedOutInWords } from './signed-out.ts';
+import { loginAddress, signedOutInWords } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
@@ -13,6 +15,7 @@ type Failure = { readonly message: string; readonly faults: Faults };
 
 export const LoginPage = () => {
   usePageTitle(text('layout.login.title'));
+  useSessionNewsAtLogin();
   return (
     <div className="au">
       <main id="main" className="af">
@@ -41,12 +44,29 @@ export const LoginPage = () => {
   );
 };
 
+type Place = { readonly nextPathname?: string; readonly nextSearch?: string };
+
+/** A login in another tab of this browser is one here too; and another tab may know better why the session ended. */
+const useSessionNewsAtLogin = (): void => {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as Place;
+    return onSessionNews((news) => {
+      if (news.type === 'started') navigate(nextPathname + nextSearch);
+      else if (news.why !== 'elsewhere')
+        navigate(loginAddress(news.why), { replace: true, state: state as unknown });
+    });
+  }, [navigate, state]);
+};
+
 const Because = () => {
   const because = signedOutInWords(useLocation().search);
   return because === undefined ? null : (
-    <p className="notice because" role="status">
-      {because}
-    </p>
+    <div className="because" role="status">
+      <b>{because.title}</b>
+      {because.text === '' ? null : <p>{because.text}</p>}
+    </div>
   );
 };
 
@@ -154,7 +174,7 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
 const failureOf = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
   return {
-    message: failureInWords(error),
+    message: messageOf(error),
     faults: {
       ...(email === undefined ? {} : { email }),
       ...(password === undefined ? {} : { password }),

@@ -1,12 +1,8 @@
+import { sessionEndTexts, type SessionEnd } from '#ui/session-end.ts';
 import { text } from '../texts/text.ts';
 
-const sentences = {
-  inactivity: 'layout.login.because.inactivity',
-  ended: 'layout.login.because.ended',
-  asked: 'layout.login.because.asked',
-} as const;
-
-export type SignedOutBecause = keyof typeof sentences;
+/** `here` is "Log out" in this very tab. */
+export type SignedOutBecause = SessionEnd | 'here';
 
 const parameter = 'because';
 
@@ -14,10 +10,13 @@ const parameter = 'because';
 export const loginAddress = (because?: SignedOutBecause): string =>
   because === undefined ? '/login' : `/login?${parameter}=${because}`;
 
-const isKnown = (because: string): because is SignedOutBecause => because in sentences;
+const isKnown = (because: string): because is SessionEnd => Object.hasOwn(sessionEndTexts, because);
+
+type Words = { readonly title: string; readonly text: string };
 
 /** What the login page says about the end of the last session; nothing for somebody who was never signed in. */
-export const signedOutInWords = (search: string): string | undefined => {
+export const signedOutInWords = (search: string): Words | undefined => {
   const because = new URLSearchParams(search).get(parameter) ?? '';
-  return isKnown(because) ? text(sentences[because]) : undefined;
+  if (because === 'here') return { title: text('layout.login.logged-out'), text: '' };
+  return isKnown(because) ? sessionEndTexts[because] : undefined;
 };

@@ -1,5 +1,6 @@
 import { LinkBase as Link } from 'react-admin';
 import { text } from '../texts/text.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 export const LoadingPage = () => (
   <div className="skeletons" role="status">
@@ -17,17 +18,20 @@ type NothingHereProps = {
 };
 
 /** The page of an address that leads to nothing. */
-export const NothingHere = ({ title, sentence, to }: NothingHereProps) => (
-  <div className="gate">
-    <h1>{title}</h1>
-    <p>{sentence}</p>
-    <div className="btns">
-      <Link className="btn pri lg" to={to.path}>
-        {to.words}
-      </Link>
+export const NothingHere = ({ title, sentence, to }: NothingHereProps) => {
+  usePageTitle(title);
+  return (
+    <div className="gate">
+      <h1>{title}</h1>
+      <p>{sentence}</p>
+      <div className="btns">
+        <Link className="btn pri lg" to={to.path}>
+          {to.words}
+        </Link>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 export const PageNotFound = () => (
   <NothingHere

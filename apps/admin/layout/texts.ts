@@ -46,11 +46,7 @@ export const layoutTexts = {
   'layout.login.promise': 'Every change is a command, kept with its reason.',
   'layout.login.promise-text':
     'What you do here is previewed first, then written under your name. Nothing is edited in place, so every state can be looked at again as of any date.',
-  'layout.login.because.inactivity':
-    'You were inactive for five minutes, so we logged you out. Your filters and drafts are kept.',
-  'layout.login.because.ended':
-    'Your session ended on the server. Log in again to go on; your filters and drafts are kept.',
-  'layout.login.because.asked': 'You have logged out.',
+  'layout.login.logged-out': 'You have logged out.',
   'layout.login.failed': 'Login Failed',
   'layout.login.email': 'Email',
   'layout.login.password': 'Password',

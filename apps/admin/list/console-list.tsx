@@ -12,6 +12,7 @@ import {
 import { failureInWords } from '#ui/api-error.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
+import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
@@ -77,7 +78,9 @@ const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps
   return (
     <div className="pagehead">
       <div>
-        <h1>{words.title}</h1>
+        <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
+          {words.title}
+        </h1>
         <p className="lead" role="status">
           {error === null ? lead : words.failed}
         </p>

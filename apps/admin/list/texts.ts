@@ -24,7 +24,6 @@ export const listTexts = {
   'bulk.selected': '%{smart_count} selected of %{total}',
   'bulk.all-selected': 'All %{smart_count} selected',
   'bulk.select-all': 'Select all %{smart_count}',
-  'bulk.unselect': 'Clear selection',
   'bulk.before': 'What will happen, before it happens',
   'bulk.loading': 'Loading the preview',
   'bulk.failed': 'The preview did not load',

@@ -30,7 +30,6 @@ export const memberPageTexts = {
   'member.access-ends': 'Access ends',
   'member.then-plan': ', then %{plan}',
   'member.then-plan-until': ', then %{plan} until %{end}',
-  'member.no-end': 'no end',
   'member.origin': 'Origin',
   'member.customer': 'Customer',
   'member.role': 'Role',

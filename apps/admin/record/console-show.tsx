@@ -11,6 +11,8 @@ type ConsoleShowProps<Row extends RaRecord> = {
   /** Of the address, unless it is given. */
   readonly id?: string;
   readonly heading: (record: Row) => RecordHeading;
+  /** Whether the record changes by itself: it is followed closely then, and its own parts say what changed. */
+  readonly running?: (record: Row) => boolean;
   readonly children: (record: Row) => ReactNode;
 };
 
@@ -34,7 +36,7 @@ type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
   readonly state: ShowControllerResult<Row>;
 };
 
-const Page = <Row extends RaRecord>({ state, heading, children }: PageProps<Row>) => {
+const Page = <Row extends RaRecord>({ state, heading, running, children }: PageProps<Row>) => {
   const { record, error, isPending, refetch } = state;
   if (isPending) return <LoadingPage />;
   if (noSuchId.has(statusOf(error))) return <RecordNotFound />;
@@ -43,7 +45,7 @@ const Page = <Row extends RaRecord>({ state, heading, children }: PageProps<Row>
   return (
     <>
       <RecordHead heading={heading(record)} />
-      <Following record={record} />
+      <Following record={record} running={running?.(record)} />
       {failure}
       {children(record)}
     </>
@@ -54,11 +56,13 @@ const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Failure title={text('record.failed')} message={failureInWords(error)} onRetry={retry} />
 );
 
-const Following = ({ record }: { record: RaRecord }) => {
-  const changes = useFollowChanges(record);
+type FollowingProps = { readonly record: RaRecord; readonly running: boolean | undefined };
+
+const Following = ({ record, running }: FollowingProps) => {
+  const changes = useFollowChanges(record, running);
   return (
     <p className="sr" role="status">
-      {changes === 0 ? '' : text('record.followed')}
+      {changes === 0 || running !== undefined ? '' : text('record.followed')}
     </p>
   );
 };

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useGetResourceLabel, useResourceContext } from 'react-admin';
 import { Link } from 'react-router';
+import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 
@@ -24,7 +25,7 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
       </nav>
       <div className="pagehead">
         <div>
-          <h1 ref={useArrival()} tabIndex={-1}>
+          <h1 ref={useArrival('anywhere')} tabIndex={-1}>
             {heading.title}
           </h1>
           <p className="ids">
@@ -39,13 +40,4 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
       </div>
     </>
   );
-};
-
-// The link that led here is gone with its page, which would leave the focus to the body.
-const useArrival = () => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
-  return heading;
 };

@@ -2,7 +2,6 @@
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',
   'record.failed': 'This page did not load',
-  'record.part-failed': 'This part did not load',
   'record.followed': 'Somebody changed this. You see it as it is now.',
   'record.not-found': '%{record} not found',
   'record.not-found-text': 'There is no %{record} at this address.',
@@ -22,7 +21,6 @@ export const recordTexts = {
   'command.preview-loading': 'Loading the preview',
   'command.preview-failed': 'The preview did not load',
   'command.preview-heading': 'What will happen',
-  'command.no-change': 'No change: %{reason}',
   'command.events': 'Recorded as',
   'command.given-reason': 'Reason',
   'command.becomes': 'becomes',

@@ -5,12 +5,13 @@ import { backgroundHeader } from '#contract/headers.ts';
 import { send } from '#ui/call.ts';
 
 const everyMs = 10_000;
+const soonMs = 1_000;
 
 /**
- * Reads everything of the resource again once somebody else has changed the record, and counts how often. Asked in the background, so
- * that a page left open does not keep its session.
+ * Shows the record as it is once somebody else has changed it, reads the rest of the resource again, and counts how often. Asked in the
+ * background, so that a page left open does not keep its session; `soon` is for a record that changes by itself.
  */
-export const useFollowChanges = (record: RaRecord): number => {
+export const useFollowChanges = (record: RaRecord, soon = false): number => {
   const resource = useResourceContext() ?? '';
   const shown = useRef('');
   useEffect(() => {
@@ -22,11 +23,16 @@ export const useFollowChanges = (record: RaRecord): number => {
       const newest = await newestOf(resource, record.id, signal);
       const counted = client.getQueryData<number>(queryKey) ?? 0;
       if (newest === shown.current) return counted;
-      void client.invalidateQueries({ queryKey: [resource] });
+      const one = [resource, 'getOne', { id: String(record.id) }];
+      client.setQueriesData({ queryKey: one }, JSON.parse(newest));
+      void client.invalidateQueries({
+        queryKey: [resource],
+        predicate: ({ queryKey: [, kind] }) => kind !== 'getOne',
+      });
       return counted + 1;
     },
     initialData: 0,
-    refetchInterval: everyMs,
+    refetchInterval: soon ? soonMs : everyMs,
     refetchOnWindowFocus: true,
     staleTime: everyMs,
     gcTime: 0,

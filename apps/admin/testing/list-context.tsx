@@ -8,6 +8,7 @@ import {
   ResourceDefinitionContextProvider,
   TestMemoryRouter,
 } from 'react-admin';
+import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { createDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
@@ -52,31 +53,34 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
   let place: Place = { search: '', pathname: '' };
   let back = (): void => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // In tests, react-admin's router module is CommonJS and ours is not, so each gets its own.
   const rendered = render(
-    <TestMemoryRouter
-      initialEntries={[`/${resource}`]}
-      locationCallback={(location) => {
-        place = location;
-      }}
-      navigateCallback={(navigate) => {
-        back = () => {
-          void navigate(-1);
-        };
-      }}
-    >
-      <AdminContext
-        dataProvider={createDataProvider(resources)}
-        i18nProvider={i18nProvider}
-        lightTheme={lightTheme}
-        queryClient={queryClient}
-        store={memoryStore()}
+    <MemoryRouter>
+      <TestMemoryRouter
+        initialEntries={[`/${resource}`]}
+        locationCallback={(location) => {
+          place = location;
+        }}
+        navigateCallback={(navigate) => {
+          back = () => {
+            void navigate(-1);
+          };
+        }}
       >
-        <ResourceDefinitionContextProvider definitions={definitions}>
-          <ResourceContextProvider value={resource}>{list}</ResourceContextProvider>
-        </ResourceDefinitionContextProvider>
-        <Notifications />
-      </AdminContext>
-    </TestMemoryRouter>,
+        <AdminContext
+          dataProvider={createDataProvider(resources)}
+          i18nProvider={i18nProvider}
+          lightTheme={lightTheme}
+          queryClient={queryClient}
+          store={memoryStore()}
+        >
+          <ResourceDefinitionContextProvider definitions={definitions}>
+            <ResourceContextProvider value={resource}>{list}</ResourceContextProvider>
+          </ResourceDefinitionContextProvider>
+          <Notifications />
+        </AdminContext>
+      </TestMemoryRouter>
+    </MemoryRouter>,
   );
   return {
     ...rendered,

@@ -23,18 +23,4 @@ export const membershipPreviewEndpoints = {
     resource: 'admin',
     action: 'read',
   },
-  previewGrants: {
-    name: 'previewGrants',
-    method: 'post',
-    path: '/api/admin/members/grant/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-  previewRevokes: {
-    name: 'previewRevokes',
-    method: 'post',
-    path: '/api/admin/members/revoke/preview',
-    resource: 'admin',
-    action: 'read',
-  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import {
-  grantPreviewRequestSchema,
-  grantPreviewsRequestSchema,
-  membershipPreviewSchema,
-  revokePreviewsRequestSchema,
-} from '../membership-preview.ts';
+import { grantPreviewRequestSchema, membershipPreviewSchema } from '../membership-preview.ts';
 import { membershipPreviewEndpoints } from '../endpoints/membership-preview.ts';
 import type { Operation } from './operation.ts';
 
 const memberParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** Effects of a grant or a revocation, for one member and for a selection; nothing is written. */
+/** Effects of a grant or a revocation for one member; nothing is written. */
 export const membershipPreviewOperations = {
   previewGrant: {
     ...membershipPreviewEndpoints.previewGrant,
@@ -39,21 +34,5 @@ export const membershipPreviewOperations = {
     status: 200,
     answer: membershipPreviewSchema,
     problems: [404],
-  },
-  previewGrants: {
-    ...membershipPreviewEndpoints.previewGrants,
-    tag: 'Admin',
-    summary: 'What a grant would do to each of up to 200 members',
-    body: grantPreviewsRequestSchema,
-    status: 200,
-    answer: z.array(membershipPreviewSchema),
-  },
-  previewRevokes: {
-    ...membershipPreviewEndpoints.previewRevokes,
-    tag: 'Admin',
-    summary: 'What ending every grant would do to each of up to 200 members',
-    body: revokePreviewsRequestSchema,
-    status: 200,
-    answer: z.array(membershipPreviewSchema),
   },
 } as const satisfies Record<string, Operation>;

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { BulkChangeList } from './bulk-change-list.tsx';
+import { BulkChangeShow } from './bulk-change-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '8f3a0000-0000-4000-8000-00000000c41d';
+const running = {
+  ...{ id, status: 'running', total: 31_400, done: 250, changed: 248, unchanged: 1, failed: 1 },
+  change: { kind: 'grant', plan: 'basic', duration: 'trial' },
+  ...{ startedBy: { id: 'a-1', name: 'Ana Ruiz' }, startedAt: '2026-01-05T09:00:00.000Z' },
+  ...{ reason: 'Outage', filter: { plan: 'free' }, endedAt: null },
+  exceptions: [
+    {
+      ...{ memberId: id, email: 'im2@b.example', displayName: 'Imani' },
+      ...{ outcome: 'unchanged', why: 'Pro contains it' },
+    },
+  ],
+  exceptionsTotal: 2,
+};
+
+const isAsked = ({ pathname }: URL): boolean => pathname.includes('/bulk-changes');
+
+describe('the list of bulk changes', () => {
+  it('names each by what it does, by whom, and how far it is; a filter is one tab', async () => {
+    const opened = openList('bulk-changes', <BulkChangeList />, ({ url }) =>
+      isAsked(url) ? { json: [running], total: 1 } : undefined,
+    );
+    const link = await screen.findByRole('link', { name: 'Grant Basic, trial (7-day)' });
+    expect(link.getAttribute('href')).toBe(`/bulk-changes/${id}/show`);
+    expect(screen.getByRole('cell', { name: 'Ana Ruiz' })).toBeDefined();
+    expect(screen.getByRole('cell', { name: '250 of 31,400' })).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Ended' }));
+    await waitFor(() => {
+      expect(opened.asked.at(-1)?.url.searchParams.get('filter')).toBe('{"running":false}');
+    });
+  });
+});
+
+describe('the page of a bulk change', () => {
+  const open = (answer: Answer): OpenedList =>
+    openList('bulk-changes', <BulkChangeShow id={id} />, (asked) =>
+      isAsked(asked.url) ? answer(asked) : undefined,
+    );
+
+  it('says how far it is and who was left out, and stops without losing the focus', async () => {
+    let change: object = running;
+    const opened = open(({ url }) => {
+      if (url.pathname.endsWith('/stop')) change = { ...running, status: 'stopping' };
+      return { json: change };
+    });
+    const status = await screen.findByText(/250 of 31,400/u);
+    expect(screen.getByRole('row', { name: 'Changed 248' })).toBeDefined();
+    expect(screen.getByRole('row', { name: 'Reason “Outage”' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'im2@b.example' }).getAttribute('href')).toBe(
+      `/members/${id}/show`,
+    );
+    expect(screen.getByText('and 1 more')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => {
+      expect(status.textContent).toBe('Stopping 250 of 31,400');
+    });
+    expect(document.activeElement).toBe(status);
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(opened.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('follows the change while it runs, and shows its results', async () => {
+    let change: object = running;
+    open(() => ({ json: change }));
+    await screen.findByText('Running');
+    change = { ...running, status: 'completed', done: 31_400, endedAt: '2026-01-05T09:04:00.000Z' };
+    expect(await screen.findByText('Completed', {}, { timeout: 5_000 })).toBeDefined();
+    expect(screen.getByText('31,400 of 31,400')).toBeDefined();
+    expect(screen.getByRole('rowheader', { name: 'Ended' })).toBeDefined();
+    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+  });
+
+  it('says that there is none at this address', async () => {
+    open(() => ({ json: { message: 'No such change.' }, status: 404 }));
+    expect(await screen.findByRole('heading', { name: 'Bulk change not found' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to the bulk changes' })).toBeDefined();
+  });
+});
