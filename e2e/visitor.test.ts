@@ -21,7 +21,7 @@ describeInBrowser('the gates', () => {
       const { page } = await look();
       await page.goto('/');
       await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
-      await expectSeen(page.getByRole('img', { name: /^Bitcoin, 7 days, hourly closes/ }));
+      await expectSeen(page.getByRole('img', { name: /^Bitcoin, price over 7 days/ }));
       await page.getByRole('link', { name: 'Login to Continue' }).click();
       await expectAt(page, '/auth');
       await page.goBack();

@@ -107,8 +107,8 @@ describe('a dashboard without a market', () => {
 
 describe('what the data are', () => {
   it.each([
-    ['simulated', 'Simulated data', /are made by a model and are not real/],
-    ['replay', 'Replay', /not the prices of today/],
+    ['simulated', 'Simulated data', /come from a model and are not real/],
+    ['replay', 'Replay', /not today's prices/],
   ] as const)('%s is said under the top bar', async (kind, name, words) => {
     visit('/dashboard', {
       user: user(),
@@ -149,9 +149,9 @@ describe('what the data are', () => {
 
   it('stale prices are counted and named', async () => {
     visit('/dashboard', { user: user() });
-    const band = await screen.findByRole('complementary', { name: 'Stale prices' });
-    expect(band.textContent).toContain('One price is stale. Tether was last updated');
-    expect(band.textContent).toContain('The other 24 prices are current.');
+    const band = await screen.findByRole('complementary', { name: 'Prices that are out of date' });
+    expect(band.textContent).toContain('One price is out of date. Tether was last updated');
+    expect(band.textContent).toContain('The other 24 prices are up to date.');
   });
 });
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const bitcoin = { name: 'Bitcoin, 7 days, hourly closes, +2.00%' };
+const bitcoin = { name: 'Bitcoin, price over 7 days, +2.00%' };
 
 describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   it('is welcomed, with two ways in', async () => {

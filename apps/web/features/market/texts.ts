@@ -1,13 +1,63 @@
-/** Texts over the page while something does not arrive. */
-export const connectionTexts = {
-  away: {
-    fact: 'The server does not answer.',
-    text: 'We keep asking, and this page goes on by itself.',
-    action: 'Ask now',
+import { formatCount } from '#ui/format.ts';
+
+/** Texts of the market on the dashboard, of the bands and of the ticker; what is loaded later has a file of its own. */
+export const marketTexts = {
+  loading: (what: string): string => `Loading ${what}`,
+  loadingPrices: 'Loading prices',
+  heads: ['Coin', 'Price', '24h change'],
+  problem: {
+    fact: 'Failed to fetch market data',
+    text: 'The server did not answer. We try again within a minute.',
+    action: 'Try again now',
   },
-  lost: {
-    fact: 'The live feed has stopped.',
-    text: 'Prices are loaded every 60 seconds instead.',
-    action: 'Reconnect',
+  popular: {
+    fact: 'No market data available',
+    text: 'No coin was traded in the last 24 hours.',
+  },
+  gainers: { fact: 'No gainers data available', text: 'No coin rose in the last 24 hours.' },
+  losers: { fact: 'No losers data available', text: 'No coin fell in the last 24 hours.' },
+  overview: {
+    title: 'Market Overview',
+    fact: 'No market data available',
+    text: 'There are no prices for your coins at the moment. You choose your coins in Settings.',
+  },
+  noChart: 'No chart available',
+  week: '7 days',
+  weekOf: (coin: string, change: string): string => `${coin}, 7 days, ${change}`,
+  weekFrom: (price: string): string => ` from ${price}`,
+  noChange: 'change not reported',
+  noRange: '24h range not reported',
+  outOfDate: (age: string): string => `Out of date, ${age}`,
+  day: {
+    rose: (percent: string): string => `Bitcoin rose ${percent} in 24 hours`,
+    fell: (percent: string): string => `Bitcoin fell ${percent} in 24 hours`,
+    flat: 'Bitcoin hardly moved in 24 hours',
+    between: (low: string, high: string): string => `, between ${low} and ${high}`,
+    quiet: 'A quiet day. ',
+    strong: 'A strong day. ',
+    rough: 'A rough day. ',
+  },
+  simulated: {
+    label: 'Simulated data',
+    tag: 'SIMULATED',
+    text: 'This market is simulated. Its prices come from a model and are not real.',
+  },
+  replay: {
+    label: 'Replay',
+    fact: 'Replay.',
+    text: (moment: string | null): string =>
+      `These prices were recorded${moment === null ? ' earlier' : `; the time shown is ${moment}`}. They are not today's prices.`,
+  },
+  stale: {
+    label: 'Prices that are out of date',
+    fact: (count: number): string =>
+      count === 1 ? 'One price is out of date.' : `${String(count)} prices are out of date.`,
+    text: (coin: string, time: string, source: string): string =>
+      `${coin} was last updated at ${time} by ${source}.`,
+    others: (current: number): string => {
+      if (current === 0) return 'No price is up to date.';
+      const verb = current === 1 ? 'is' : 'are';
+      return `The other ${formatCount(current, 'price')} ${verb} up to date.`;
+    },
   },
 } as const;

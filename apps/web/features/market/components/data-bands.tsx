@@ -1,17 +1,17 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
-import { formatCount, formatMoment, formatTime } from '#ui/format.ts';
+import { formatMoment, formatTime } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { asOf } from '../figures.ts';
+import { marketTexts as texts } from '../texts.ts';
 import { useMarketKind, useMarketList } from '../use-market.ts';
 
 const SimulatedBand = (): JSX.Element => (
-  <aside className="notice sim" aria-label="Simulated data">
+  <aside className="notice sim" aria-label={texts.simulated.label}>
     <span>
-      <Tag tone="sim">SIMULATED</Tag> This market is simulated. Prices and candles are made by a
-      model and are not real.
+      <Tag tone="sim">{texts.simulated.tag}</Tag> {texts.simulated.text}
     </span>
   </aside>
 );
@@ -19,13 +19,12 @@ const SimulatedBand = (): JSX.Element => (
 const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
   const now = useNow();
   const at = asOf(coins);
-  const moment = at === undefined ? '' : ` Their time is ${formatMoment(new Date(at), now)}.`;
+  const moment = at === undefined ? null : formatMoment(new Date(at), now);
   return (
-    <aside className="notice stale" aria-label="Replay">
+    <aside className="notice stale" aria-label={texts.replay.label}>
       <Level share={0} />
       <span>
-        <b>Replay.</b> These are recorded candles, played again.{moment} These are not the prices of
-        today.
+        <b>{texts.replay.fact}</b> {texts.replay.text(moment)}
       </span>
     </aside>
   );
@@ -35,17 +34,13 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   const stale = coins.filter((coin) => coin.stale);
   const [first] = stale;
   if (first === undefined) return null;
-  const current = coins.length - stale.length;
-  const rest =
-    current === 0 ? 'None is current.' : `The other ${formatCount(current, 'price')} are current.`;
+  const time = formatTime(new Date(first.at));
   return (
-    <aside className="notice stale" aria-label="Stale prices">
+    <aside className="notice stale" aria-label={texts.stale.label}>
       <Level share={0} />
       <span>
-        <b>
-          {stale.length === 1 ? 'One price is stale.' : `${String(stale.length)} prices are stale.`}
-        </b>{' '}
-        {first.name} was last updated at {formatTime(new Date(first.at))} by {first.source}. {rest}
+        <b>{texts.stale.fact(stale.length)}</b> {texts.stale.text(first.name, time, first.source)}{' '}
+        {texts.stale.others(coins.length - stale.length)}
       </span>
     </aside>
   );
