@@ -180,7 +180,7 @@ describe('the live feed', () => {
 
 describe('parameters in the address', () => {
   it.each([
-    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on Free.'],
+    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on the Free plan.'],
     ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
     const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
@@ -218,6 +218,8 @@ describe('parameters in the address', () => {
   it('a mode names the plan that the server names', () => {
     const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
     expect(modeToast('pro', pro).text).toBe('You are on the Pro plan.');
-    expect(modeToast('basic', pro).text).toBe('Basic mode is for the Basic plan. You are on Pro.');
+    expect(modeToast('basic', pro).text).toBe(
+      'Basic mode is for the Basic plan. You are on the Pro plan.',
+    );
   });
 });

@@ -30,7 +30,7 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
     const table = within(screen.getByRole('table', { name: 'The largest coins' }));
     expect(table.getAllByRole('rowheader').map((head) => head.textContent)).toHaveLength(8);
     const forecasts = screen.getByRole('region', { name: 'Forecasts' });
-    expect(forecasts.textContent).toContain('No forecast is published yet.');
+    expect(forecasts.textContent).toContain('There are no forecasts yet.');
   });
 });
 

@@ -31,8 +31,8 @@ describe('the markets page', () => {
     ]) {
       expect(screen.getByRole('region', { name })).toBeDefined();
     }
-    expect(screen.getByText(/25 coins by market cap/).textContent).toContain(
-      '24 rose and 1 fell in 24 hours.',
+    expect(screen.getByText(/25 coins, largest first/).textContent).toContain(
+      '24 rose and 1 fell in the last 24 hours.',
     );
   });
 
