@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { formatMoment } from '#ui/format.ts';
 import type { OfferedDraft } from '#ui/use-draft.ts';
+import { draftTexts as texts } from './draft-texts.ts';
 
 type DraftOfferProps<Value> = {
   offered: OfferedDraft<Value> | null;
@@ -16,10 +17,7 @@ export const DraftOffer = <Value,>({
 }: DraftOfferProps<Value>): JSX.Element | null =>
   offered === null ? null : (
     <div className="draft-offer" role="status">
-      <p>
-        You have changes from {formatMoment(new Date(offered.savedAt), new Date())} that you did not
-        save.
-      </p>
+      <p>{texts.fact(formatMoment(new Date(offered.savedAt), new Date()))}</p>
       <div className="btns">
         <button
           className="btn pri"
@@ -28,10 +26,10 @@ export const DraftOffer = <Value,>({
             onTake(offered.value);
           }}
         >
-          Bring them back
+          {texts.take}
         </button>
         <button className="btn" type="button" onClick={onDecline}>
-          Delete them
+          {texts.decline}
         </button>
       </div>
     </div>
