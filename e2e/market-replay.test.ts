@@ -44,7 +44,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
     const { page } = await enter(personaAddress('free'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('complementary', { name: 'Replay' }));
-    await expectSeen(page.getByText('These are not the prices of today.'));
+    await expectSeen(page.getByText("They are not today's prices."));
     await expectAccessible(page);
   });
 

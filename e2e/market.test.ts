@@ -168,7 +168,7 @@ describeInBrowser('the market', () => {
       const { page } = visitor;
       await page.goto('/crypto/eth');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Ethereum ETH' }));
-      await expectSeen(page.getByRole('img', { name: /^Ethereum, 7 days, hourly closes/ }));
+      await expectSeen(page.getByRole('img', { name: /^Ethereum, price over 7 days/ }));
       await page.getByRole('link', { name: 'Back to Dashboard' }).click();
       await expectAt(page, '/dashboard');
       visitor.expectRefusals('404 GET /crypto/nosuchcoin');

@@ -124,7 +124,7 @@ describeInBrowser('a server that stops under an open page', () => {
     const before = await heading.boundingBox();
 
     await product().stop();
-    const band = page.getByText('The server does not answer.', { exact: true });
+    const band = page.getByText('The server is not answering.', { exact: true });
     await expectSeen(band);
     expect(await heading.boundingBox()).toEqual(before);
     const places = page.getByRole('navigation', { name: 'Main', exact: true });

@@ -21,7 +21,7 @@ describeInBrowser('the gates', () => {
       const { page } = await look();
       await page.goto('/');
       await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
-      await expectSeen(page.getByRole('img', { name: /^Bitcoin, 7 days, hourly closes/ }));
+      await expectSeen(page.getByRole('img', { name: /^Bitcoin, price over 7 days/ }));
       await page.getByRole('link', { name: 'Login to Continue' }).click();
       await expectAt(page, '/auth');
       await page.goBack();
@@ -104,7 +104,7 @@ describeInBrowser('the gates', () => {
     it('is answered by a mode in the address once, and never given more than the plan', async () => {
       const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard?pro=true&kept=1');
-      await expectSeen(page.getByText('Pro mode is for the Pro plan. You are on Free.'));
+      await expectSeen(page.getByText('Pro mode is for the Pro plan. You are on the Free plan.'));
       await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
     });
   });

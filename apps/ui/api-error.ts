@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
+import { uiTexts as texts } from './texts.ts';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -23,11 +24,11 @@ export class ApiError extends Error {
   }
 }
 
-export const networkError = (): ApiError => new ApiError(0, 'Network Error');
+export const networkError = (): ApiError => new ApiError(0, texts.networkError);
 
 export const readError = async (response: Response): Promise<ApiError> => {
   const { status } = response;
-  const fallback = `API Error: ${String(status)}`;
+  const fallback = texts.apiError(status);
   const text = await response.text();
   if (!(response.headers.get('content-type') ?? '').includes('json')) {
     return new ApiError(status, text === '' ? fallback : text);
@@ -43,7 +44,7 @@ export const statusOf = (error: unknown): number | undefined =>
     : undefined;
 
 /** What a page says of an answer that did not come. */
-export const noAnswer = 'The server did not answer. Please try again.';
+export const { noAnswer } = texts;
 
 /** The words of the failure itself, where it has any. */
 export const failureInWords = (error: unknown): string =>

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { directionOf, formatChange, type Direction } from './format.ts';
+import { Missing } from './missing.tsx';
 
 const triangles: Record<Direction, string> = {
   up: 'M4 0 8 7H0z',
@@ -21,7 +22,7 @@ export const Change = ({
   percent: number | null;
   chip?: boolean;
 }): JSX.Element => {
-  if (percent === null) return <span className="faint">not reported</span>;
+  if (percent === null) return <Missing />;
   const direction = directionOf(percent);
   return (
     <span className={`chg ${chip ? 'chip ' : ''}${direction}`}>

@@ -34,10 +34,13 @@ export const directionOf = (percent: number): Direction => {
   return shown > 0 ? 'up' : 'down';
 };
 
+/** The size of a change without its sign, `3.48%`. */
+export const formatPercent = (percent: number): string => `${grouped(Math.abs(percent), 2, 2)}%`;
+
 /** `+3.48%`, `−0.07%`, `0.00%`. */
 export const formatChange = (percent: number): string => {
   const direction = directionOf(percent);
-  const size = `${grouped(Math.abs(percent), 2, 2)}%`;
+  const size = formatPercent(percent);
   if (direction === 'flat') return '0.00%';
   return direction === 'up' ? `+${size}` : minus + size;
 };

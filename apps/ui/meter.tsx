@@ -1,4 +1,5 @@
 import type { CSSProperties, JSX } from 'react';
+import { uiTexts as texts } from './texts.ts';
 
 type MeterStyle = CSSProperties & Record<'--v' | '--n', number>;
 
@@ -44,14 +45,14 @@ export const DayRange = ({
   return (
     <div className="range">
       <span>
-        <span className="sr">24h low </span>
+        <span className="sr">{texts.low}</span>
         {format(low)}
       </span>
       <i aria-hidden="true">
         <b className="mk" style={style} />
       </i>
       <span>
-        <span className="sr">24h high </span>
+        <span className="sr">{texts.high}</span>
         {format(high)}
       </span>
     </div>

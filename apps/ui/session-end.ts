@@ -12,12 +12,12 @@ export const sessionEndTexts = {
   asked: { title: 'You are logged out', text: 'You logged out in another tab or window.' },
   inactivity: {
     title: 'You were logged out',
-    text: 'You were inactive for five minutes. Changes that you did not save are kept for a day.',
+    text: 'You were inactive for five minutes. Unsaved changes are kept for one day.',
   },
-  role: { title: 'You were logged out', text: 'You are no longer staff.' },
+  role: { title: 'You were logged out', text: 'You no longer have access to the console.' },
   elsewhere: {
     title: 'Your session has ended',
-    text: 'Log in to go on where you were. Changes that you did not save are kept for a day.',
+    text: 'Log in to continue where you were. Unsaved changes are kept for one day.',
   },
 } as const satisfies Record<SessionEnd, { title: string; text: string }>;
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { formatAge, formatMoment } from './format.ts';
+import { uiTexts as texts } from './texts.ts';
 
 export type SourceReading = {
   source: string;
@@ -42,8 +43,8 @@ export const ageInWords = (reading: SourceReading, now: Date): string => {
   const at = new Date(reading.at);
   const age = now.getTime() - at.getTime();
   if (reading.kind === 'replay' || age < -60_000) return formatMoment(at, now);
-  if (reading.stale) return `stale, ${formatAge(age)} old`;
-  return age > 2 * day ? formatMoment(at, now) : `${formatAge(age)} ago`;
+  if (reading.stale) return texts.outOfDate(formatAge(age));
+  return age > 2 * day ? formatMoment(at, now) : formatAge(age) + texts.ago;
 };
 
 const shareLeft = (reading: SourceReading, now: Date, refreshSeconds: number): number => {
@@ -75,7 +76,7 @@ export const SourceLine = ({
       {note === undefined ? null : <span className="note">{note}, </span>}
       {named ? `${reading.source} · ` : ''}
       <time dateTime={reading.at} title={reading.at}>
-        {brief ? ageInWords(reading, now).replace(/ ago$/, '') : ageInWords(reading, now)}
+        {brief ? ageInWords(reading, now).replace(texts.ago, '') : ageInWords(reading, now)}
       </time>
     </span>
   </span>

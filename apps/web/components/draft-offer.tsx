@@ -1,6 +1,7 @@
 import { useEffect, type JSX } from 'react';
 import { formatMoment } from '#ui/format.ts';
 import type { OfferedDraft } from '#ui/use-draft.ts';
+import { draftTexts as texts } from './draft-texts.ts';
 
 type DraftOfferProps<Value> = {
   offered: OfferedDraft<Value> | null;
@@ -24,10 +25,7 @@ export const DraftOffer = <Value extends object>({
   }, [isSaved, onDecline]);
   return offered === null || unsaved === null || isSaved ? null : (
     <div className="draft-offer" role="status">
-      <p>
-        You have changes from {formatMoment(new Date(offered.savedAt), new Date())} that you did not
-        save.
-      </p>
+      <p>{texts.fact(formatMoment(new Date(offered.savedAt), new Date()))}</p>
       <div className="btns">
         <button
           className="btn pri"
@@ -36,10 +34,10 @@ export const DraftOffer = <Value extends object>({
             onTake(unsaved);
           }}
         >
-          Bring them back
+          {texts.take}
         </button>
         <button className="btn" type="button" onClick={onDecline}>
-          Delete them
+          {texts.decline}
         </button>
       </div>
     </div>

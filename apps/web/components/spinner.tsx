@@ -2,8 +2,9 @@ import type { JSX } from 'react';
 import { serverState } from '../lib/server-state.ts';
 import { useStore } from '../lib/store.ts';
 import { Offline } from './offline.tsx';
+import { texts } from './texts.ts';
 
-export const Spinner = ({ label = 'Loading' }: { label?: string }): JSX.Element =>
+export const Spinner = ({ label = texts.loading }: { label?: string }): JSX.Element =>
   useStore(serverState) === 'away' ? (
     <Offline />
   ) : (

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 type SubmitButtonProps = { busy: boolean; wide?: boolean; children: ReactNode };
 
@@ -12,6 +13,6 @@ export const SubmitButton = ({ busy, wide = false, children }: SubmitButtonProps
       if (busy) event.preventDefault();
     }}
   >
-    {busy ? 'Processing...' : children}
+    {busy ? texts.processing : children}
   </button>
 );

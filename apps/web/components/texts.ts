@@ -1,8 +1,11 @@
-/** Texts of what stands instead of a page, and over it. */
+/** Texts of the parts that all pages share. */
 export const texts = {
+  loading: 'Loading',
+  processing: 'Processing...',
+  closeToast: (title: string): string => `Close: ${title}`,
   away: {
     title: 'Network Error',
-    text: 'The server does not answer. This page appears by itself as soon as it does.',
+    text: 'The server is not answering. This page opens by itself as soon as it does.',
     action: 'Try again now',
   },
   newerVersion: {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
+import { texts } from './texts.ts';
 
 export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
 
@@ -62,7 +63,7 @@ export const ToastCard = ({
       <button
         className="ibtn"
         type="button"
-        aria-label={`Close: ${toast.title}`}
+        aria-label={texts.closeToast(toast.title)}
         onClick={() => {
           setHeld(false);
           onClose();

@@ -56,7 +56,7 @@ describe('the login form', () => {
   it('takes a demo account and leads to the dashboard', async () => {
     const { address, calls, person } = visit('/auth', { server: loginServer() });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
-    await person.click(screen.getByLabelText('Keep me signed in on this device'));
+    await person.click(screen.getByLabelText('Keep me logged in on this device'));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
@@ -220,7 +220,7 @@ describe('the registration', () => {
     await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(field, 'LowWater1');
     await person.type(confirmation, 'LowWater1');
-    await person.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Keep me logged in on this device' }));
     await person.click(screen.getByRole('button', { name: 'Create account' }));
     const sent = calls.find(({ path }) => path === '/api/auth/register');
     expect(sent?.body).toMatchObject({ email: 'rosa@tidemark.example', remember: true });

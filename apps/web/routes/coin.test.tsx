@@ -31,11 +31,11 @@ describe('the page of a coin', () => {
   it('draws seven days, with the highest and the lowest close', async () => {
     visit('/crypto/BTC', { user: user() });
     const chart = await screen.findByRole('img', {
-      name: 'Bitcoin, 7 days, hourly closes, +2.00%',
+      name: 'Bitcoin, price over 7 days, +2.00%',
     });
-    expect(within(chart).getByText('Highest close $27,887')).toBeDefined();
-    expect(within(chart).getByText('Lowest close $27,720')).toBeDefined();
-    expect(screen.getByText('The same as a table, by day')).toBeDefined();
+    expect(within(chart).getByText('Highest $27,887')).toBeDefined();
+    expect(within(chart).getByText('Lowest $27,720')).toBeDefined();
+    expect(screen.getByText('Show as a table, day by day')).toBeDefined();
   });
 
   it('gives cap, volume, high and low', async () => {

@@ -6,6 +6,7 @@ import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { CoinWeek, CoinWeekSkeleton, WeekTable } from '../features/market/components/coin-week.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
+import { coinTexts as texts } from './coin-texts.ts';
 import { NotFound } from './not-found.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -31,28 +32,27 @@ const Tile = ({
   </div>
 );
 
-const missing = '—';
-const priceOr = (usd: number | null): string => (usd === null ? missing : formatPrice(usd));
+const priceOr = (usd: number | null): string => (usd === null ? texts.missing : formatPrice(usd));
 const noteOr = (value: number | null, note: string): string =>
-  value === null ? 'not reported' : note;
+  value === null ? texts.notReported : note;
 
 const Tiles = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => (
   <dl className="tiles">
     <Tile
-      term="Market cap"
-      value={coin.marketCap === null ? 'N/A' : formatAmount(coin.marketCap)}
-      note={`rank ${String(coin.rank)} of ${String(count)}`}
+      term={texts.marketCap.term}
+      value={coin.marketCap === null ? texts.marketCap.missing : formatAmount(coin.marketCap)}
+      note={texts.marketCap.note(coin.rank, count)}
     />
-    <Tile term="Volume, 24 h" value={formatAmount(coin.volume)} note="in US dollars" />
+    <Tile term={texts.volume.term} value={formatAmount(coin.volume)} note={texts.volume.note} />
     <Tile
-      term="High, 24 h"
+      term={texts.high.term}
       value={priceOr(coin.high24h)}
-      note={noteOr(coin.high24h, 'highest price')}
+      note={noteOr(coin.high24h, texts.high.note)}
     />
     <Tile
-      term="Low, 24 h"
+      term={texts.low.term}
       value={priceOr(coin.low24h)}
-      note={noteOr(coin.low24h, 'lowest price')}
+      note={noteOr(coin.low24h, texts.low.note)}
     />
   </dl>
 );
@@ -66,7 +66,7 @@ const Head = ({ symbol, coin }: { symbol: string; coin?: MarketCoin }): JSX.Elem
       <p className="backl">
         <Link className="btn" to="/dashboard">
           <ArrowLeft />
-          Back to Dashboard
+          {texts.back}
         </Link>
       </p>
       <div className="pagehead chead">
@@ -74,11 +74,7 @@ const Head = ({ symbol, coin }: { symbol: string; coin?: MarketCoin }): JSX.Elem
           <h1>
             {name} {named ? <span className="nm">{symbol}</span> : null}
           </h1>
-          <p className="lead">
-            {coin === undefined
-              ? 'Loading crypto data...'
-              : `Rank ${String(coin.rank)} by market cap`}
-          </p>
+          <p className="lead">{coin === undefined ? texts.loading : texts.rank(coin.rank)}</p>
         </div>
       </div>
     </>
@@ -98,9 +94,9 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
     return (
       <Waiting symbol={symbol}>
         {isError ? (
-          <Empty fact="Error loading crypto data">We try again within a minute.</Empty>
+          <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
         ) : (
-          <CoinWeekSkeleton label="Loading crypto data..." />
+          <CoinWeekSkeleton label={texts.loading} />
         )}
       </Waiting>
     );
@@ -110,7 +106,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
     return (
       <NotFound>
         <p>
-          Cryptocurrency not found. No coin that we follow has the symbol <b>{symbol}</b>.
+          {texts.notFound} {texts.noSuchSymbol} <b>{symbol}</b>.
         </p>
       </NotFound>
     );
@@ -118,12 +114,10 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   return (
     <>
       <Head symbol={symbol} coin={coin} />
-      <CoinWeek coin={coin} title={`${coin.name}, price`} />
+      <CoinWeek coin={coin} title={texts.price(coin.name)} />
       <Tiles coin={coin} count={data.length} />
       <WeekTable symbol={coin.coinSymbol} />
-      <p className="muted">
-        Exchanges, fundamentals, social figures and news are not available yet.
-      </p>
+      <p className="muted">{texts.notYet}</p>
     </>
   );
 };

@@ -107,8 +107,8 @@ describe('a dashboard without a market', () => {
 
 describe('what the data are', () => {
   it.each([
-    ['simulated', 'Simulated data', /are made by a model and are not real/],
-    ['replay', 'Replay', /not the prices of today/],
+    ['simulated', 'Simulated data', /come from a model and are not real/],
+    ['replay', 'Replay', /not today's prices/],
   ] as const)('%s is said under the top bar', async (kind, name, words) => {
     visit('/dashboard', {
       user: user(),
@@ -149,9 +149,9 @@ describe('what the data are', () => {
 
   it('stale prices are counted and named', async () => {
     visit('/dashboard', { user: user() });
-    const band = await screen.findByRole('complementary', { name: 'Stale prices' });
-    expect(band.textContent).toContain('One price is stale. Tether was last updated');
-    expect(band.textContent).toContain('The other 24 prices are current.');
+    const band = await screen.findByRole('complementary', { name: 'Prices that are out of date' });
+    expect(band.textContent).toContain('One price is out of date. Tether was last updated');
+    expect(band.textContent).toContain('The other 24 prices are up to date.');
   });
 });
 
@@ -180,7 +180,7 @@ describe('the live feed', () => {
 
 describe('parameters in the address', () => {
   it.each([
-    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on Free.'],
+    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on the Free plan.'],
     ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
     const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
@@ -218,6 +218,8 @@ describe('parameters in the address', () => {
   it('a mode names the plan that the server names', () => {
     const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
     expect(modeToast('pro', pro).text).toBe('You are on the Pro plan.');
-    expect(modeToast('basic', pro).text).toBe('Basic mode is for the Basic plan. You are on Pro.');
+    expect(modeToast('basic', pro).text).toBe(
+      'Basic mode is for the Basic plan. You are on the Pro plan.',
+    );
   });
 });

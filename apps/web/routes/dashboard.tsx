@@ -11,6 +11,7 @@ import { usePreferredCoins } from '../features/preferences/use-preferred-coins.t
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
+import { routeTexts as texts } from './texts.ts';
 
 const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
 const PlanPromo = lazyChunk(
@@ -21,29 +22,22 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const summary = data === undefined ? undefined : dayInWords(data);
   const now = useNow();
-  const waiting = isError ? (
-    'The market did not load.'
-  ) : (
-    <span className="wait">Loading the market.</span>
-  );
-  const description =
-    summary ?? (data === undefined ? waiting : 'The price of Bitcoin is not available right now.');
+  const waiting = isError ? texts.head.failed : <span className="wait">{texts.head.loading}</span>;
+  const description = summary ?? (data === undefined ? waiting : texts.head.noBitcoin);
   return (
     <PageHead title={title} description={description} at={asOf(data ?? []) ?? now.toISOString()} />
   );
 };
 
 const RecentNews = (): JSX.Element => (
-  <Section title="Recent News">
-    <Empty fact="No news articles available at this time. Please check back later.">
-      News is not available yet.
-    </Empty>
+  <Section title={texts.news.title}>
+    <Empty fact={texts.news.fact}>{texts.news.text}</Empty>
   </Section>
 );
 
 const MarketSentiment = (): JSX.Element => (
-  <Section title="Market Sentiment">
-    <Empty fact="No sentiment reported">Market sentiment is not available yet.</Empty>
+  <Section title={texts.sentiment.title}>
+    <Empty fact={texts.sentiment.fact} />
   </Section>
 );
 
@@ -56,9 +50,9 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
       <div className="cols3">
-        <MostPopular title="Most Popular" note="by volume" />
-        <Movers title="Top Gainers (24h)" side="gainers" />
-        <Movers title="Top Losers (24h)" side="losers" />
+        <MostPopular title={texts.popular.title} note={texts.popular.note} />
+        <Movers title={texts.gainers} side="gainers" />
+        <Movers title={texts.losers} side="losers" />
       </div>
       <div className="split">
         <div className="stack">

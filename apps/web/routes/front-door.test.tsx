@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const bitcoin = { name: 'Bitcoin, 7 days, hourly closes, +2.00%' };
+const bitcoin = { name: 'Bitcoin, price over 7 days, +2.00%' };
 
 describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   it('is welcomed, with two ways in', async () => {
@@ -30,7 +30,7 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
     const table = within(screen.getByRole('table', { name: 'The largest coins' }));
     expect(table.getAllByRole('rowheader').map((head) => head.textContent)).toHaveLength(8);
     const forecasts = screen.getByRole('region', { name: 'Forecasts' });
-    expect(forecasts.textContent).toContain('No forecast is published yet.');
+    expect(forecasts.textContent).toContain('There are no forecasts yet.');
   });
 });
 

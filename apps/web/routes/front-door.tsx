@@ -7,6 +7,7 @@ import { DataBands } from '../features/market/components/data-bands.tsx';
 import { readingOf } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
+import { frontDoorTexts as texts } from './front-door-texts.ts';
 import { useMarketReady } from './frame/use-market-ready.ts';
 import { Showcase } from './showcase.tsx';
 
@@ -20,17 +21,14 @@ export const FrontDoor = ({ title }: { title: string }): JSX.Element => {
   return (
     <PublicFrame bands={<DataBands />} reading={readingOf(data ?? [])}>
       <section className="hero">
-        <h1>Welcome to Tidemark</h1>
-        <p>
-          Crypto prices, news and forecasts. You see how old each price is, and how good each
-          forecast was.
-        </p>
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
         <div className="btns">
           <Link className="btn pri lg" to="/auth#register" state={afterwards}>
-            Create account
+            {texts.createAccount}
           </Link>
           <Link className="btn lg" to="/auth" state={afterwards}>
-            Login to Continue
+            {texts.login}
           </Link>
         </div>
       </section>

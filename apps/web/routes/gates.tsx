@@ -9,8 +9,8 @@ import { Gate } from '../components/page.tsx';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { lazyPage } from '../components/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
+import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
 import { NotFound } from './not-found.tsx';
-import { webPages, type Prompt } from './pages.ts';
 
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
@@ -32,16 +32,16 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
   if (prompt === 'general') {
     return (
       <Gate
-        title="Please log in to continue..."
+        title={texts.general.title}
         tab={title}
-        actions={<LoginLink>Go to Login</LoginLink>}
+        actions={<LoginLink>{texts.general.action}</LoginLink>}
       >
-        After you log in, you come back to this page.
+        {texts.general.text}
       </Gate>
     );
   }
   return (
-    <Gate title={prompt.title} tab={title} actions={<LoginLink>Login to Continue</LoginLink>}>
+    <Gate title={prompt.title} tab={title} actions={<LoginLink>{texts.login}</LoginLink>}>
       {prompt.text}
     </Gate>
   );
@@ -50,7 +50,7 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
 type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 
 export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
-  const prompt: Prompt | undefined = found && webPages[found.name].prompt;
+  const prompt: Prompt | undefined = found && prompts[found.name];
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
   return (
@@ -68,29 +68,25 @@ const labels: Readonly<Partial<Record<string, string>>> = planLabels;
 
 const offerFor = ({ requires }: AccessDecision): string => {
   const plan = labels[requires];
-  return plan === undefined ? 'See plans' : `Upgrade to ${plan}`;
+  return plan === undefined ? texts.premium.seePlans : texts.premium.upgrade(plan);
 };
 
 const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
   const canBuy = useCanBuy();
   return (
     <Gate
-      title="Premium Feature"
+      title={texts.premium.title}
       sells
       actions={
         <>
           <Link className="btn pri lg" to="/subscription">
             {offerFor(decision)}
           </Link>
-          {canBuy === false ? (
-            <span className="hint">Payments are not available yet, so it cannot be bought.</span>
-          ) : null}
+          {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
         </>
       }
     >
-      {decision.rule === 'denied/plan-ended'
-        ? 'Your plan has ended.'
-        : 'Your plan does not include this page.'}
+      {decision.rule === 'denied/plan-ended' ? texts.premium.ended : texts.premium.notIncluded}
     </Gate>
   );
 };
@@ -100,13 +96,13 @@ export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element
     <Premium decision={decision} />
   ) : (
     <Gate
-      title="Access Denied"
+      title={texts.denied.title}
       actions={
         <Link className="btn pri lg" to="/dashboard">
-          Return to Dashboard
+          {texts.denied.action}
         </Link>
       }
     >
-      You don&apos;t have permission to access this page.
+      {texts.denied.text}
     </Gate>
   );

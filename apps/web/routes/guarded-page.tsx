@@ -8,7 +8,7 @@ import { Offline } from '../components/offline.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { forgetSession } from '../features/session/api/forget-session.ts';
 import { lazyPage } from '../components/lazy-chunk.tsx';
-import { components, webPages } from './pages.ts';
+import { components } from './pages.ts';
 
 const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound);
 const Refused = lazyPage(async () => (await import('./gates.tsx')).Refused);
@@ -32,15 +32,7 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   }
   if (!wasOpen) setWasOpen(true);
   const Component = components[found.name];
-  const { notYet } = webPages[found.name];
-  return (
-    <Component
-      user={user}
-      title={found.title}
-      params={found.params}
-      {...(notYet === undefined ? {} : { notYet })}
-    />
-  );
+  return <Component user={user} name={found.name} title={found.title} params={found.params} />;
 };
 
 // The session ended elsewhere or by itself: the page gives way to what a visitor meets at this address.

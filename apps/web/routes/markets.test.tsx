@@ -31,8 +31,8 @@ describe('the markets page', () => {
     ]) {
       expect(screen.getByRole('region', { name })).toBeDefined();
     }
-    expect(screen.getByText(/25 coins by market cap/).textContent).toContain(
-      '24 rose and 1 fell in 24 hours.',
+    expect(screen.getByText(/25 coins, largest first/).textContent).toContain(
+      '24 rose and 1 fell in the last 24 hours.',
     );
   });
 
@@ -114,9 +114,8 @@ describe('the markets page', () => {
     const table = await openTable();
     const row = (name: RegExp): HTMLElement => within(table).getByRole('row', { name });
     expect(within(row(/BNB/)).getByText('N/A')).toBeDefined();
-    expect(within(row(/USDT/)).getByText('No candles')).toBeDefined();
-    expect(row(/USDT/).textContent).toContain('Stale, ');
-    expect(within(row(/BTC/)).getByText('Not reported')).toBeDefined();
-    expect(within(row(/USDT/)).getByText('Not covered')).toBeDefined();
+    expect(within(row(/USDT/)).getByText('No chart available')).toBeDefined();
+    expect(row(/USDT/).textContent).toContain('Out of date, ');
+    expect(within(row(/BTC/)).getByTitle('not reported')).toBeDefined();
   });
 });

@@ -7,48 +7,44 @@ import { asOf } from '../features/market/figures.ts';
 import { marketInFigures } from '../features/market/market-in-figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useNow } from '../lib/use-now.ts';
+import { marketsTexts as texts } from './markets-texts.ts';
 import type { PageProps } from './page-props.ts';
+import { routeTexts } from './texts.ts';
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const now = useNow();
   if (data === undefined) {
     const description = isError ? (
-      'The market did not load.'
+      routeTexts.head.failed
     ) : (
-      <span className="wait">Loading the market.</span>
+      <span className="wait">{routeTexts.head.loading}</span>
     );
     return <PageHead title={title} description={description} at={now.toISOString()} />;
   }
   const { worth, rose, fell } = marketInFigures(data);
   const description = (
     <>
-      {data.length} coins by market cap.{' '}
+      {texts.coins(data.length)}{' '}
       {worth === null ? null : (
         <>
-          Together they are worth <b>{worth}</b>;{' '}
+          {texts.worth} <b>{worth}</b>.{' '}
         </>
       )}
-      {rose} rose and {fell} fell in 24 hours.
+      {texts.moved(rose, fell)}
     </>
   );
   return <PageHead title={title} description={description} at={asOf(data)} />;
 };
 
-const jumps = [
-  { id: 'top-100', label: 'Top 100' },
-  { id: 'fear-greed', label: 'Fear & Greed' },
-  { id: 'popular', label: 'Popular' },
-  { id: 'winners', label: 'Winners' },
-  { id: 'losers', label: 'Losers' },
-] as const;
+const jumps = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
 
 const JumpBar = (): JSX.Element => (
-  <nav className="jump only-phone" aria-label="On this page">
+  <nav className="jump only-phone" aria-label={texts.jump}>
     <ul>
-      {jumps.map(({ id, label }) => (
+      {jumps.map((id) => (
         <li key={id}>
-          <a href={`#${id}`}>{label}</a>
+          <a href={`#${id}`}>{texts.jumps[id]}</a>
         </li>
       ))}
     </ul>
@@ -60,12 +56,12 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
     <Head title={title} />
     <JumpBar />
     <div className="four">
-      <Section title="Fear & Greed Index" id="fear-greed">
-        <Empty fact="Not reported">The Fear &amp; Greed Index is not available yet.</Empty>
+      <Section title={texts.fearGreed.title} id="fear-greed">
+        <Empty fact={texts.fearGreed.fact}>{texts.fearGreed.text}</Empty>
       </Section>
-      <MostPopular title="Most Popular" id="popular" brief />
-      <Movers title="Biggest Winners" id="winners" side="gainers" brief />
-      <Movers title="Biggest Losers" id="losers" side="losers" brief />
+      <MostPopular title={texts.popular} id="popular" brief />
+      <Movers title={texts.winners} id="winners" side="gainers" brief />
+      <Movers title={texts.losers} id="losers" side="losers" brief />
     </div>
     <MarketTable />
   </>

@@ -6,6 +6,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
 import { accessQuery } from '#ui/use-access.ts';
 import { reloadPage } from '../lib/reload-page.ts';
+import { modeToastTexts as texts } from './mode-toast-texts.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 
 const reloadAfter = 1500;
@@ -15,11 +16,11 @@ type Mode = (typeof modes)[number];
 
 /** A mode in the URL shows a toast only; it gives no access. */
 export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast => ({
-  title: `${planLabels[mode]} mode`,
+  title: texts.mode(planLabels[mode]),
   text:
     tier === mode
-      ? `You are on the ${planLabels[tier]} plan.`
-      : `${planLabels[mode]} mode is for the ${planLabels[mode]} plan. You are on ${planLabels[tier]}.`,
+      ? texts.yours(planLabels[tier])
+      : texts.notYours(planLabels[mode], planLabels[tier]),
   tone: 'plain',
 });
 
@@ -33,8 +34,8 @@ const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> =
   const { user } = await client.query({ ...sessionQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: accessQuery.queryKey });
   if (!hasPaid(tier, user)) return;
-  const title = `Welcome to ${planLabels[tier]}`;
-  showToast({ title, text: 'Your payment was received.', tone: 'good' });
+  const title = texts.welcome(planLabels[tier]);
+  showToast({ title, text: texts.paid, tone: 'good' });
   setTimeout(reloadPage, reloadAfter);
 };
 

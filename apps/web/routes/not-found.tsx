@@ -4,6 +4,7 @@ import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, pages } from '#contract/pages.ts';
 import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
+import { notFoundTexts as texts } from './not-found-texts.ts';
 
 /** The page with the same first letters as the unknown URL; a coin keeps its symbol. */
 export const nearest = (path: string): string | undefined => {
@@ -17,16 +18,16 @@ export const nearest = (path: string): string | undefined => {
 };
 
 const Line = ({ path }: { path: string }): JSX.Element => {
-  if (import.meta.env.DEV) return <p>Did you forget to add the page to the router?</p>;
+  if (import.meta.env.DEV) return <p>{texts.forDevelopers}</p>;
   const meant = nearest(path);
   return (
     <p>
-      There is nothing at <b>{path}</b>.{' '}
+      {texts.nothing} <b>{path}</b>.{' '}
       {meant === undefined ? (
-        'The address may be old or mistyped.'
+        texts.mistyped
       ) : (
         <>
-          Did you mean <Link to={meant}>{meant}</Link>?
+          {texts.meant} <Link to={meant}>{meant}</Link>?
         </>
       )}
     </p>
@@ -42,20 +43,20 @@ export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element =>
 };
 
 const Card = ({ children }: { children: ReactNode }): JSX.Element => {
-  useTitle('404 Page Not Found');
+  useTitle(texts.title);
   return (
     <div className="nf">
       <div className="dialog">
         <header>
-          <h1>404 Page Not Found</h1>
+          <h1>{texts.title}</h1>
         </header>
         <div>{children}</div>
         <footer>
           <Link className="btn" to="/markets">
-            Markets
+            {texts.markets}
           </Link>
           <Link className="btn pri" to="/dashboard">
-            Dashboard
+            {texts.dashboard}
           </Link>
         </footer>
       </div>

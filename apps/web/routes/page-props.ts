@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
-import type { FoundPage } from '#contract/pages.ts';
+import type { FoundPage, PageName } from '#contract/pages.ts';
 
 export type PageProps = {
   user: User;
+  name: PageName;
   title: string;
   params: FoundPage['params'];
-  notYet?: string;
 };

@@ -3,8 +3,9 @@ import { findPage, pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
 import { lazyPage } from '../components/lazy-chunk.tsx';
 import type { PageProps } from './page-props.ts';
+import { routeTexts } from './texts.ts';
 
-export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
+const texts = routeTexts.links;
 
 type PageLink = {
   label: string;
@@ -14,10 +15,8 @@ type PageLink = {
 
 type WebPage = {
   load: () => Promise<ComponentType<PageProps>>;
-  prompt: Prompt;
   // Its place in the navigation; the order is that of this table.
   link?: PageLink;
-  notYet?: string;
 };
 
 const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
@@ -27,68 +26,47 @@ const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
 
 /** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
-  home: { load: loadDashboard, prompt: 'welcome' },
+  home: { load: loadDashboard },
   dashboard: {
     load: loadDashboard,
-    prompt: 'welcome',
-    link: { label: 'Dashboard', icon: 'dashboard' },
+    link: { label: texts.dashboard, icon: 'dashboard' },
   },
-  auth: { load: async () => (await import('./auth.tsx')).AuthPage, prompt: 'login' },
+  auth: { load: async () => (await import('./auth.tsx')).AuthPage },
   news: {
     load: loadNotYet,
-    notYet: 'News is not available yet.',
-    prompt: 'general',
-    link: { label: 'News', icon: 'news' },
+    link: { label: texts.news, icon: 'news' },
   },
-  newsStory: { load: loadNotYet, notYet: 'News is not available yet.', prompt: 'general' },
+  newsStory: { load: loadNotYet },
   markets: {
     load: async () => (await import('./markets.tsx')).MarketsPage,
-    prompt: 'general',
-    link: { label: 'Markets', icon: 'markets' },
+    link: { label: texts.markets, icon: 'markets' },
   },
-  coin: { load: async () => (await import('./coin.tsx')).CoinPage, prompt: 'general' },
+  coin: { load: async () => (await import('./coin.tsx')).CoinPage },
   predictions: {
     load: loadNotYet,
-    notYet: 'Predictions are not available yet.',
-    prompt: {
-      title: 'Predictions',
-      text: 'Bitcoin forecasts, published in advance and checked afterwards.',
-    },
-    link: { label: 'Predictions', icon: 'predictions' },
+    link: { label: texts.predictions, icon: 'predictions' },
   },
   marketSentiment: {
     load: loadNotYet,
-    notYet: 'Market sentiment is not available yet.',
-    prompt: 'general',
   },
   portfolio: {
     load: async () => (await import('./portfolio.tsx')).PortfolioPage,
-    prompt: 'login',
   },
   settings: {
     load: async () => (await import('./settings.tsx')).SettingsPage,
-    prompt: { title: 'Settings', text: 'Log in to see your profile, news and subscription.' },
-    link: { label: 'Settings', icon: 'settings' },
+    link: { label: texts.settings, icon: 'settings' },
   },
   subscription: {
     load: async () => (await import('./subscription.tsx')).SubscriptionPage,
-    prompt: {
-      title: 'Subscription',
-      text: 'Log in to see your plan and to compare it with the others.',
-    },
-    link: { label: 'Subscription', icon: 'subscription' },
+    link: { label: texts.subscription, icon: 'subscription' },
   },
   newsletter: {
     load: loadNotYet,
-    notYet: 'The newsletter is not available yet.',
-    prompt: 'login',
-    link: { label: 'Newsletter', icon: 'newsletter', onlyIfAllowed: true },
+    link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {
     load: loadNotYet,
-    notYet: 'The monitor is not available yet. The metrics of this server are at /metrics.',
-    prompt: 'general',
-    link: { label: 'Bot Monitor', icon: 'monitor', onlyIfAllowed: true },
+    link: { label: texts.monitor, icon: 'monitor', onlyIfAllowed: true },
   },
 };
 

@@ -76,7 +76,7 @@ describe('staff', () => {
     const staff = { user: user({ role: 'admin' }), opened: ['admin'] } as const;
     visit('/subscription', staff);
     expect(
-      await screen.findByText('You are staff: everything is open to you, without a plan.'),
+      await screen.findByText('You are staff. You can use everything without a plan.'),
     ).toBeDefined();
     await screen.findByRole('article', { name: 'Pro' });
     expect(screen.queryByText('Your plan')).toBeNull();

@@ -16,7 +16,7 @@ describe('the profile', () => {
     await person.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(screen.getByText('Display name cannot be empty.')).toBeDefined();
     await person.type(name, 'Rosa L');
-    expect(screen.getByText('One change not saved.')).toBeDefined();
+    expect(screen.getByText('1 unsaved change.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Save profile' }));
     await screen.findByText('Profile updated');
     const saved = calls.find((call) => call.method === 'PATCH');
@@ -111,7 +111,7 @@ describe('unsaved edits', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Bring them back' }));
     expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Rosa L');
-    expect(screen.getByText('One change not saved.')).toBeDefined();
+    expect(screen.getByText('1 unsaved change.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => {
       expect(calls.some(({ path, method }) => path === kept && method === 'DELETE')).toBe(true);

@@ -2,25 +2,21 @@ import type { JSX } from 'react';
 import { Section } from '#ui/section.tsx';
 import { CoinWeek, CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { SmallMarket } from '../features/market/components/small-market.tsx';
+import { frontDoorTexts as texts } from './front-door-texts.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 
 const Bitcoin = (): JSX.Element | null => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find(({ coinSymbol }) => coinSymbol === 'BTC');
-  if (bitcoin !== undefined) return <CoinWeek coin={bitcoin} title="Bitcoin now" named />;
-  return data === undefined && !isError ? <CoinWeekSkeleton label="Loading Bitcoin" /> : null;
+  if (bitcoin !== undefined) return <CoinWeek coin={bitcoin} title={texts.bitcoin} named />;
+  return data === undefined && !isError ? <CoinWeekSkeleton label={texts.loadingBitcoin} /> : null;
 };
 
 const Forecasts = (): JSX.Element => (
-  <Section title="Forecasts">
+  <Section title={texts.forecasts.title}>
     <div className="about">
-      <p>
-        A forecast names two prices and says how likely Bitcoin is to be between them, for example 8
-        times in 10. It is published before the hour, and checked after it.
-      </p>
-      <p className="muted">
-        No forecast is published yet. Once there are some, you read here how often they held.
-      </p>
+      <p>{texts.forecasts.what}</p>
+      <p className="muted">{texts.forecasts.none}</p>
     </div>
   </Section>
 );

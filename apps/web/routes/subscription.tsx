@@ -3,7 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { endOfPlan } from '../features/plans/plan-words.ts';
-import { planTexts as texts } from '../features/plans/texts.ts';
+import { tableTexts as texts } from '../features/plans/table-texts.ts';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';

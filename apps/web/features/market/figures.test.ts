@@ -46,15 +46,17 @@ describe('the day in words', () => {
     dayInWords([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
 
   it.each([
-    [0.5, 'A quiet day. Bitcoin moved +0.50% in 24 hours, between $27,770 and $28,103.'],
-    [-2, 'Bitcoin moved \u22122.00% in 24 hours, between $27,770 and $28,103.'],
-    [-6, 'A rough day. Bitcoin moved \u22126.00% in 24 hours, between $27,770 and $28,103.'],
+    [0.5, 'A quiet day. Bitcoin rose 0.50% in 24 hours, between $27,770 and $28,103.'],
+    [-2, 'Bitcoin fell 2.00% in 24 hours, between $27,770 and $28,103.'],
+    [-6, 'A rough day. Bitcoin fell 6.00% in 24 hours, between $27,770 and $28,103.'],
+    [6, 'A strong day. Bitcoin rose 6.00% in 24 hours, between $27,770 and $28,103.'],
+    [0, 'A quiet day. Bitcoin hardly moved in 24 hours, between $27,770 and $28,103.'],
   ])('%d%%', (change, words) => {
     expect(bitcoin(change)).toBe(words);
   });
 
   it('leaves out what is not reported', () => {
-    expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin moved +0.50% in 24 hours.');
+    expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin rose 0.50% in 24 hours.');
     expect(bitcoin(null)).toBeUndefined();
     expect(dayInWords([])).toBeUndefined();
   });

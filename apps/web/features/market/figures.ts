@@ -1,6 +1,9 @@
 import type { MarketCoin } from '#contract/market.ts';
-import { formatChange, formatPrice } from '#ui/format.ts';
+import { directionOf, formatPercent, formatPrice } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
+import { marketTexts } from './texts.ts';
+
+const texts = marketTexts.day;
 
 /** Prices of the last week; null without candles. */
 export const seriesOf = (chartData: string | null): number[] | null => {
@@ -46,18 +49,26 @@ export const preferred = (
 };
 
 const moodOf = (percent: number): string => {
-  const size = Math.abs(percent);
-  if (size < 1) return 'A quiet day. ';
-  return size >= 5 ? 'A rough day. ' : '';
+  if (Math.abs(percent) < 1) return texts.quiet;
+  if (percent >= 5) return texts.strong;
+  return percent <= -5 ? texts.rough : '';
+};
+
+const moveOf = (percent: number): string => {
+  const direction = directionOf(percent);
+  if (direction === 'flat') return texts.flat;
+  return direction === 'up'
+    ? texts.rose(formatPercent(percent))
+    : texts.fell(formatPercent(percent));
 };
 
 export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => {
   const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
   const { change24h, low24h, high24h } = bitcoin;
-  const moved = `${moodOf(change24h)}Bitcoin moved ${formatChange(change24h)} in 24 hours`;
+  const moved = moodOf(change24h) + moveOf(change24h);
   if (low24h === null || high24h === null) return `${moved}.`;
-  return `${moved}, between ${formatPrice(low24h)} and ${formatPrice(high24h)}.`;
+  return `${moved}${texts.between(formatPrice(low24h), formatPrice(high24h))}.`;
 };
 
 export const coinsMatching = (

@@ -1,13 +1,43 @@
-/** Texts over the page while something does not arrive. */
-export const connectionTexts = {
-  away: {
-    fact: 'The server does not answer.',
-    text: 'We keep asking, and this page goes on by itself.',
-    action: 'Ask now',
+/** Texts of the market on the dashboard, of the bands and of the ticker; what is loaded later has a file of its own. */
+export const marketTexts = {
+  loading: (what: string): string => `Loading ${what}`,
+  loadingPrices: 'Loading prices',
+  heads: ['Coin', 'Price', '24h change'],
+  problem: {
+    fact: 'Failed to fetch market data',
+    text: 'The server did not answer. We try again within a minute.',
+    action: 'Try again now',
   },
-  lost: {
-    fact: 'The live feed has stopped.',
-    text: 'Prices are loaded every 60 seconds instead.',
-    action: 'Reconnect',
+  popular: {
+    fact: 'No market data available',
+    text: 'No coin was traded in the last 24 hours.',
+  },
+  gainers: { fact: 'No gainers data available', text: 'No coin rose in the last 24 hours.' },
+  losers: { fact: 'No losers data available', text: 'No coin fell in the last 24 hours.' },
+  overview: {
+    title: 'Market Overview',
+    fact: 'No market data available',
+    text: 'There are no prices for your coins at the moment. You choose your coins in Settings.',
+  },
+  noChart: 'No chart available',
+  week: '7 days',
+  weekOf: (coin: string, change: string): string => `${coin}, 7 days, ${change}`,
+  weekFrom: (price: string): string => ` from ${price}`,
+  noChange: 'change not reported',
+  noRange: '24h range not reported',
+  outOfDate: (age: string): string => `Out of date, ${age}`,
+  day: {
+    rose: (percent: string): string => `Bitcoin rose ${percent} in 24 hours`,
+    fell: (percent: string): string => `Bitcoin fell ${percent} in 24 hours`,
+    flat: 'Bitcoin hardly moved in 24 hours',
+    between: (low: string, high: string): string => `, between ${low} and ${high}`,
+    quiet: 'A quiet day. ',
+    strong: 'A strong day. ',
+    rough: 'A rough day. ',
+  },
+  simulated: {
+    label: 'Simulated data',
+    tag: 'SIMULATED',
+    text: 'This market is simulated. Its prices come from a model and are not real.',
   },
 } as const;

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
+import { planTexts as texts } from './texts.ts';
 
 export type PlanId = User['subscriptionTier'];
 
@@ -17,13 +18,13 @@ export const statusBadge = (
 ): { text: string; tone: 'plain' | 'buff' } | null => {
   switch (user.subscriptionStatus) {
     case 'active':
-      return { text: 'Active', tone: 'plain' };
+      return { text: texts.statuses.active, tone: 'plain' };
     case 'downgrading':
-      return { text: 'Active • Changing Soon', tone: 'buff' };
+      return { text: texts.statuses.downgrading, tone: 'buff' };
     case 'incomplete':
-      return { text: 'PROCESSING', tone: 'buff' };
+      return { text: texts.statuses.incomplete, tone: 'buff' };
     case 'canceled':
-      return { text: 'CANCELED', tone: 'buff' };
+      return { text: texts.statuses.canceled, tone: 'buff' };
     case 'inactive':
       return null;
   }
@@ -35,7 +36,7 @@ export const endOfPlan = (
 ): string | null =>
   user.planEndsAt === null
     ? null
-    : `${planLabels[user.subscriptionTier]} until ${formatDay(new Date(user.planEndsAt), now)}`;
+    : texts.until(planLabels[user.subscriptionTier], formatDay(new Date(user.planEndsAt), now));
 
 // The names that only the plan list of the API knows.
 const listNames = { 'News+': planLabels.basic, 'Bot Pro': planLabels.pro } as const;

@@ -1,19 +1,25 @@
-/** Every text of the subscription page and of the boxes that lead to it; names, prices and features come from the plan list. */
+import type { User } from '#contract/auth.ts';
+
+/** Texts of the plan on every page and on the dashboard; what the subscription page adds has a file of its own. */
 export const planTexts = {
-  youAreOn: 'You are on',
-  staff: 'You are staff: everything is open to you, without a plan.',
-  noPayments:
-    'Payments are not available yet: you cannot change your plan here, and nothing is charged.',
-  period: 'Billing period',
-  periods: { monthly: 'Monthly', yearly: 'Yearly' },
-  save: (percent: number): string => `Save ${String(percent)}%`,
-  perMonth: 'per month',
-  billed: (amount: string, period: 'month' | 'year'): string => `Billed ${amount} a ${period}`,
-  yours: 'Your plan',
-  popular: 'Popular',
-  level: (level: number): string => `Level ${String(level)} of 100`,
-  notLoaded: 'The plan list did not load',
-  loading: 'Loading plans',
-  tryAgain: 'Try again now',
+  plan: (name: string): string => `${name} Plan`,
+  level: (name: string, level: number): string => `${name}: ${String(level)} of 100`,
+  upgrade: 'Upgrade',
   seePlans: 'See plans',
+  until: (plan: string, day: string): string => `${plan} until ${day}`,
+  statuses: {
+    active: 'Active',
+    downgrading: 'Active • Changing Soon',
+    incomplete: 'PROCESSING',
+    canceled: 'CANCELED',
+  } satisfies Partial<Record<User['subscriptionStatus'], string>>,
+  label: 'Subscription',
+  unlimited: { count: 'Unlimited', what: 'news views' },
+  views: {
+    count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
+    what: 'news views today',
+  },
+  everything: 'You have everything that Tidemark offers.',
+  others: 'See what the other plans include.',
+  offer: (plan: string, price: string): string => `${plan} is ${price} a month.`,
 } as const;

@@ -21,10 +21,11 @@ export const preferencesTexts = {
     balanced: 'Balanced',
   } satisfies Record<Preferences['sentimentPreference'], string>,
   save: 'Save preferences',
-  unsaved: 'Your changes are not saved yet.',
+  unsaved: 'You have unsaved changes.',
   saved: 'Preferences saved',
   notSaved: 'Failed to save your preferences. Please try again.',
-  stillHere: (reason: string): string => `${reason}. Your choice is still here.`,
+  stillHere: (reason: string): string =>
+    `${reason.replace(/\.$/, '')}. Your choices are still here.`,
   notLoaded: 'Your preferences did not load',
   tryAgain: 'Try again now',
 } as const;

@@ -2,10 +2,13 @@ import { usernamePolicy } from '#contract/username-policy.ts';
 
 /** Every text of the profile in the settings. */
 export const profileTexts = {
-  displayName: { label: 'Display name', hint: 'Shown in the top bar and to support.' },
+  displayName: {
+    label: 'Display name',
+    hint: 'Shown at the top of the page and to our support team.',
+  },
   username: {
     label: 'Username',
-    hint: `${usernamePolicy.hint} Nobody else can have the same one.`,
+    hint: `${usernamePolicy.hint} No one else can have the same one.`,
   },
   email: { label: 'Email', verified: 'Verified', unverified: 'Not verified yet' },
   cannotChangeEmail: 'Your email is verified and cannot be changed.',
@@ -14,7 +17,7 @@ export const profileTexts = {
   save: 'Save profile',
   discard: 'Discard',
   unsaved: (count: number): string =>
-    count === 1 ? 'One change not saved.' : 'Two changes not saved.',
+    count === 1 ? '1 unsaved change.' : `${String(count)} unsaved changes.`,
   saved: 'Profile updated',
   notSaved: 'Failed to update profile',
 } as const;
@@ -35,10 +38,10 @@ export const settingsTexts = {
   },
   notifications: {
     title: 'Notifications are not available yet',
-    text: 'We send you no notifications.',
+    text: 'We do not send notifications yet.',
   },
-  staff: { title: 'You are staff', text: 'Everything is open to you, without a plan.' },
+  staff: { title: 'You are staff', text: 'You can use everything without a plan.' },
   plan: (name: string): string => `${name} Plan`,
-  seePlans: 'See the plans',
+  seePlans: 'See plans',
   noInvoices: 'Invoices are not available yet.',
 } as const;

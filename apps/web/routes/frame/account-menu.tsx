@@ -3,6 +3,8 @@ import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useAccess } from '#ui/use-access.ts';
+import { menuTexts as texts } from './menu-texts.ts';
+import { frameTexts } from './texts.ts';
 import { useLogOut } from './use-log-out.ts';
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
@@ -46,23 +48,23 @@ export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element 
         <b>{user.displayName}</b>
         <span>{user.email}</span>
       </div>
-      <div role="menu" aria-label="Account menu">
+      <div role="menu" aria-label={frameTexts.accountMenu}>
         <Link role="menuitem" to="/settings#account" onClick={onClose}>
           <Icon name="person" />
-          Account
+          {texts.account}
         </Link>
         <Link role="menuitem" to="/subscription" onClick={onClose}>
           <Icon name="subscription" />
-          Subscription
+          {texts.subscription}
         </Link>
         <Link role="menuitem" to="/settings" onClick={onClose}>
           <Icon name="settings" />
-          Settings
+          {texts.settings}
         </Link>
         {console?.allowed === true ? (
           <a role="menuitem" href="/admin">
             <Icon name="console" />
-            Console
+            {texts.console}
           </a>
         ) : null}
         <hr />
@@ -74,7 +76,7 @@ export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element 
           }}
         >
           <Icon name="leave" />
-          Log out
+          {texts.logOut}
         </button>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import type { JSX } from 'react';
 import { Logo } from '#ui/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { frameTexts as texts } from './texts.ts';
 
 export const Brand = (): JSX.Element => (
-  <Link className="brand" to="/dashboard" aria-label="Tidemark, home">
+  <Link className="brand" to="/dashboard" aria-label={texts.home}>
     <Logo />
-    <span>Tidemark</span>
+    <span>{texts.brand}</span>
   </Link>
 );

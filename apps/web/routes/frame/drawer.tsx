@@ -4,6 +4,7 @@ import { Icon } from '#ui/icons.tsx';
 import { SearchBox } from '../../features/market/components/search-box.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { Brand } from './brand.tsx';
+import { menuTexts as texts } from './menu-texts.ts';
 import { NavLinks } from './sidebar.tsx';
 
 const swipe = 60;
@@ -26,7 +27,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
     <dialog
       ref={element}
       className="drawer"
-      aria-label="Menu"
+      aria-label={texts.drawer}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -40,12 +41,12 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
       <div className="sheet">
         <div className="hd">
           <Brand />
-          <button className="ibtn" type="button" aria-label="Close menu" onClick={onClose}>
+          <button className="ibtn" type="button" aria-label={texts.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
-        <NavLinks label="Main, in the drawer" onGo={onClose} />
-        <SearchBox label="In the drawer" onPicked={onClose} />
+        <NavLinks label={texts.nav} onGo={onClose} />
+        <SearchBox label={texts.search} onPicked={onClose} />
         <PlanBox user={user} />
       </div>
     </dialog>

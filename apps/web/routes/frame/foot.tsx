@@ -1,12 +1,13 @@
 import type { JSX } from 'react';
 import type { SourceReading } from '#ui/source-line.tsx';
+import { frameTexts as texts } from './texts.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
 export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
   <footer className="foot">
     <p>
-      Not investment advice.
-      {reading === null || reading.kind === 'simulated' ? '' : ` Prices: ${reading.source}.`}
+      {texts.notAdvice}
+      {reading === null || reading.kind === 'simulated' ? '' : texts.prices(reading.source)}
     </p>
   </footer>
 );

@@ -4,6 +4,8 @@ import type { SourceReading } from '#ui/source-line.tsx';
 import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
+import { menuTexts as texts } from './menu-texts.ts';
+import { frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useFirstFrame } from './use-first-frame.ts';
 
@@ -18,7 +20,7 @@ const LogIn = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   return (
     <Link className="btn" to="/auth" state={{ from: pathname + search + hash }}>
-      Log in
+      {texts.logIn}
     </Link>
   );
 };
@@ -28,7 +30,7 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
   return (
     <div className="main public">
       <a className="skip" href="#main">
-        Skip to content
+        {frameTexts.skip}
       </a>
       <header className="top">
         <Brand />

@@ -13,6 +13,7 @@ import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { frameTexts as texts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useFirstFrame } from './use-first-frame.ts';
 import { useLiveFeed } from './use-live-feed.ts';
@@ -46,17 +47,17 @@ const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
     <button
       className="ibtn burger"
       type="button"
-      aria-label="Open menu"
+      aria-label={texts.openMenu}
       aria-expanded={drawer}
       onClick={onDrawer}
     >
       <Icon name="burger" />
     </button>
-    <Link className="brand only-phone" to="/dashboard" aria-label="Tidemark, home">
+    <Link className="brand only-phone" to="/dashboard" aria-label={texts.home}>
       <Logo size={20} />
     </Link>
     <Suspense fallback={<div className="search" />}>
-      <SearchBox label="Everything" slash />
+      <SearchBox label={texts.search} slash />
     </Suspense>
     <Ticker />
     <ThemeButton />
@@ -91,7 +92,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   return (
     <div className="app" data-rail={rail}>
       <a className="skip" href="#main">
-        Skip to content
+        {texts.skip}
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">

@@ -9,6 +9,7 @@ import { Link } from '../../components/link.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
+import { frameTexts as texts } from './texts.ts';
 
 // A coin belongs to the markets.
 const isCurrent = (to: string, path: string): boolean =>
@@ -59,15 +60,15 @@ type SidebarProps = {
 };
 
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
-  <aside className="side" aria-label="Sidebar">
+  <aside className="side" aria-label={texts.sidebar}>
     <Brand />
-    <NavLinks label="Main" />
+    <NavLinks label={texts.nav} />
     {onCollapse === null ? null : (
       <button
         className="ibtn fold"
         type="button"
         aria-expanded={!collapsed}
-        aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+        aria-label={collapsed ? texts.expand : texts.collapse}
         onClick={() => {
           onCollapse(!collapsed);
         }}

@@ -1,14 +1,10 @@
 import type { JSX } from 'react';
 import { ThemeIcon } from '#ui/icons.tsx';
 import { toggleTheme } from '#ui/theme.ts';
+import { frameTexts as texts } from './texts.ts';
 
 export const ThemeButton = (): JSX.Element => (
-  <button
-    className="ibtn"
-    type="button"
-    aria-label="Switch between light and dark"
-    onClick={toggleTheme}
-  >
+  <button className="ibtn" type="button" aria-label={texts.theme} onClick={toggleTheme}>
     <ThemeIcon />
   </button>
 );

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
+import { frameTexts as texts } from './texts.ts';
 
 const initialsOf = (name: string): string =>
   name
@@ -44,7 +45,7 @@ export const UserMenu = ({ user }: { user: User }): JSX.Element => {
       >
         <i aria-hidden="true">{initialsOf(user.displayName)}</i>
         <span className="un">{user.displayName}</span>
-        <span className="sr">Account menu</span>
+        <span className="sr">{texts.accountMenu}</span>
       </button>
       <Suspense>
         {open ? <AccountMenu user={user} onClose={close} onLeave={leave} /> : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Tag } from '#ui/tag.tsx';
 import { demoQuery } from '../api/get-demo.ts';
+import { demoTexts as texts } from '../texts.ts';
 
 export const DemoAccounts = ({
   onPick,
@@ -12,10 +13,9 @@ export const DemoAccounts = ({
   // Its place is kept until the server has said whether this is a demo.
   if (data === undefined) return isPending ? <div className="demo" /> : null;
   return (
-    <aside className="demo" aria-label="Demo accounts">
+    <aside className="demo" aria-label={texts.label}>
       <p>
-        <Tag tone="sim">DEMO</Tag> Accounts with six months of history, one password:{' '}
-        <b>{data.password}</b>
+        <Tag tone="sim">{texts.tag}</Tag> {texts.text} <b>{data.password}</b>
       </p>
       <p className="ppl">
         {data.personas.map((persona) => (

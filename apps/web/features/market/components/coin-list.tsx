@@ -7,6 +7,7 @@ import { readingOf } from '../figures.ts';
 import { useDailyMovers, useMostPopular } from '../use-market.ts';
 import { CoinSection, type CoinRow } from './coin-section.tsx';
 import { MarketSource } from './market-source.tsx';
+import { marketTexts as texts } from '../texts.ts';
 
 const rows = 5;
 
@@ -31,7 +32,7 @@ export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.
           {...(note === undefined ? {} : { note })}
         />
       }
-      empty={<Empty fact="No market data available">No coin was traded in 24 hours.</Empty>}
+      empty={<Empty fact={texts.popular.fact}>{texts.popular.text}</Empty>}
     />
   );
 };
@@ -44,11 +45,6 @@ const moversReading = (movers: DailyMovers | undefined): SourceReading | null =>
 };
 
 const asRow = (mover: Mover): CoinRow => ({ ...mover, coinSymbol: mover.symbol });
-
-const wordings = {
-  gainers: { fact: 'No gainers data available', text: 'No coin rose in the last 24 hours.' },
-  losers: { fact: 'No losers data available', text: 'No coin fell in the last 24 hours.' },
-} as const;
 
 export const Movers = ({
   title,
@@ -74,7 +70,7 @@ export const Movers = ({
           loading={isPending}
         />
       }
-      empty={<Empty fact={wordings[side].fact}>{wordings[side].text}</Empty>}
+      empty={<Empty fact={texts[side].fact}>{texts[side].text}</Empty>}
     />
   );
 };

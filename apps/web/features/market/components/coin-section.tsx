@@ -4,6 +4,7 @@ import { Section, SkeletonRows } from '#ui/section.tsx';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 import { MarketProblem } from './market-problem.tsx';
+import { marketTexts as texts } from '../texts.ts';
 
 export type CoinRow = {
   id: string;
@@ -24,9 +25,11 @@ const CoinTable = <Coin extends CoinRow>({ title, coins, last }: TableProps<Coin
   <table className="mini" aria-label={title}>
     <thead className="sr">
       <tr>
-        <th scope="col">Coin</th>
-        <th scope="col">Price</th>
-        <th scope="col">24h change</th>
+        {texts.heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
         {last && <th scope="col">{last.head}</th>}
       </tr>
     </thead>
@@ -66,7 +69,7 @@ export const CoinSection = <Coin extends CoinRow>(props: SectionProps<Coin>): JS
     <Section title={title} source={source} {...(id === undefined ? {} : { id })}>
       {coins === undefined && failed ? <MarketProblem of={title} onRetry={onRetry} /> : null}
       {coins === undefined && !failed ? (
-        <SkeletonRows rows={rows} label={`Loading ${title}`} />
+        <SkeletonRows rows={rows} label={texts.loading(title)} />
       ) : null}
       {coins?.length === 0 ? empty : null}
       {coins === undefined || coins.length === 0 ? null : (

@@ -5,6 +5,8 @@ import { Change } from '#ui/change.tsx';
 import { formatChange, formatDay, formatPrice } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { candlesQuery } from '../api/get-candles.ts';
+import { chartTexts as texts } from '../chart-texts.ts';
+import { marketTexts } from '../texts.ts';
 import { daysOf, type Candle } from '../chart-scale.ts';
 import { readingOf } from '../figures.ts';
 import { LivePrice } from './live-price.tsx';
@@ -29,7 +31,7 @@ export const CoinWeek = ({
   named?: boolean;
 }): JSX.Element => {
   const { candles, failed } = useCandles(coin.coinSymbol);
-  const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
+  const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
   return (
     <section className="sec week7" aria-label={title}>
       <header>
@@ -37,19 +39,19 @@ export const CoinWeek = ({
         <p className="bigp">
           <LivePrice usd={coin.price} className="price" />
           <Change percent={coin.change24h} chip />
-          <span className="faint">24 h</span>
+          <span className="faint">{texts.day}</span>
         </p>
         <p className="over">
-          7 days <Change percent={coin.change7d} />
+          {marketTexts.week} <Change percent={coin.change7d} />
         </p>
         <MarketSource reading={readingOf([coin])} />
       </header>
       {candles === undefined ? (
         <p className="pchart faint" role="status">
-          {failed ? 'The chart did not load. We try again within a minute.' : 'Loading the chart.'}
+          {failed ? texts.failed : texts.loading}
         </p>
       ) : (
-        <PriceChart candles={candles} label={`${coin.name}, 7 days, hourly closes, ${change}`} />
+        <PriceChart candles={candles} label={texts.chart(coin.name, change)} />
       )}
     </section>
   );
@@ -72,12 +74,12 @@ export const WeekTable = ({ symbol }: { symbol: string }): JSX.Element | null =>
   if (candles?.length === 0) return null;
   return (
     <details className="twin">
-      <summary>The same as a table, by day</summary>
-      <div className="scroll" tabIndex={0} role="region" aria-label="Seven days, table">
+      <summary>{texts.table.summary}</summary>
+      <div className="scroll" tabIndex={0} role="region" aria-label={texts.table.label}>
         <table>
           <thead>
             <tr>
-              {['Day', 'Open', 'High', 'Low', 'Close', 'Change'].map((head, at) => (
+              {texts.table.heads.map((head, at) => (
                 <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
                   {head}
                 </th>

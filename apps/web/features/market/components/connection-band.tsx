@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { Level } from '#ui/source-line.tsx';
 import { askServerNow } from '../../../lib/server-state.ts';
+import { connectionTexts } from '../connection-texts.ts';
 import { reconnect } from '../live-state.ts';
-import { connectionTexts } from '../texts.ts';
 
 /** Lies over the page, which does not move. */
 export const ConnectionBand = ({ cause }: { cause: 'away' | 'lost' }): JSX.Element => {

@@ -4,8 +4,10 @@ import { useMarketList } from '../use-market.ts';
 import { preferred, readingOf } from '../figures.ts';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketSource } from './market-source.tsx';
+import { marketTexts } from '../texts.ts';
 import { Quote, QuoteSkeleton } from './quote.tsx';
 
+const texts = marketTexts.overview;
 const count = 4;
 
 type Symbols = { symbols: readonly string[] | null };
@@ -13,10 +15,10 @@ type Symbols = { symbols: readonly string[] | null };
 const Strip = ({ symbols }: Symbols): JSX.Element => {
   const { data, isError, refetch } = useMarketList();
   if (data === undefined && isError)
-    return <MarketProblem of="Market Overview" onRetry={() => void refetch()} />;
+    return <MarketProblem of={texts.title} onRetry={() => void refetch()} />;
   if (data === undefined || symbols === null) {
     return (
-      <div className="strip" role="status" aria-label="Loading market overview">
+      <div className="strip" role="status" aria-label={marketTexts.loading(texts.title)}>
         {Array.from({ length: count }, (_, at) => (
           <QuoteSkeleton key={at} />
         ))}
@@ -25,11 +27,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
   }
   const coins = preferred(data, symbols, count);
   if (coins.length === 0) {
-    return (
-      <Empty fact="No market data available">
-        None of the coins you prefer is in the market list now.
-      </Empty>
-    );
+    return <Empty fact={texts.fact}>{texts.text}</Empty>;
   }
   return (
     <div className="strip">
@@ -46,7 +44,7 @@ export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
   const coins = preferred(data ?? [], symbols ?? [], count);
   return (
     <Section
-      title="Market Overview"
+      title={texts.title}
       source={<MarketSource reading={readingOf(coins)} loading={isPending || symbols === null} />}
     >
       <Strip symbols={symbols} />

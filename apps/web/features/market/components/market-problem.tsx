@@ -1,5 +1,8 @@
 import type { JSX } from 'react';
 import { Empty } from '#ui/section.tsx';
+import { marketTexts } from '../texts.ts';
+
+const texts = marketTexts.problem;
 
 export const MarketProblem = ({
   of,
@@ -9,13 +12,14 @@ export const MarketProblem = ({
   onRetry: () => void;
 }): JSX.Element => (
   <Empty
-    fact="Failed to fetch market data"
+    fact={texts.fact}
     action={
       <button className="btn" type="button" onClick={onRetry}>
-        Try again now<span className="sr">, {of}</span>
+        {texts.action}
+        <span className="sr">, {of}</span>
       </button>
     }
   >
-    The server did not answer. We try again within a minute.
+    {texts.text}
   </Empty>
 );

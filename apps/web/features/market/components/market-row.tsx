@@ -1,41 +1,40 @@
 import { memo, type JSX } from 'react';
-import { majorCoins } from '#contract/major-coins.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
+import { Missing } from '#ui/missing.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
+import { tableTexts as texts } from '../table-texts.ts';
+import { marketTexts } from '../texts.ts';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
 const size = { width: 104, height: 28 };
-
-// The coins whose sentiment is followed.
-const covered: ReadonlySet<string> = new Set(majorCoins.map(({ symbol }) => symbol));
 
 const StaleAge = ({ at }: { at: string }): JSX.Element => {
   const now = useNow();
   return (
     <span className="src stale">
       <Level share={0} />
-      Stale, {formatExactAge(now.getTime() - Date.parse(at))}
+      {marketTexts.outOfDate(formatExactAge(now.getTime() - Date.parse(at)))}
     </span>
   );
 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = seriesOf(coin.chartData);
-  if (points === null) return <span className="faint">No candles</span>;
-  const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
-  return <Sparkline points={points} size={size} label={`7 days, ${change}`} />;
+  if (points === null) return <span className="faint">{marketTexts.noChart}</span>;
+  const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
+  return <Sparkline points={points} size={size} label={texts.chartOf(change)} />;
 };
 
 const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
   coin.low24h === null || coin.high24h === null ? (
-    <span className="faint">not reported</span>
+    <Missing />
   ) : (
     <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
@@ -67,10 +66,14 @@ export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
     </td>
     <td className="num vo">{formatAmount(coin.volume)}</td>
     <td className="num mc">
-      {coin.marketCap === null ? <span className="faint">N/A</span> : formatAmount(coin.marketCap)}
+      {coin.marketCap === null ? (
+        <span className="faint">{texts.notAvailable}</span>
+      ) : (
+        formatAmount(coin.marketCap)
+      )}
     </td>
     <td className="se">
-      <span className="faint">{covered.has(coin.coinSymbol) ? 'Not reported' : 'Not covered'}</span>
+      <Missing />
     </td>
   </tr>
 ));

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { Level, SourceLine, type SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { marketTexts as texts } from '../texts.ts';
 import { marketRefreshSeconds } from '../use-market.ts';
 
 type MarketSourceProps = {
@@ -16,7 +17,7 @@ type MarketSourceProps = {
 const Loading = (): JSX.Element => (
   <span className="src">
     <Level share={0.3} />
-    Loading prices
+    {texts.loadingPrices}
   </span>
 );
 

@@ -6,24 +6,27 @@ import { Empty, Section } from '#ui/section.tsx';
 import { coinsMatching, readingOf } from '../figures.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
+import { tableTexts as texts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useTableView } from '../use-table-view.ts';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { MarketSource } from './market-source.tsx';
 
-const heads: { label: string; className: string; column?: Column }[] = [
-  { label: '#', className: 'num rk', column: 'rank' },
-  { label: 'Coin', className: '' },
-  { label: 'Price', className: 'num pr', column: 'price' },
-  { label: '1h', className: 'num c1', column: 'change1h' },
-  { label: '24h', className: 'num ch', column: 'change24h' },
-  { label: '7d', className: 'num c7', column: 'change7d' },
-  { label: '7 days', className: 'sp' },
-  { label: '24h low to high', className: 'rg' },
-  { label: 'Volume 24h', className: 'num vo', column: 'volume' },
-  { label: 'Market cap', className: 'num mc', column: 'marketCap' },
-  { label: 'Sentiment', className: 'se' },
+const { heads } = texts;
+
+const columns: { label: string; className: string; column?: Column }[] = [
+  { label: heads.rank, className: 'num rk', column: 'rank' },
+  { label: heads.coin, className: '' },
+  { label: heads.price, className: 'num pr', column: 'price' },
+  { label: heads.hour, className: 'num c1', column: 'change1h' },
+  { label: heads.day, className: 'num ch', column: 'change24h' },
+  { label: heads.week, className: 'num c7', column: 'change7d' },
+  { label: heads.chart, className: 'sp' },
+  { label: heads.range, className: 'rg' },
+  { label: heads.volume, className: 'num vo', column: 'volume' },
+  { label: heads.marketCap, className: 'num mc', column: 'marketCap' },
+  { label: heads.sentiment, className: 'se' },
 ];
 
 const sortOf = (
@@ -39,7 +42,7 @@ type HeadProps = { order: Order; onOrder: (order: Order) => void };
 const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
   <thead>
     <tr>
-      {heads.map(({ label, className, column }) => {
+      {columns.map(({ label, className, column }) => {
         const sorted = sortOf(order, column);
         return (
           <th
@@ -80,20 +83,20 @@ const CoinSearch = ({
 }): JSX.Element => (
   <form
     role="search"
-    aria-label="Coins in this table"
+    aria-label={texts.search.label}
     className="search tsearch"
     onSubmit={(event) => {
       event.preventDefault();
     }}
   >
     <label className="sr" htmlFor="coin-search">
-      Search coins
+      {texts.search.field}
     </label>
     <SearchIcon />
     <input
       id="coin-search"
       type="search"
-      placeholder="Search coins..."
+      placeholder={texts.search.placeholder}
       autoComplete="off"
       value={typed}
       onChange={(event) => {
@@ -104,7 +107,7 @@ const CoinSearch = ({
 );
 
 const Frame = ({ children, ...head }: HeadProps & { children: ReactNode }): JSX.Element => (
-  <div role="region" aria-label="Top 100 coins, table">
+  <div role="region" aria-label={texts.label}>
     <table className="roomy big">
       <Head {...head} />
       <tbody>{children}</tbody>
@@ -125,7 +128,7 @@ const After = ({
   return (
     <div className="after">
       <p ref={line} className="faint" role="status" tabIndex={-1}>
-        Showing {shown} of {total} {total === 1 ? 'coin' : 'coins'}
+        {texts.shown(shown, total)}
       </p>
       {shown < total ? (
         <button
@@ -137,7 +140,7 @@ const After = ({
             if (shown + pageSize >= total) line.current?.focus();
           }}
         >
-          Load More
+          {texts.more}
         </button>
       ) : null}
     </div>
@@ -155,10 +158,10 @@ const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
   const shown = inOrder(found, view.order).slice(0, view.rows);
   if (coins.length === 0) {
-    return <Empty fact="No market data available">No source has reported a coin yet.</Empty>;
+    return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
   }
   if (found.length === 0) {
-    return <Empty fact={`No results found for “${wanted}”`}>Search by name or by symbol.</Empty>;
+    return <Empty fact={texts.nothingFound.fact(wanted)}>{texts.nothingFound.text}</Empty>;
   }
   return (
     <>
@@ -189,7 +192,7 @@ export const MarketTable = (): JSX.Element => {
   const coins = data?.slice(0, mostRows);
   return (
     <Section
-      title="Top 100 Coins By Market Cap"
+      title={texts.title}
       id="top-100"
       tools={
         <CoinSearch
@@ -202,7 +205,7 @@ export const MarketTable = (): JSX.Element => {
       source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
     >
       {coins === undefined && isError ? (
-        <MarketProblem of="Top 100" onRetry={() => void refetch()} />
+        <MarketProblem of={texts.brief} onRetry={() => void refetch()} />
       ) : null}
       {coins === undefined && !isError ? (
         <Frame order={startView.order} onOrder={() => undefined}>

@@ -2,6 +2,8 @@ import { useId, useState, type JSX, type PointerEvent } from 'react';
 import { formatDay, formatMoment, formatPrice } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
+import { chartTexts as texts } from '../chart-texts.ts';
+import { marketTexts } from '../texts.ts';
 import {
   chartOf,
   roundLevels,
@@ -106,14 +108,14 @@ const Note = ({
   point: Point;
   plot: Plot;
   above: boolean;
-  word: string;
+  word: (price: string) => string;
 }): JSX.Element => {
   const near = 90;
   const anchor =
     point.x < plot.left + near ? 'start' : point.x > plot.right - near ? 'end' : 'middle';
   return (
     <text className="note" x={point.x} y={point.y + (above ? -8 : 17)} textAnchor={anchor}>
-      {word} {formatPrice(point.candle.close)}
+      {word(formatPrice(point.candle.close))}
     </text>
   );
 };
@@ -128,7 +130,10 @@ const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
       />
       <circle cx={point.x} cy={point.y} r="3" />
       <text x={point.x + (end ? -6 : 6)} y={plot.top - 14} textAnchor={end ? 'end' : 'start'}>
-        {formatMoment(new Date(point.candle.openAt), now)}, {formatPrice(point.candle.close)}
+        {texts.marked(
+          formatMoment(new Date(point.candle.openAt), now),
+          formatPrice(point.candle.close),
+        )}
       </text>
     </g>
   );
@@ -151,7 +156,7 @@ export const PriceChart = ({
     bottom: height - belowPrices - axis,
   };
   const chart = chartOf(candles, plot);
-  if (chart === null) return <p className="faint pchart">No candles</p>;
+  if (chart === null) return <p className="faint pchart">{marketTexts.noChart}</p>;
   const mark = read === null ? undefined : chart.points[read];
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -176,8 +181,8 @@ export const PriceChart = ({
           <Grid chart={chart} plot={plot} />
           <Volumes chart={chart} plot={plot} />
           <Line chart={chart} plot={plot} />
-          <Note point={chart.highest} plot={plot} above word="Highest close" />
-          <Note point={chart.lowest} plot={plot} above={false} word="Lowest close" />
+          <Note point={chart.highest} plot={plot} above word={texts.highest} />
+          <Note point={chart.lowest} plot={plot} above={false} word={texts.lowest} />
           {mark === undefined ? null : <Mark point={mark} plot={plot} />}
         </svg>
       )}

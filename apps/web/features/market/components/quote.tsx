@@ -7,6 +7,7 @@ import { DayRange } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
+import { marketTexts as texts } from '../texts.ts';
 import { CoinName, coinPath } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
@@ -16,15 +17,16 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = seriesOf(coin.chartData);
   const first = points?.[0];
   if (points === null || first === undefined) {
-    return <span className="nocandles faint">No candles</span>;
+    return <span className="nocandles faint">{texts.noChart}</span>;
   }
-  const change = coin.change7d === null ? 'change not reported' : formatChange(coin.change7d);
+  const change = coin.change7d === null ? texts.noChange : formatChange(coin.change7d);
   return (
     <>
-      <Sparkline points={points} size={size} fluid label={`${coin.name}, 7 days, ${change}`} />
+      <Sparkline points={points} size={size} fluid label={texts.weekOf(coin.name, change)} />
       <span className="ends week">
         <span>
-          7 days<span className="no-phone"> from {formatPrice(first)}</span>
+          {texts.week}
+          <span className="no-phone">{texts.weekFrom(formatPrice(first))}</span>
         </span>
         <Change percent={coin.change7d} />
       </span>
@@ -36,10 +38,10 @@ const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const now = useNow();
   if (coin.stale) {
     const age = formatExactAge(now.getTime() - Date.parse(coin.at));
-    return <span className="src stale">Stale, {age}</span>;
+    return <span className="src stale">{texts.outOfDate(age)}</span>;
   }
   if (coin.low24h === null || coin.high24h === null) {
-    return <span className="range faint">24h range not reported</span>;
+    return <span className="range faint">{texts.noRange}</span>;
   }
   return (
     <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />

@@ -4,6 +4,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { SearchIcon } from '#ui/icons.tsx';
 import { lazyChunk } from '../../../components/lazy-chunk.tsx';
 import { coinsMatching } from '../figures.ts';
+import { searchTexts as texts } from '../search-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
 
@@ -97,7 +98,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
   return (
     <div className="search" role="search" aria-label={label}>
       <label className="sr" htmlFor={`${id}i`}>
-        Search coins and news
+        {texts.field}
       </label>
       <SearchIcon />
       <input
@@ -109,7 +110,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
         aria-controls={`${id}r`}
         aria-autocomplete="list"
         {...(coins.length === 0 ? {} : { 'aria-activedescendant': `${id}r-${String(active)}` })}
-        placeholder="Search coins and news"
+        placeholder={texts.field}
         autoComplete="off"
         value={typed}
         onChange={(event) => {
@@ -123,7 +124,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
         }}
         onKeyDown={search.onKeyDown}
       />
-      <kbd aria-hidden="true">{shown ? 'esc' : '/'}</kbd>
+      <kbd aria-hidden="true">{shown ? texts.escape : '/'}</kbd>
       {shown ? (
         <Suspense>
           <SearchResults

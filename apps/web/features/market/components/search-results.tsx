@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatPrice } from '#ui/format.ts';
+import { searchTexts as texts } from '../search-texts.ts';
 
 const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
@@ -33,8 +34,8 @@ export const SearchResults = ({
   onPoint,
 }: SearchResultsProps): JSX.Element => (
   <div className="results">
-    {coins.length === 0 ? null : <p className="rh">Coins</p>}
-    <ul id={id} role="listbox" aria-label="Search results">
+    {coins.length === 0 ? null : <p className="rh">{texts.coins}</p>}
+    <ul id={id} role="listbox" aria-label={texts.results}>
       {coins.map((coin, at) => (
         <li
           key={coin.id}
@@ -69,9 +70,7 @@ export const SearchResults = ({
       ))}
     </ul>
     <p className="found" role="status">
-      {coins.length === 0
-        ? `No results found for “${typed}”`
-        : `Found ${String(coins.length)} ${coins.length === 1 ? 'result' : 'results'} for “${typed}”`}
+      {coins.length === 0 ? texts.none(typed) : texts.found(coins.length, typed)}
     </p>
   </div>
 );

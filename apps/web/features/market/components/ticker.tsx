@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { Change } from '#ui/change.tsx';
+import { Missing } from '#ui/missing.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
@@ -15,11 +16,7 @@ export const Ticker = (): JSX.Element => {
     return (
       <span className="ticker">
         <b>BTC</b>
-        {loading ? (
-          <span className="skeleton" style={{ width: 120 }} />
-        ) : (
-          <span className="faint">not reported</span>
-        )}
+        {loading ? <span className="skeleton" style={{ width: 120 }} /> : <Missing />}
       </span>
     );
   }

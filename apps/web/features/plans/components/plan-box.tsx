@@ -8,6 +8,7 @@ import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endOfPlan, planLevels } from '../plan-words.ts';
+import { planTexts as texts } from '../texts.ts';
 
 /** Staff have no plan. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
@@ -15,9 +16,9 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const staff = useIsStaff();
   const moreForSale = useMoreForSale();
   const [classes, offer] =
-    useCanBuy() === true ? ['btn pri wide', 'Upgrade'] : ['btn wide', 'See plans'];
+    useCanBuy() === true ? ['btn pri wide', texts.upgrade] : ['btn wide', texts.seePlans];
   const tier = user.subscriptionTier;
-  const name = `${planLabels[tier]} Plan`;
+  const name = texts.plan(planLabels[tier]);
   const ends = endOfPlan(user, now);
   if (staff !== false) return null;
   return (
@@ -25,7 +26,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
       <p>
         <span>{name}</span>
       </p>
-      <Meter value={planLevels[tier]} label={`${name}: ${String(planLevels[tier])} of 100`} />
+      <Meter value={planLevels[tier]} label={texts.level(name, planLevels[tier])} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
       {moreForSale !== true ? null : (
         <Link className={classes} to="/subscription">

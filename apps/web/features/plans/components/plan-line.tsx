@@ -11,6 +11,7 @@ import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import { endOfPlan, planAfter, statusBadge, withOneName } from '../plan-words.ts';
+import { planTexts as texts } from '../texts.ts';
 
 const Views = ({ user }: { user: User }): JSX.Element => {
   const limit = user.newsViewsPerDay;
@@ -18,7 +19,7 @@ const Views = ({ user }: { user: User }): JSX.Element => {
     return (
       <div className="views">
         <p>
-          <b>Unlimited</b> news views
+          <b>{texts.unlimited.count}</b> {texts.unlimited.what}
         </p>
         <Meter value={100} ticks={10} height={12} />
       </div>
@@ -28,10 +29,7 @@ const Views = ({ user }: { user: User }): JSX.Element => {
   return (
     <div className="views">
       <p>
-        <b>
-          {seen} of {limit}
-        </b>{' '}
-        news views today
+        <b>{texts.views.count(seen, limit)}</b> {texts.views.what}
       </p>
       <Meter value={(seen / limit) * 100} ticks={limit} height={12} />
     </div>
@@ -44,13 +42,12 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   const ends = endOfPlan(user, now);
   const moreForSale = useMoreForSale();
   if (ends !== null) return <p className="muted">{ends}.</p>;
-  if (moreForSale === false)
-    return <p className="muted">Everything that Tidemark offers is open to you.</p>;
+  if (moreForSale === false) return <p className="muted">{texts.everything}</p>;
   const plan = planAfter(data ?? [], user.subscriptionTier);
-  if (plan === undefined) return <p className="muted">See what the other plans add.</p>;
+  if (plan === undefined) return <p className="muted">{texts.others}</p>;
   return (
     <p className="muted">
-      {planLabels[plan.id]} is {formatPence(plan.priceAmount)} a month.{' '}
+      {texts.offer(planLabels[plan.id], formatPence(plan.priceAmount))}{' '}
       {withOneName(plan.description)}
     </p>
   );
@@ -60,15 +57,15 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
   const badge = statusBadge(user);
   if (useIsStaff() === true) return null;
   return (
-    <section className="planline" aria-label="Subscription">
+    <section className="planline" aria-label={texts.label}>
       <h2>
-        {planLabels[user.subscriptionTier]} Plan{' '}
+        {texts.plan(planLabels[user.subscriptionTier])}{' '}
         {badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       </h2>
       <Views user={user} />
       <Offer user={user} />
       <Link className="btn" to="/subscription">
-        See plans
+        {texts.seePlans}
       </Link>
     </section>
   );

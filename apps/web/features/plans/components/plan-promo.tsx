@@ -8,17 +8,19 @@ import { TickIcon } from '#ui/icons.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { withOneName } from '../plan-words.ts';
+import { promoTexts as texts } from '../promo-texts.ts';
+import { planTexts } from '../texts.ts';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 
 const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return withOneName(plan.description);
-  return failed ? 'The plan list did not load.' : 'Forecasts that are scored in public.';
+  return failed ? texts.failed : texts.loading;
 };
 
 const ToPlans = (): JSX.Element => (
   <Link className="btn" to="/subscription">
-    See plans
+    {planTexts.seePlans}
   </Link>
 );
 
@@ -28,12 +30,12 @@ const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }):
     <>
       {canBuy ? (
         <Link className="btn pri" to="/subscription">
-          Upgrade to {name}
+          {texts.upgrade(name)}
         </Link>
       ) : (
         <ToPlans />
       )}
-      {plan === undefined ? null : <span>{formatPence(plan.priceAmount)} a month</span>}
+      {plan === undefined ? null : <span>{texts.price(formatPence(plan.priceAmount))}</span>}
     </>
   );
 };
@@ -48,9 +50,9 @@ export const PlanPromo = ({ user }: { user: User }): JSX.Element | null => {
   // Staff may see everything already.
   if (moreForSale === false && !owned) return null;
   return (
-    <section className="promo" aria-label={`${name} plan`}>
+    <section className="promo" aria-label={texts.label(name)}>
       <div>
-        <h2>{owned ? `You are on ${name}` : `See what ${name} adds`}</h2>
+        <h2>{owned ? texts.yours(name) : texts.others(name)}</h2>
         <p>{messageOf(plan, isError)}</p>
         <p className="act">{owned ? <ToPlans /> : <Offered plan={plan} name={name} />}</p>
       </div>

@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, withOneName, type PlanId } from '../plan-words.ts';
-import { planTexts as texts } from '../texts.ts';
+import { tableTexts as texts } from '../table-texts.ts';
 
 export type Period = 'monthly' | 'yearly';
 

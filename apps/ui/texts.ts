@@ -1,0 +1,11 @@
+/** Texts of the parts that both front ends share; those of a part that is loaded later stand in a file of its own. */
+export const uiTexts = {
+  notReported: 'not reported',
+  low: '24h low ',
+  high: '24h high ',
+  ago: ' ago',
+  outOfDate: (age: string): string => `out of date, ${age} old`,
+  noAnswer: 'The server did not answer. Please try again.',
+  networkError: 'Network Error',
+  apiError: (status: number): string => `API Error: ${String(status)}`,
+} as const;

@@ -1,0 +1,23 @@
+import { formatCount } from '#ui/format.ts';
+
+/** Texts of the bands over replayed prices and over those that are out of date. */
+export const bandTexts = {
+  replay: {
+    label: 'Replay',
+    fact: 'Replay.',
+    text: (moment: string | null): string =>
+      `These prices were recorded${moment === null ? ' earlier' : `; the time shown is ${moment}`}. They are not today's prices.`,
+  },
+  stale: {
+    label: 'Prices that are out of date',
+    fact: (count: number): string =>
+      count === 1 ? 'One price is out of date.' : `${String(count)} prices are out of date.`,
+    text: (coin: string, time: string, source: string): string =>
+      `${coin} was last updated at ${time} by ${source}.`,
+    others: (current: number): string => {
+      if (current === 0) return 'No price is up to date.';
+      const verb = current === 1 ? 'is' : 'are';
+      return `The other ${formatCount(current, 'price')} ${verb} up to date.`;
+    },
+  },
+} as const;

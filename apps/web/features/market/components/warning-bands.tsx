@@ -1,0 +1,47 @@
+import type { JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { formatMoment, formatTime } from '#ui/format.ts';
+import { Level } from '#ui/source-line.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { bandTexts as texts } from '../band-texts.ts';
+import { asOf } from '../figures.ts';
+
+const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
+  const now = useNow();
+  const at = asOf(coins);
+  const moment = at === undefined ? null : formatMoment(new Date(at), now);
+  return (
+    <aside className="notice stale" aria-label={texts.replay.label}>
+      <Level share={0} />
+      <span>
+        <b>{texts.replay.fact}</b> {texts.replay.text(moment)}
+      </span>
+    </aside>
+  );
+};
+
+const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | null => {
+  const stale = coins.filter((coin) => coin.stale);
+  const [first] = stale;
+  if (first === undefined) return null;
+  const time = formatTime(new Date(first.at));
+  return (
+    <aside className="notice stale" aria-label={texts.stale.label}>
+      <Level share={0} />
+      <span>
+        <b>{texts.stale.fact(stale.length)}</b> {texts.stale.text(first.name, time, first.source)}{' '}
+        {texts.stale.others(coins.length - stale.length)}
+      </span>
+    </aside>
+  );
+};
+
+type WarningBandsProps = { replay: boolean; coins: readonly MarketCoin[] };
+
+/** What is not the prices of now: loaded only where there is something to say. */
+export const WarningBands = ({ replay, coins }: WarningBandsProps): JSX.Element => (
+  <>
+    {replay ? <ReplayBand coins={coins} /> : null}
+    <StaleBand coins={coins} />
+  </>
+);

@@ -1,0 +1,10 @@
+/** Texts of the search in the top bar and in the menu. */
+export const searchTexts = {
+  field: 'Search coins and news',
+  escape: 'esc',
+  coins: 'Coins',
+  results: 'Search results',
+  none: (typed: string): string => `No results found for “${typed}”`,
+  found: (count: number, typed: string): string =>
+    `Found ${String(count)} ${count === 1 ? 'result' : 'results'} for “${typed}”`,
+} as const;

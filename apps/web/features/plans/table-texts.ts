@@ -1,0 +1,18 @@
+/** Texts of the subscription page; names, prices and features come from the plan list. */
+export const tableTexts = {
+  youAreOn: 'You are on',
+  staff: 'You are staff. You can use everything without a plan.',
+  noPayments:
+    'Payments are not available yet. You cannot change your plan here, and you will not be charged.',
+  period: 'Billing period',
+  periods: { monthly: 'Monthly', yearly: 'Yearly' },
+  save: (percent: number): string => `Save ${String(percent)}%`,
+  perMonth: 'per month',
+  billed: (amount: string, period: 'month' | 'year'): string => `Billed ${amount} a ${period}`,
+  yours: 'Your plan',
+  popular: 'Popular',
+  level: (level: number): string => `Level ${String(level)} of 100`,
+  notLoaded: 'The plans did not load',
+  loading: 'Loading plans',
+  tryAgain: 'Try again now',
+} as const;

@@ -1,0 +1,13 @@
+/** Texts of the account menu, of the menu on phones, and of the frame for visitors. */
+export const menuTexts = {
+  logIn: 'Log in',
+  logOut: 'Log out',
+  account: 'Account',
+  subscription: 'Subscription',
+  settings: 'Settings',
+  console: 'Console',
+  drawer: 'Menu',
+  close: 'Close menu',
+  nav: 'Main, in the menu',
+  search: 'Coins and news, in the menu',
+} as const;

@@ -1,0 +1,53 @@
+import type { PageName } from '#contract/pages.ts';
+
+/** What a visitor reads instead of a page; `login` and `welcome` are pages of their own. */
+export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
+
+export const prompts: Readonly<Record<PageName, Prompt>> = {
+  home: 'welcome',
+  dashboard: 'welcome',
+  auth: 'login',
+  news: 'general',
+  newsStory: 'general',
+  markets: 'general',
+  coin: 'general',
+  predictions: {
+    title: 'Predictions',
+    text: 'Bitcoin forecasts, published in advance and checked afterwards.',
+  },
+  marketSentiment: 'general',
+  portfolio: 'login',
+  settings: {
+    title: 'Settings',
+    text: 'Log in to change your profile, your coins and your news.',
+  },
+  subscription: {
+    title: 'Subscription',
+    text: 'Log in to see your plan and compare it with the others.',
+  },
+  newsletter: 'login',
+  monitor: 'general',
+};
+
+/** Texts of what stands instead of a page that the reader may not see. */
+export const gateTexts = {
+  general: {
+    title: 'Please log in to continue...',
+    text: 'After you log in, you will come back to this page.',
+    action: 'Go to Login',
+  },
+  login: 'Login to Continue',
+  premium: {
+    title: 'Premium Feature',
+    seePlans: 'See plans',
+    upgrade: (plan: string): string => `Upgrade to ${plan}`,
+    noPayments: 'Payments are not available yet, so you cannot buy a plan.',
+    ended: 'Your plan has ended.',
+    notIncluded: 'Your plan does not include this page.',
+  },
+  denied: {
+    title: 'Access Denied',
+    text: "You don't have permission to access this page.",
+    action: 'Return to Dashboard',
+  },
+} as const;

@@ -1,0 +1,23 @@
+/** Texts of the markets page; those of its table stand with the table. */
+export const marketsTexts = {
+  coins: (count: number): string => `${String(count)} coins, largest first.`,
+  worth: 'Together they are worth',
+  moved: (rose: number, fell: number): string =>
+    `${String(rose)} rose and ${String(fell)} fell in the last 24 hours.`,
+  jump: 'On this page',
+  jumps: {
+    'top-100': 'Top 100',
+    'fear-greed': 'Fear & Greed',
+    popular: 'Popular',
+    winners: 'Winners',
+    losers: 'Losers',
+  },
+  fearGreed: {
+    title: 'Fear & Greed Index',
+    fact: 'Not available yet',
+    text: 'This index will show whether the market is fearful or greedy.',
+  },
+  popular: 'Most Popular',
+  winners: 'Biggest Winners',
+  losers: 'Biggest Losers',
+} as const;

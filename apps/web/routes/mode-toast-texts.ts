@@ -1,0 +1,9 @@
+/** Texts of what links with a plan in them, and the return from a payment, say. */
+export const modeToastTexts = {
+  mode: (plan: string): string => `${plan} mode`,
+  yours: (plan: string): string => `You are on the ${plan} plan.`,
+  notYours: (mode: string, plan: string): string =>
+    `${mode} mode is for the ${mode} plan. You are on the ${plan} plan.`,
+  welcome: (plan: string): string => `Welcome to ${plan}`,
+  paid: 'Your payment was received.',
+} as const;

@@ -1,0 +1,10 @@
+/** Texts of the page for an address that leads nowhere. */
+export const notFoundTexts = {
+  title: '404 Page Not Found',
+  forDevelopers: 'Did you forget to add the page to the router?',
+  nothing: 'There is nothing at',
+  mistyped: 'The address may be old or mistyped.',
+  meant: 'Did you mean',
+  markets: 'Markets',
+  dashboard: 'Dashboard',
+} as const;

@@ -1,0 +1,27 @@
+/** Texts of the dashboard, and of the navigation. The prompts of each page are beside it, loaded for visitors alone. */
+export const routeTexts = {
+  links: {
+    dashboard: 'Dashboard',
+    news: 'News',
+    markets: 'Markets',
+    predictions: 'Predictions',
+    settings: 'Settings',
+    subscription: 'Subscription',
+    newsletter: 'Newsletter',
+    monitor: 'Bot Monitor',
+  },
+  head: {
+    loading: 'Loading the market.',
+    failed: 'The market did not load.',
+    noBitcoin: 'The price of Bitcoin is not available right now.',
+  },
+  popular: { title: 'Most Popular', note: 'by volume' },
+  gainers: 'Top Gainers (24h)',
+  losers: 'Top Losers (24h)',
+  news: {
+    title: 'Recent News',
+    fact: 'No news articles available at this time. Please check back later.',
+    text: 'News is not available yet.',
+  },
+  sentiment: { title: 'Market Sentiment', fact: 'Market sentiment is not available yet.' },
+} as const;
