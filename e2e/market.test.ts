@@ -123,8 +123,7 @@ describeInBrowser('the market', () => {
       const coin = await opened;
       await coin.waitForURL(/\/crypto\//);
       await coin.close();
-      const mark = await row.locator('td.rg .mk').boundingBox();
-      await page.mouse.click((mark?.x ?? 0) + 1, (mark?.y ?? 0) + 5);
+      await row.locator('td.rg .mk').click({ force: true });
       await page.waitForURL(/\/crypto\//);
       await page.goBack();
       await expectSeen(page.getByText('Showing 20 of 100 coins'));
