@@ -38,8 +38,7 @@ const otherTab = (): unknown[] => {
   const channel = new BroadcastChannel('tidemark.session');
   closing.push(channel);
   channel.onmessage = ({ data }: MessageEvent<Record<string, unknown>>) => {
-    const { tab: _tab, ...rest } = data;
-    news.push(rest);
+    news.push({ ...data, tab: undefined });
   };
   return news;
 };

@@ -111,19 +111,24 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
   },
   // react-admin's own button gives null.
   logout: async (asked?: LogOutRequest | null): Promise<string> => {
-    const signedIn = asked?.ended === undefined && (await isSignedIn(session));
-    const cause = asked?.cause ?? 'asked';
-    if (signedIn) {
-      await settings?.flush();
-      await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
-      tellSessionNews({ type: 'ended', why: cause });
-    }
-    const here = cause === 'asked' ? 'here' : cause;
-    const because = signedIn ? here : (asked?.ended ?? asked?.cause ?? ending.because());
+    const { ended, cause } = asked ?? {};
+    const isOver = ended !== undefined || !(await isSignedIn(session));
+    if (!isOver) await endSession(cause ?? 'asked', settings);
+    const because = isOver ? (ended ?? cause ?? ending.because()) : ownEnd(cause);
     forget(because);
     return loginAddress(because);
   },
 });
+
+type Cause = SignOutRequest['cause'];
+
+const endSession = async (cause: Cause, settings: Parts['settings']): Promise<void> => {
+  await settings?.flush();
+  await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
+  tellSessionNews({ type: 'ended', why: cause });
+};
+
+const ownEnd = (cause: Cause = 'asked'): SignedOutBecause => (cause === 'asked' ? 'here' : cause);
 
 const isSignedIn = (session: Parts['session']): Promise<boolean> =>
   session().then(

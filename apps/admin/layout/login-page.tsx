@@ -49,13 +49,12 @@ type Place = { readonly nextPathname?: string; readonly nextSearch?: string };
 /** A login in another tab of this browser is one here too; and another tab may know better why the session ended. */
 const useSessionNewsAtLogin = (): void => {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   useEffect(() => {
     const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as Place;
     return onSessionNews((news) => {
       if (news.type === 'started') navigate(nextPathname + nextSearch);
-      else if (news.why !== 'elsewhere')
-        navigate(loginAddress(news.why), { replace: true, state: state as unknown });
+      else if (news.why !== 'elsewhere') navigate(loginAddress(news.why), { replace: true, state });
     });
   }, [navigate, state]);
 };
