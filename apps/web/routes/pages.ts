@@ -8,7 +8,8 @@ import { routeTexts } from './texts.ts';
 const texts = routeTexts.links;
 
 type PageLink = {
-  label: string;
+  // Where the navigation has a shorter name than the page.
+  label?: string;
   icon: IconName;
   onlyIfAllowed?: true;
 };
@@ -29,7 +30,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   home: { load: loadDashboard },
   dashboard: {
     load: loadDashboard,
-    link: { label: texts.dashboard, icon: 'dashboard' },
+    link: { icon: 'dashboard' },
   },
   auth: { load: async () => (await import('./auth.tsx')).AuthPage },
   news: {
@@ -44,7 +45,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   coin: { load: async () => (await import('./coin.tsx')).CoinPage },
   predictions: {
     load: loadNotYet,
-    link: { label: texts.predictions, icon: 'predictions' },
+    link: { icon: 'predictions' },
   },
   marketSentiment: {
     load: loadNotYet,
@@ -54,11 +55,11 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   settings: {
     load: async () => (await import('./settings.tsx')).SettingsPage,
-    link: { label: texts.settings, icon: 'settings' },
+    link: { icon: 'settings' },
   },
   subscription: {
     load: async () => (await import('./subscription.tsx')).SubscriptionPage,
-    link: { label: texts.subscription, icon: 'subscription' },
+    link: { icon: 'subscription' },
   },
   newsletter: {
     load: loadNotYet,
@@ -66,7 +67,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   monitor: {
     load: loadNotYet,
-    link: { label: texts.monitor, icon: 'monitor', onlyIfAllowed: true },
+    link: { icon: 'monitor', onlyIfAllowed: true },
   },
 };
 
@@ -76,7 +77,7 @@ export const components = Object.fromEntries(
 
 export const linkedPages = names().flatMap((name) => {
   const { link } = webPages[name];
-  return link === undefined ? [] : [{ ...pages[name], ...link }];
+  return link === undefined ? [] : [{ ...pages[name], label: pages[name].title, ...link }];
 });
 
 export const preloadPage = (path: string): void => {

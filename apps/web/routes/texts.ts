@@ -1,15 +1,7 @@
 /** Texts of the dashboard, and of the navigation. The prompts of each page are beside it, loaded for visitors alone. */
 export const routeTexts = {
-  links: {
-    dashboard: 'Dashboard',
-    news: 'News',
-    markets: 'Markets',
-    predictions: 'Predictions',
-    settings: 'Settings',
-    subscription: 'Subscription',
-    newsletter: 'Newsletter',
-    monitor: 'Bot Monitor',
-  },
+  /** Where the navigation has a shorter name than the page. */
+  links: { news: 'News', markets: 'Markets', newsletter: 'Newsletter' },
   head: {
     loading: 'Loading the market.',
     failed: 'The market did not load.',

@@ -17,7 +17,7 @@ export const marketTexts = {
   overview: {
     title: 'Market Overview',
     fact: 'No market data available',
-    text: 'There are no prices for your coins at the moment. You choose your coins in Settings.',
+    text: 'There are no prices for your coins. You choose your coins in Settings.',
   },
   noChart: 'No chart available',
   week: '7 days',
