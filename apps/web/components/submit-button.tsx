@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { texts } from './texts.ts';
+import { lateTexts } from './late-texts.ts';
 
 type SubmitButtonProps = { busy: boolean; wide?: boolean; children: ReactNode };
 
@@ -13,6 +13,6 @@ export const SubmitButton = ({ busy, wide = false, children }: SubmitButtonProps
       if (busy) event.preventDefault();
     }}
   >
-    {busy ? texts.processing : children}
+    {busy ? lateTexts.processing : children}
   </button>
 );

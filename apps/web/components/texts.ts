@@ -1,8 +1,6 @@
 /** Texts of the parts that all pages share. */
 export const texts = {
   loading: 'Loading',
-  processing: 'Processing...',
-  closeToast: (title: string): string => `Close: ${title}`,
   away: {
     title: 'Network Error',
     text: 'The server is not answering. This page opens by itself as soon as it does.',

@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
-import { texts } from './texts.ts';
+import { lateTexts } from './late-texts.ts';
 
 export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
 
@@ -63,7 +63,7 @@ export const ToastCard = ({
       <button
         className="ibtn"
         type="button"
-        aria-label={texts.closeToast(toast.title)}
+        aria-label={lateTexts.closeToast(toast.title)}
         onClick={() => {
           setHeld(false);
           onClose();
