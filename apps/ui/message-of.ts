@@ -6,12 +6,15 @@ import { messageTexts as texts } from './message-texts.ts';
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return texts.unexpected;
   const { message, retryAt, triesLeft } = error;
-  const tries = triesLeft === null ? '' : `. ${triesInWords(triesLeft)}`;
-  if (retryAt === null) return message + tries;
+  const said = triesLeft === null ? message : `${ended(message)} ${triesInWords(triesLeft)}`;
+  if (retryAt === null) return said;
   // Up to the minute that is shown; rounded down, the time named would be too early.
   const at = new Date(Math.ceil(Date.parse(retryAt) / 60_000) * 60_000);
-  return `${message.replace(texts.vagueAdvice, '')}${tries} ${texts.tryAgainAt(formatTime(at))}`;
+  return `${said.replace(texts.vagueAdvice, '')} ${texts.tryAgainAt(formatTime(at))}`;
 };
+
+const ended = (sentence: string): string =>
+  sentence.endsWith('.') ? sentence : `${sentence}.`;
 
 const triesInWords = (left: number): string => {
   if (left === 0) return texts.noTriesLeft;
