@@ -13,8 +13,7 @@ export const messageOf = (error: unknown): string => {
   return `${said.replace(texts.vagueAdvice, '')} ${texts.tryAgainAt(formatTime(at))}`;
 };
 
-const ended = (sentence: string): string =>
-  sentence.endsWith('.') ? sentence : `${sentence}.`;
+const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 const triesInWords = (left: number): string => {
   if (left === 0) return texts.noTriesLeft;
