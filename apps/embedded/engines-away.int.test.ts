@@ -45,7 +45,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     browser.send(to, 'GET', { path });
   const me = (): Promise<Answered> => get(paths.me, member);
   const changeName = (): Promise<Answered> => {
-    const username = `ada-${String(Math.round(performance.now()))}`;
+    const username = `ada.${String(Math.round(performance.now()))}`;
     const body = { displayName: 'Ada', username };
     return member.send(to, 'PATCH', { path: paths.profile, body });
   };
