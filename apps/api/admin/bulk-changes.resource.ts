@@ -4,7 +4,7 @@ import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts'
 import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
 import {
-  membershipChangeSchema,
+  bulkChangeSchema,
   type BulkChange,
   type BulkChangeDetails,
 } from '#contract/bulk-changes.ts';
@@ -66,11 +66,12 @@ const shown = async (
     platform,
     documents.map(({ startedBy }) => startedBy),
   );
-  return documents.map(({ change, startedBy, ...rest }) => ({
-    ...rest,
-    change: membershipChangeSchema.parse(change),
-    startedBy: { id: startedBy, name: nameOf(startedBy) },
-  }));
+  return documents.map((document) =>
+    bulkChangeSchema.parse({
+      ...document,
+      startedBy: { id: document.startedBy, name: nameOf(document.startedBy) },
+    }),
+  );
 };
 
 const withResults = async (

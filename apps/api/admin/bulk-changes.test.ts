@@ -46,7 +46,8 @@ const start = async (
 ): Promise<{ status: number; bulkChange: BulkChange; body: unknown }> => {
   const body = { target, change: grant, reason: 'Outage in April', ...more };
   const answer = await admin.call('POST', paths.bulkChanges, { body });
-  const bulkChange = answer.status === 202 ? bulkChangeSchema.parse(answer.body) : undefined;
+  const bulkChange =
+    answer.status === 202 ? bulkChangeSchema.strict().parse(answer.body) : undefined;
   return { status: answer.status, bulkChange: bulkChange as BulkChange, body: answer.body };
 };
 
@@ -59,7 +60,7 @@ const step = async (id: string, store = running.platform.eventStore): Promise<vo
 };
 
 const look = async (id: string): Promise<BulkChange> =>
-  bulkChangeDetailsSchema.parse((await admin.call('GET', paths.bulkChange(id))).body);
+  bulkChangeDetailsSchema.strict().parse((await admin.call('GET', paths.bulkChange(id))).body);
 
 const grantsOf = async (index: number): Promise<number> => {
   const answer = await admin.call('GET', paths.member(idOf(index)));

@@ -173,11 +173,14 @@ const encrypt = (text: Buffer, key: Uint8Array): Buffer => {
 
 const firstRunSchema = z.object({
   inputHash: z.string(),
-  answer: z.object({
-    status: z.int(),
-    body: z.unknown(),
-    headers: z.record(z.string(), z.string()),
-  }),
+  // JSON leaves out a body that is undefined, as that of a 204 is.
+  answer: z
+    .object({
+      status: z.int(),
+      body: z.unknown().optional(),
+      headers: z.record(z.string(), z.string()),
+    })
+    .transform(({ body, ...rest }) => ({ ...rest, body })),
 });
 
 const decrypt = (bytes: Buffer, key: Uint8Array): Buffer => {

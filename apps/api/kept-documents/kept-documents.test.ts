@@ -137,3 +137,24 @@ describe('what is kept ends', () => {
     expect(view?.expiresAt).toBeNull();
   });
 });
+
+describe('a call that is repeated with its key', () => {
+  it.each(['PUT', 'DELETE'])(
+    'is answered as the first time, without a body: %s',
+    async (method) => {
+      const visitor = await register(running, `kept-repeated-${method.toLowerCase()}@example.com`);
+      const options = {
+        headers: { 'idempotency-key': `repeated-${method}` },
+        ...(method === 'PUT' && { body: { value: { a: 1 } } }),
+      };
+      const answers = [
+        await visitor.call(method, draft, options),
+        await visitor.call(method, draft, options),
+      ];
+      expect(answers.map(({ status, text }) => [status, text])).toEqual([
+        [204, ''],
+        [204, ''],
+      ]);
+    },
+  );
+});
