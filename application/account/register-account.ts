@@ -34,7 +34,7 @@ export type Registration = {
 
 /**
  * Opens an account. The claims come first and expire by themselves: of two registrations of one address only one
- * can win, and an interrupted one blocks nobody for long.
+ * can win, and an interrupted one blocks no other for long.
  */
 export const registerAccount = async (
   ports: RegisterAccountPorts,

@@ -25,7 +25,7 @@ const appendsAtOnce = 8;
 
 /**
  * Writes down who the members are and starts. The selection is fixed from here on: what changes while the bulk change
- * runs changes nobody's part in it.
+ * runs adds no member and takes none away.
  */
 export const startBulkChange = async (
   ports: CommandPorts & TargetPorts,

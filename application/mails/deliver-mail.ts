@@ -14,7 +14,7 @@ export type DeliverMailPorts = CommandPorts & {
 
 /**
  * One attempt to send a mail, recorded before and after. Throws when another attempt should follow by itself; a mail
- * that nobody may repeat unasked is left in doubt instead.
+ * that must not be repeated unasked is left in doubt instead.
  */
 export const deliverMail = async (
   ports: DeliverMailPorts,

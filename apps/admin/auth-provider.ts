@@ -76,7 +76,7 @@ type Ending = {
   readonly because: () => SignedOutBecause | undefined;
 };
 
-/** Why nobody is signed in: nothing for somebody who never was. A session that ended by itself is told to the other tabs. */
+/** Why there is no session: undefined for a visitor who never logged in. A session that ended by itself is told to the other tabs. */
 const createEnding = (): Ending => {
   let wasSignedIn = false;
   let because: SignedOutBecause | undefined;

@@ -5,7 +5,7 @@ import { apiProxy } from '#ui/api-proxy.ts';
 import { precompress } from '#ui/precompress.ts';
 
 // `__CSP_NONCE__` stands in the built document wherever a nonce belongs; the server puts a fresh one in its place with every answer
-// and names the same one in the policy, so that emotion may add its styles and nobody else may.
+// and names the same one in the policy, so that only emotion may add styles.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',

@@ -154,7 +154,7 @@ describe('the console', () => {
     expect(await members()).toBeDefined();
   });
 
-  it('says nothing while all work is done, and asks for nobody else', async () => {
+  it('says nothing while all work is done, and asks only for an admin', async () => {
     const path = `GET ${adminEndpoints.consumers.path}`;
     const staffs = open({ allowed: true });
     await waitFor(() => {

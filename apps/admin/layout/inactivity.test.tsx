@@ -94,7 +94,7 @@ describe('the idle dialog of the console', () => {
     expect(logout).not.toHaveBeenCalledWith({ cause: 'inactivity' });
   });
 
-  it('logs out when nobody answers, and names the cause', async () => {
+  it('logs out when there is no answer, and names the cause', async () => {
     const { logout } = await start(fiveMinutes);
     await wait(299);
     expect(logout).not.toHaveBeenCalled();

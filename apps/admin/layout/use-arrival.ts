@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 
 /**
- * The heading of a page takes the focus that the page before it left to nobody, such as after a login. The first page of a visit leaves
+ * The heading of a page takes the focus that no element has, such as after a login. The first page of a visit leaves
  * it at the top, before the link that skips the navigation, unless it is told not to.
  */
 export const useArrival = (

@@ -66,7 +66,7 @@ const useFilterSteps = ({
   );
 };
 
-/** A selection belongs to the filter it was made under: with another one, commands would reach records that nobody sees. */
+/** A selection belongs to the filter it was made under: with another one, commands would reach records that are not shown. */
 const useDroppedByFilter = ({
   resource,
   filterValues,

@@ -26,7 +26,7 @@ describe('the date at now', () => {
     for (const name of ['Next event', 'Back to now']) {
       const nowhere = button(name);
       expect(nowhere.getAttribute('aria-disabled')).toBe('true');
-      // It keeps the focus of whoever arrived here step by step.
+      // It keeps the focus of a person who arrived here step by step.
       nowhere.focus();
       fireEvent.click(nowhere);
       expect(document.activeElement).toBe(nowhere);

@@ -92,7 +92,7 @@ type StepProps = {
   readonly primary?: boolean;
 };
 
-// Not disabled where it leads nowhere: that would take the focus from whoever arrives there step by step.
+// Not disabled where it leads nowhere: that would take the focus from a person who arrives there step by step.
 const Step = ({ label, to, go, primary = false }: StepProps) => (
   <button
     className={primary ? 'btn pri' : 'btn'}
