@@ -15,7 +15,7 @@ export const listOverrides: Overrides = {
         gap: 12,
         minHeight: 0,
         padding: 0,
-        [phone]: { gap: 8 },
+        [phone]: { gap: 8, backgroundColor: 'transparent' },
       },
     },
   },
