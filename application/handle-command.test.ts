@@ -15,6 +15,7 @@ const register: AccountCommand = {
   displayName: 'Ada',
   username: 'ada',
   passwordHash: 'hash',
+  verificationId: null,
   now: today,
 };
 const rename = (displayName: string): AccountCommand => ({

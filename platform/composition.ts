@@ -13,6 +13,7 @@ import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
 import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Keys } from './keys/keys.port.ts';
+import { linkTokens } from './keys/link-tokens.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
 import { obtainMasterKey } from './keys/master-key.ts';
 import { requireKeysBesideEvents } from './keys/keys-beside-events.ts';
@@ -22,6 +23,7 @@ import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
 import type { Platform } from './platform.ts';
+import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
@@ -75,6 +77,8 @@ export const createPlatform = async (
     passwords: argon2Passwords(),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
+    linkTokens: linkTokens(masterKey),
+    publicAddress: publicAddress(config),
     upcast: upcastEvents(eventRegistry),
     closeSteps,
     close: () => stopAll(closeSteps, { logger }),

@@ -4,12 +4,14 @@ import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
+import type { LinkTokens } from './keys/link-tokens.ts';
 import type { Keys } from './keys/keys.port.ts';
 import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
+import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
@@ -38,6 +40,9 @@ export type Platform = {
   readonly marketData: MarketData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
+  readonly publicAddress: PublicAddress;
+  /** Signs and reads the tokens of mailed links. */
+  readonly linkTokens: LinkTokens;
   /** Undefined outside demo mode and outside the all-in-one process. */
   readonly movableClock: MovableClock | undefined;
   /** Undefined when mail is sent by SMTP. */

@@ -5,10 +5,14 @@ import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
+import { mailAccountLinkSlice } from './mail-account-link/index.ts';
 import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
+import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
+import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
+import { requestPasswordResetSlice } from './request-password-reset/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
@@ -16,6 +20,10 @@ const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
   finishErasureSlice,
   resolveClaimsSlice,
+  requestPasswordResetSlice,
+  releaseFormerEmailsSlice,
+  mailAccountLinkSlice,
+  mailPasswordNoticeSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
   runBulkChangeSlice,

@@ -4,6 +4,7 @@ import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
+import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
 import type { Reaction } from './engine/reaction.ts';
@@ -15,6 +16,7 @@ export type HandlerPorts = ResolveClaimPorts &
     readonly broadcast: Broadcast;
     readonly clock: Clock;
     readonly threads: Threads;
+    readonly publicAddress: Pick<PublicAddress, 'current'>;
   };
 
 export type WorkerJob = {

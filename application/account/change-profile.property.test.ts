@@ -50,7 +50,12 @@ const open = (turn: () => Promise<void>): ResolveClaimPorts => ({
 
 const register = async (ports: ResolveClaimPorts, accountId: string, username: string) => {
   const names = { displayName: username, username, email: `${username}@example.com` };
-  const command = { type: 'RegisterAccount', ...names, passwordHash: '-' } as const;
+  const command = {
+    type: 'RegisterAccount',
+    ...names,
+    passwordHash: '-',
+    verificationId: null,
+  } as const;
   const context = contextAt();
   const claim = { kind: 'username', hash: usernameHash(ports, username), accountId } as const;
   await claimIdentifier(ports, claim, context);

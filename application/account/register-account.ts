@@ -82,9 +82,11 @@ const open = (
   context: CommandContext,
 ): Promise<HandledAccount> => {
   const { email, displayName, username, passwordHash } = account;
-  const names = { email, displayName, username, passwordHash };
-  const command = { type: 'RegisterAccount', ...names, now: context.now } as const;
-  return handleAccount(ports, { accountId: context.actor, command }, context);
+  const accountId = context.actor;
+  const verificationId = idOf(context.idempotencyKey, 'verification', accountId);
+  const given = { email, displayName, username, passwordHash, verificationId };
+  const command = { type: 'RegisterAccount', ...given, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 const claimAddress = async (
@@ -127,7 +129,7 @@ const withdraw = async (
   await completeErasure(ports, { accountId: context.actor }, context);
 };
 
-const emailInUse = (): Rejection =>
+export const emailInUse = (): Rejection =>
   new Rejection('conflict', 'account/email-already-in-use', {
     message: 'This email is already registered',
     field: 'email',

@@ -1,7 +1,7 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import { isExpired, type ClaimState } from '#domain/claim/state.ts';
-import type { Registered } from '#domain/account/state.ts';
+import { emailsHeld, type Registered } from '#domain/account/state.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
@@ -70,18 +70,21 @@ const judge = async (
   const { kind, hash, state, revision, ownClaim } = claim;
   if (state.status === 'free') return 'unchanged';
   const account = await findRegistered(ports, state.accountId);
-  const hasIdentifier = account !== undefined && hashOf(ports, kind, account) === hash;
+  const hasIdentifier =
+    account !== undefined && hashesOf(ports, { kind, account, now }).includes(hash);
   if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
   if (state.status === 'confirmed' || revision === ownClaim) return 'released';
   // Not expired: a registration or a change of name may still be running.
   return isExpired(state, now) ? 'released' : 'unchanged';
 };
 
-const hashOf = (ports: ResolveClaimPorts, kind: ClaimKind, account: Registered): string => {
+type Holder = { readonly kind: ClaimKind; readonly account: Registered; readonly now: Date };
+
+const hashesOf = (ports: ResolveClaimPorts, { kind, account, now }: Holder): string[] => {
   switch (kind) {
     case 'email':
-      return emailHash(ports, account.email);
+      return emailsHeld(account, now).map((email) => emailHash(ports, email));
     case 'username':
-      return usernameHash(ports, account.username);
+      return [usernameHash(ports, account.username)];
   }
 };

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
-import type { SignInCommand } from '#domain/sign-in/commands.ts';
-import type { SignInEvent } from '#domain/sign-in/events.ts';
-import type { SignInState } from '#domain/sign-in/state.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import type { CommandPorts, Handled } from '../handle-command.ts';
 import { findAccountByEmail, type FindAccountPorts, type FoundAccount } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 export type SignInPorts = CommandPorts &
   FindAccountPorts & {
@@ -58,13 +55,13 @@ export const signIn = async (
     await waitForNextStep(ports, began);
     if (found) {
       const { accountId } = found;
-      await afterAnswer(ports, () => record(ports, { accountId, command: failure }, context));
+      await afterAnswer(ports, () => recordSignIn(ports, { accountId, command: failure }, context));
     }
     throw invalidCredentials();
   }
   const { accountId } = found;
   const own = { ...context, actor: accountId };
-  const recorded = await record(
+  const recorded = await recordSignIn(
     ports,
     { accountId, command: { type: 'RecordSignIn', ...circumstances } },
     own,
@@ -89,19 +86,6 @@ const afterAnswer = async (
 const waitForNextStep = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
 };
-
-const record = (
-  ports: CommandPorts,
-  { accountId, command }: { readonly accountId: string; readonly command: SignInCommand },
-  context: CommandContext,
-): Promise<Handled<SignInEvent, SignInState>> =>
-  handleCommand(ports, {
-    decider: signInDecider,
-    stream: signInStream(accountId, context.now),
-    command,
-    context,
-    subject: accountId,
-  });
 
 // The owner of an address in `ADMIN_EMAILS` becomes staff, once the address is verified.
 const grantNamedAdmin = async (

@@ -1,6 +1,6 @@
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
-import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 export type SignOut = { readonly accountId: string; readonly cause: 'asked' | 'inactivity' };
 
@@ -9,13 +9,7 @@ export const signOut = async (
   ports: CommandPorts,
   { accountId, cause }: SignOut,
   context: CommandContext,
-): Promise<Written> =>
-  writtenBy(
-    await handleCommand(ports, {
-      decider: signInDecider,
-      stream: signInStream(accountId, context.now),
-      command: { type: 'RecordSignOut', cause, now: context.now },
-      context,
-      subject: accountId,
-    }),
-  );
+): Promise<Written> => {
+  const command = { type: 'RecordSignOut', cause, now: context.now } as const;
+  return writtenBy(await recordSignIn(ports, { accountId, command }, context));
+};

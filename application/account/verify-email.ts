@@ -1,12 +1,40 @@
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
+import { readLink, type ReadLinkPorts } from './read-link.ts';
 
+type Account = { readonly accountId: string };
+
+/** Somebody else vouches for the address, such as the writer of a demo's history. */
 export const verifyEmail = async (
   ports: CommandPorts,
-  { accountId }: { readonly accountId: string },
+  { accountId }: Account,
   context: CommandContext,
 ): Promise<Written> => {
   const command = { type: 'VerifyAccountEmail', now: context.now } as const;
+  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+};
+
+/** The owner followed the mailed link. */
+export const verifyEmailByLink = async (
+  ports: CommandPorts & ReadLinkPorts,
+  { token }: { readonly token: string },
+  context: CommandContext,
+): Promise<Written & Account> => {
+  const { accountId, requestId } = readLink(ports, 'verify-email', token);
+  const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
+  const own = { ...context, actor: accountId };
+  return { ...writtenBy(await handleAccount(ports, { accountId, command }, own)), accountId };
+};
+
+/** Mails another link; earlier ones no longer count. Does nothing once the address is verified. */
+export const requestEmailVerification = async (
+  ports: CommandPorts,
+  { accountId }: Account,
+  context: CommandContext,
+): Promise<Written> => {
+  const requestId = idOf(context.idempotencyKey, 'verification', accountId);
+  const command = { type: 'RequestEmailVerification', requestId, now: context.now } as const;
   return writtenBy(await handleAccount(ports, { accountId, command }, context));
 };

@@ -5,12 +5,14 @@ import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail, isErased, loadMail } from './handle-mail.ts';
 import { mailHtml } from './mail-html.ts';
+import { withToken, type WithTokenPorts } from './with-token.ts';
 
-export type DeliverMailPorts = CommandPorts & {
-  readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
-  /** Mails stored on disk; undefined when a mail server is configured. */
-  readonly outbox?: Pick<Outbox, 'forget'> | undefined;
-};
+export type DeliverMailPorts = CommandPorts &
+  WithTokenPorts & {
+    readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
+    /** Mails stored on disk; undefined when a mail server is configured. */
+    readonly outbox?: Pick<Outbox, 'forget'> | undefined;
+  };
 
 /**
  * One attempt to send a mail, recorded before and after. Throws when another attempt should follow by itself; a mail
@@ -50,8 +52,10 @@ type Sending = { readonly outcome: MailOutcome; readonly error?: Error };
 const send = async (
   ports: DeliverMailPorts,
   mailId: string,
-  { accountId, to, subject, text }: RequestedMail,
+  mail: RequestedMail,
 ): Promise<Sending> => {
+  const { accountId, to, subject } = mail;
+  const text = withToken(ports, mail);
   try {
     await ports.mail.send({ id: mailId, accountId, to, subject, text, html: mailHtml(text) });
   } catch (cause) {

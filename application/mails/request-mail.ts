@@ -1,3 +1,4 @@
+import type { MailedLink } from '#domain/mail/events.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
@@ -12,6 +13,8 @@ export type MailToRequest = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** A link in the text that gets its token when the mail is sent. */
+  readonly link?: MailedLink;
 };
 
 /** Records a mail that is to be sent; the same cause and kind are the same mail. */
@@ -21,7 +24,8 @@ export const requestMail = async (
   context: CommandContext,
 ): Promise<void> => {
   const mailId = derivedId('mail', causeId, mail.kind);
-  const command = { type: 'RequestMail', ...mail, now: context.now } as const;
+  const { link = null, ...content } = mail;
+  const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
   const caused = { ...context, causationId: causeId, idempotencyKey: mailId };
   await handleMail(ports, { mailId, accountId: mail.accountId, command }, caused);
 };

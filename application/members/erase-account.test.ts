@@ -42,6 +42,7 @@ describe('an erased account', () => {
       displayName: 'erased',
       username: 'erased',
       passwordHash: 'erased',
+      verificationId: expect.any(String),
       registeredAt: today.toISOString(),
     });
     expect(erased?.type).toBe('AccountErased');

@@ -4,9 +4,10 @@ import type { AccountState } from '#domain/account/state.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
-import { releaseIdentifier, type HandledClaim, type Identifier } from '../account/claims.ts';
+import { releaseIdentifier, type HandledClaim } from '../account/claims.ts';
 import { completeErasure, type CompleteErasurePorts } from '../account/complete-erasure.ts';
-import { emailHash, usernameHash, type FindAccountPorts } from '../account/find-account.ts';
+import type { FindAccountPorts } from '../account/find-account.ts';
+import { identifiersEverHeld } from '../account/identifiers-held.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
@@ -25,6 +26,8 @@ type Target = { readonly accountId: string };
 export type Erasure = Target & {
   /** Absent where an erasure that was asked for is only finished. */
   readonly reason?: ErasureReason;
+  /** The link by which the member confirmed it; absent where staff erases. */
+  readonly requestId?: string;
 };
 
 /**
@@ -35,10 +38,10 @@ export type Erasure = Target & {
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
-  { accountId, reason = 'not-said' }: Erasure,
+  { accountId, reason = 'not-said', ...confirmed }: Erasure,
   context: CommandContext,
 ): Promise<Written> => {
-  const command = { type: 'EraseAccount', reason, now: context.now } as const;
+  const command = { type: 'EraseAccount', reason, ...confirmed, now: context.now } as const;
   const asked = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
@@ -68,34 +71,14 @@ const endGrants = (
 
 const releaseAll = async (
   ports: EraseAccountPorts,
-  target: Target,
+  { accountId }: Target,
   context: CommandContext,
 ): Promise<HandledClaim[]> => {
   const released: HandledClaim[] = [];
-  for (const identifier of await identifiersOf(ports, target)) {
+  for (const identifier of await identifiersEverHeld(ports, accountId)) {
     released.push(await releaseIdentifier(ports, identifier, context));
   }
   return released;
-};
-
-// Every address and name that the account ever had: a change of name that was cut short still holds the old one.
-const identifiersOf = async (
-  ports: EraseAccountPorts,
-  { accountId }: Target,
-): Promise<Identifier[]> => {
-  const found = new Map<string, Identifier>();
-  const keep = (kind: Identifier['kind'], hash: string): void => {
-    found.set(`${kind}-${hash}`, { kind, hash, accountId });
-  };
-  const stream = accountStream(accountId);
-  for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
-    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    if (event.type === 'AccountRegistered') keep('email', emailHash(ports, event.data.email));
-    if (event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged') {
-      keep('username', usernameHash(ports, event.data.username));
-    }
-  }
-  return [...found.values()];
 };
 
 const forgetMails = async (

@@ -35,7 +35,12 @@ const register = async (): Promise<string> => {
   members += 1;
   const number = String(members);
   const accountId = `0a0a0a0a-0a0a-4a0a-8a0a-${number.padStart(12, '0')}`;
-  const names = { displayName: 'Ada', username: `ada${number}`, passwordHash: 'h' };
+  const names = {
+    displayName: 'Ada',
+    username: `ada${number}`,
+    passwordHash: 'h',
+    verificationId: null,
+  };
   const email = `${number}@x.example`;
   const command = { type: 'RegisterAccount', email, ...names, now: today } as const;
   await handleAccount(ports, { accountId, command }, contextAt());

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import { linkTokens, type LinkTokens } from '#platform/keys/link-tokens.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
 import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
@@ -19,6 +20,7 @@ export type TestPorts = {
   readonly bareStore: EventStore;
   readonly keys: Keys;
   readonly passwords: Passwords;
+  readonly linkTokens: LinkTokens;
   readonly lookupHash: (text: string) => string;
   readonly clock: { readonly now: () => Date };
   readonly config: { readonly ADMIN_EMAILS: readonly string[] };
@@ -47,6 +49,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     bareStore,
     keys,
     passwords: argon2Passwords({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    linkTokens: linkTokens(Buffer.alloc(32, 7)),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
     clock: { now: () => today },
     config: { ADMIN_EMAILS: ['admin@example.com'] },

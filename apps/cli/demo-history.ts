@@ -111,6 +111,7 @@ const registration = (person: Person, now: Date): AccountCommand => ({
   type: 'RegisterAccount',
   ...nameOf(person),
   passwordHash: person.passwordHash,
+  verificationId: null,
   now,
 });
 

@@ -22,6 +22,8 @@ import { requireResettable } from './demo/start-over.ts';
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly attach: (server: Server) => void;
+  /** Where the server listens, for links in mails. */
+  readonly listensAt: (address: string) => void;
   readonly demo: Demo | undefined;
   readonly adminPassword: string | undefined;
   readonly market: string;
@@ -71,6 +73,9 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   return {
     handler: api.handler,
     attach: api.attach,
+    listensAt: (address) => {
+      platform.publicAddress.listensAt(address);
+    },
     demo: demo && (await demo.describe()),
     adminPassword: history?.adminPassword,
     market: marketInWords(platform),

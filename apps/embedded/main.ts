@@ -90,9 +90,10 @@ const listen = (
     },
   });
 
-const attachOnly = ({ server }: Serving, instance: Instance): void => {
+const attachOnly = ({ server, address }: Serving, instance: Instance): void => {
   server.removeAllListeners('upgrade');
   instance.attach(server);
+  instance.listensAt(address);
 };
 
 // During a demo reset `/health` answers; all other requests get 503.

@@ -5,10 +5,52 @@ export type RegisterAccount = {
   readonly displayName: string;
   readonly username: string;
   readonly passwordHash: string;
+  /** Names the first link that verifies the address. */
+  readonly verificationId: string | null;
   readonly now: Date;
 };
 
-export type VerifyAccountEmail = { readonly type: 'VerifyAccountEmail'; readonly now: Date };
+/** Names the mailed link by which a person proves that a wish is theirs. */
+type Requested = { readonly requestId: string; readonly now: Date };
+
+export type RequestEmailVerification = Requested & { readonly type: 'RequestEmailVerification' };
+
+export type VerifyAccountEmail = {
+  readonly type: 'VerifyAccountEmail';
+  /** Absent where somebody else vouches for the address. */
+  readonly requestId?: string;
+  readonly now: Date;
+};
+
+export type RequestPasswordReset = Requested & { readonly type: 'RequestPasswordReset' };
+
+export type ResetAccountPassword = Requested & {
+  readonly type: 'ResetAccountPassword';
+  readonly passwordHash: string;
+};
+
+export type ChangeAccountPassword = {
+  readonly type: 'ChangeAccountPassword';
+  /** The hash that the given current password was held against. */
+  readonly verifiedHash: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+};
+
+export type RequestEmailChange = Requested & {
+  readonly type: 'RequestEmailChange';
+  readonly newEmail: string;
+};
+
+export type ConfirmEmailChange = Requested & { readonly type: 'ConfirmEmailChange' };
+
+export type UndoEmailChange = Requested & {
+  readonly type: 'UndoEmailChange';
+  /** Whoever changed the address knew the password: names the link that sets a new one. */
+  readonly passwordResetId: string;
+};
+
+export type RequestDeletion = Requested & { readonly type: 'RequestDeletion' };
 
 export type ChangeAccountProfile = {
   readonly type: 'ChangeAccountProfile';
@@ -43,6 +85,8 @@ export type RevokeAccountAdmin = {
 export type EraseAccount = {
   readonly type: 'EraseAccount';
   readonly reason: ErasureReason;
+  /** The link by which the member confirmed it; absent where staff erases. */
+  readonly requestId?: string;
   readonly now: Date;
 };
 
@@ -52,9 +96,21 @@ export type CompleteAccountErasure = {
   readonly now: Date;
 };
 
-export type AccountCommand =
-  | RegisterAccount
+/** Commands about the address and the password. */
+export type CredentialsCommand =
+  | RequestEmailVerification
   | VerifyAccountEmail
+  | RequestPasswordReset
+  | ResetAccountPassword
+  | ChangeAccountPassword
+  | RequestEmailChange
+  | ConfirmEmailChange
+  | UndoEmailChange;
+
+export type AccountCommand =
+  | CredentialsCommand
+  | RegisterAccount
+  | RequestDeletion
   | ChangeAccountProfile
   | ChangeAccountPreferences
   | GrantAccountAdmin

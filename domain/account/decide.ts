@@ -8,19 +8,27 @@ import type {
   CompleteAccountErasure,
   EraseAccount,
   GrantAccountAdmin,
+  CredentialsCommand,
   RegisterAccount,
+  RequestDeletion,
   RevokeAccountAdmin,
-  VerifyAccountEmail,
 } from './commands.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  requestEmailVerification,
+  undoEmailChange,
+  verifyEmail,
+} from './decide-email.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './decide-password.ts';
 import type { AccountEvent } from './events.ts';
+import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);
-    case 'VerifyAccountEmail':
-      return verifyEmail(registered(state), command);
     case 'ChangeAccountProfile':
       return changeProfile(registered(state), command);
     case 'ChangeAccountPreferences':
@@ -29,10 +37,39 @@ export const decide = (state: AccountState, command: AccountCommand): readonly A
       return grantAdmin(registered(state), command);
     case 'RevokeAccountAdmin':
       return revokeAdmin(registered(state), command);
+    case 'RequestDeletion':
+      return requestDeletion(registered(state), command);
     case 'EraseAccount':
       return erase(state, command);
     case 'CompleteAccountErasure':
       return completeErasure(state, command);
+    default:
+      return decideCredentials(registered(state), command);
+  }
+};
+
+// Address and password: what proves who the member is.
+const decideCredentials = (
+  state: Registered,
+  command: CredentialsCommand,
+): readonly AccountEvent[] => {
+  switch (command.type) {
+    case 'RequestEmailVerification':
+      return requestEmailVerification(state, command);
+    case 'VerifyAccountEmail':
+      return verifyEmail(state, command);
+    case 'RequestEmailChange':
+      return requestEmailChange(state, command);
+    case 'ConfirmEmailChange':
+      return confirmEmailChange(state, command);
+    case 'UndoEmailChange':
+      return undoEmailChange(state, command);
+    case 'RequestPasswordReset':
+      return requestPasswordReset(state, command);
+    case 'ResetAccountPassword':
+      return resetPassword(state, command);
+    case 'ChangeAccountPassword':
+      return changePassword(state, command);
   }
 };
 
@@ -43,21 +80,19 @@ const register = (state: AccountState, command: RegisterAccount): readonly Accou
       message: 'This account is already registered.',
     });
   }
-  const { email, displayName, username, passwordHash, now } = command;
+  const { email, displayName, username, passwordHash, verificationId, now } = command;
   requireNames({ displayName, username });
   requireUsername(username);
   return [
     {
       type: 'AccountRegistered',
-      data: { email, displayName, username, passwordHash, registeredAt: now.toISOString() },
+      data: {
+        ...{ email, displayName, username, passwordHash, verificationId },
+        registeredAt: now.toISOString(),
+      },
     },
   ];
 };
-
-const verifyEmail = (state: Registered, { now }: VerifyAccountEmail): readonly AccountEvent[] =>
-  state.emailVerified
-    ? []
-    : [{ type: 'AccountEmailVerified', data: { verifiedAt: now.toISOString() } }];
 
 const changeProfile = (
   state: Registered,
@@ -100,9 +135,20 @@ const revokeAdmin = (
     ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }]
     : [];
 
-const erase = (state: AccountState, { reason, now }: EraseAccount): readonly AccountEvent[] => {
+const requestDeletion = (
+  _state: Registered,
+  { requestId, now }: RequestDeletion,
+): readonly AccountEvent[] => [
+  { type: 'AccountDeletionRequested', data: { requestId, requestedAt: now.toISOString() } },
+];
+
+const erase = (
+  state: AccountState,
+  { reason, requestId, now }: EraseAccount,
+): readonly AccountEvent[] => {
   if (state.status === 'erased') return [];
-  registered(state);
+  const { requests } = registered(state);
+  if (requestId !== undefined) requireRequest(requests.deletion, requestId);
   return [{ type: 'AccountErased', data: { reason, erasedAt: now.toISOString() } }];
 };
 

@@ -16,6 +16,7 @@ const registered: AccountEvent = {
     displayName: 'Ada',
     username: 'ada',
     passwordHash: '$argon2id$…',
+    verificationId: null,
     registeredAt: '2026-05-01T09:00:00.000Z',
   },
 };
@@ -31,6 +32,7 @@ const register = {
   displayName: 'Ada',
   username: 'ada',
   passwordHash: '$argon2id$another-salt',
+  verificationId: 'link-1',
   now,
 } as const;
 const rename = {
@@ -57,6 +59,7 @@ describe('an unregistered account', () => {
           displayName: 'Ada',
           username: 'ada',
           passwordHash: '$argon2id$another-salt',
+          verificationId: 'link-1',
           registeredAt: at,
         },
       });

@@ -8,6 +8,8 @@ export type AccountRegistered = DomainEvent<
     readonly displayName: string;
     readonly username: string;
     readonly passwordHash: string;
+    /** Names the link that verifies the address; null when none was mailed. */
+    readonly verificationId: string | null;
     readonly registeredAt: string;
   }
 >;
@@ -16,6 +18,58 @@ export type AccountRegistered = DomainEvent<
 export type AccountEmailVerified = DomainEvent<
   'AccountEmailVerified',
   { readonly verifiedAt: string }
+>;
+
+/** A link to prove control of the address was asked for; earlier ones no longer count. */
+export type AccountEmailVerificationRequested = DomainEvent<
+  'AccountEmailVerificationRequested',
+  { readonly requestId: string; readonly requestedAt: string }
+>;
+
+/** A link to set a new password was asked for; earlier ones no longer count. */
+export type AccountPasswordResetRequested = DomainEvent<
+  'AccountPasswordResetRequested',
+  { readonly requestId: string; readonly requestedAt: string }
+>;
+
+/** A new password holds: changed by someone who knew the old one, or reset by a mailed link. `passwordHash` as in `AccountRegistered`. */
+export type AccountPasswordChanged = DomainEvent<
+  'AccountPasswordChanged',
+  {
+    readonly cause: 'changed' | 'reset';
+    readonly passwordHash: string;
+    readonly changedAt: string;
+  }
+>;
+
+/** The member wants another address; it holds once it is confirmed there. Earlier wishes no longer count. */
+export type AccountEmailChangeRequested = DomainEvent<
+  'AccountEmailChangeRequested',
+  { readonly requestId: string; readonly newEmail: string; readonly requestedAt: string }
+>;
+
+/** The new address was confirmed and holds; the former one stays reserved, and can take its place again until `undoUntil`. */
+export type AccountEmailChanged = DomainEvent<
+  'AccountEmailChanged',
+  {
+    readonly requestId: string;
+    readonly email: string;
+    readonly formerEmail: string;
+    readonly changedAt: string;
+    readonly undoUntil: string;
+  }
+>;
+
+/** The owner of the former address took the change back; changes after it went with it. */
+export type AccountEmailChangeUndone = DomainEvent<
+  'AccountEmailChangeUndone',
+  { readonly requestId: string; readonly email: string; readonly undoneAt: string }
+>;
+
+/** The member wants the account deleted and was sent a link to confirm it; earlier links no longer count. */
+export type AccountDeletionRequested = DomainEvent<
+  'AccountDeletionRequested',
+  { readonly requestId: string; readonly requestedAt: string }
 >;
 
 /** The member changed the username or the display name. */
@@ -68,7 +122,14 @@ export type AccountErasureCompleted = DomainEvent<
 /** Every event of the account stream. */
 export type AccountEvent =
   | AccountRegistered
+  | AccountEmailVerificationRequested
   | AccountEmailVerified
+  | AccountPasswordResetRequested
+  | AccountPasswordChanged
+  | AccountEmailChangeRequested
+  | AccountEmailChanged
+  | AccountEmailChangeUndone
+  | AccountDeletionRequested
   | AccountProfileChanged
   | AccountPreferencesChanged
   | AccountAdminGranted
@@ -79,11 +140,23 @@ export type AccountEvent =
 /** Version and personal fields of each type. */
 export const accountEvents = {
   AccountRegistered: {
-    version: 1,
+    version: 2,
+    upcasts: { 1: (data: object) => ({ ...data, verificationId: null }) },
     personal: ['email', 'displayName', 'username', 'passwordHash'],
     secret: ['passwordHash'],
   },
+  AccountEmailVerificationRequested: { version: 1, personal: [] },
   AccountEmailVerified: { version: 1, personal: [] },
+  AccountPasswordResetRequested: { version: 1, personal: [] },
+  AccountPasswordChanged: {
+    version: 1,
+    personal: ['passwordHash'],
+    secret: ['passwordHash'],
+  },
+  AccountEmailChangeRequested: { version: 1, personal: ['newEmail'] },
+  AccountEmailChanged: { version: 1, personal: ['email', 'formerEmail'] },
+  AccountEmailChangeUndone: { version: 1, personal: ['email'] },
+  AccountDeletionRequested: { version: 1, personal: [] },
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
   AccountPreferencesChanged: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },

@@ -1,7 +1,22 @@
 import type { AccountPreferences } from './commands.ts';
-import type { AccountEvent } from './events.ts';
+import type { AccountEmailChanged, AccountEmailChangeUndone, AccountEvent } from './events.ts';
 
 export type Unregistered = { readonly status: 'unregistered' };
+
+/** The newest mailed link of each kind that has not been used: earlier ones no longer count. */
+export type OpenRequests = {
+  readonly verification: string | null;
+  readonly passwordReset: string | null;
+  readonly emailChange: { readonly requestId: string; readonly newEmail: string } | null;
+  readonly deletion: string | null;
+};
+
+/** An address that the account had, reserved until then. */
+export type FormerEmail = {
+  readonly requestId: string;
+  readonly email: string;
+  readonly undoUntil: string;
+};
 
 export type Registered = {
   readonly status: 'registered';
@@ -12,6 +27,9 @@ export type Registered = {
   readonly passwordHash: string;
   readonly preferences: AccountPreferences | null;
   readonly isAdmin: boolean;
+  readonly requests: OpenRequests;
+  /** Oldest first. */
+  readonly formerEmails: readonly FormerEmail[];
 };
 
 export type Erased = {
@@ -43,15 +61,47 @@ const open = (data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']
   passwordHash: data.passwordHash,
   preferences: null,
   isAdmin: false,
+  requests: {
+    verification: data.verificationId,
+    ...{ passwordReset: null, emailChange: null, deletion: null },
+  },
+  formerEmails: [],
 });
+
+/** Every address that the account holds: its own, and former ones while their change can be undone. */
+export const emailsHeld = ({ email, formerEmails }: Registered, now: Date): readonly string[] => [
+  email,
+  ...formerEmails
+    .filter(({ undoUntil }) => Date.parse(undoUntil) > now.getTime())
+    .map((former) => former.email),
+];
 
 const evolveRegistered = (
   state: Registered,
   event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
 ): AccountState => {
   switch (event.type) {
+    case 'AccountEmailVerificationRequested':
+      return withRequest(state, { verification: event.data.requestId });
     case 'AccountEmailVerified':
-      return { ...state, emailVerified: true };
+      return { ...withRequest(state, { verification: null }), emailVerified: true };
+    case 'AccountPasswordResetRequested':
+      return withRequest(state, { passwordReset: event.data.requestId });
+    case 'AccountPasswordChanged':
+      return {
+        ...withRequest(state, { passwordReset: null }),
+        passwordHash: event.data.passwordHash,
+      };
+    case 'AccountEmailChangeRequested': {
+      const { requestId, newEmail } = event.data;
+      return withRequest(state, { emailChange: { requestId, newEmail } });
+    }
+    case 'AccountEmailChanged':
+      return changeEmail(state, event.data);
+    case 'AccountEmailChangeUndone':
+      return undoEmailChange(state, event.data);
+    case 'AccountDeletionRequested':
+      return withRequest(state, { deletion: event.data.requestId });
     case 'AccountProfileChanged':
       return { ...state, displayName: event.data.displayName, username: event.data.username };
     case 'AccountPreferencesChanged': {
@@ -72,4 +122,32 @@ const evolveRegistered = (
   }
   // Written by a newer version of the program: unknown events change nothing.
   return state;
+};
+
+const withRequest = (state: Registered, change: Partial<OpenRequests>): Registered => ({
+  ...state,
+  requests: { ...state.requests, ...change },
+});
+
+// Links that were mailed to the former address prove nothing about the new one.
+const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Registered => ({
+  ...withRequest(state, { emailChange: null, verification: null, passwordReset: null }),
+  email: data.email,
+  emailVerified: true,
+  formerEmails: [
+    ...state.formerEmails,
+    { requestId: data.requestId, email: data.formerEmail, undoUntil: data.undoUntil },
+  ],
+});
+
+const undoEmailChange = (state: Registered, data: AccountEmailChangeUndone['data']): Registered => {
+  const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
+  return {
+    ...withRequest(state, {
+      ...{ emailChange: null, verification: null, passwordReset: null, deletion: null },
+    }),
+    email: data.email,
+    emailVerified: true,
+    formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
+  };
 };

@@ -1,4 +1,4 @@
-import type { MailDecision } from './events.ts';
+import type { MailDecision, MailedLink } from './events.ts';
 import type { MailKind } from './kinds.ts';
 
 export type RequestMail = {
@@ -8,6 +8,7 @@ export type RequestMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly link: MailedLink | null;
   readonly now: Date;
 };
 

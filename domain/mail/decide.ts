@@ -28,8 +28,8 @@ export const decide = (state: MailState, command: MailCommand): readonly MailEve
 
 const request = (state: MailState, command: RequestMail): readonly MailEvent[] => {
   if (state.status !== 'not-requested') return [];
-  const { accountId, kind, to, subject, text, now } = command;
-  const content = { to, subject, text };
+  const { accountId, kind, to, subject, text, link, now } = command;
+  const content = { to, subject, text, link };
   const requestedAt = now.toISOString();
   const data = { accountId, kind, delivery: deliveryOf(kind), ...content, requestedAt };
   return [{ type: 'MailRequested', data }];

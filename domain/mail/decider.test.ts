@@ -9,7 +9,7 @@ import { deliveryOf, type MailKind } from './kinds.ts';
 const given = deciderSpec(mailDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
 const at = now.toISOString();
-const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' };
+const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', link: null };
 
 const request = (kind: MailKind = 'welcome'): MailCommand => ({
   ...{ type: 'RequestMail', accountId: 'ada', kind, now },

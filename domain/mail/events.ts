@@ -1,8 +1,19 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { LinkPurpose } from '../account/links.ts';
 import type { MailDelivery, MailKind } from './kinds.ts';
 
 /** What an operator decides: send it again, count it as sent, or drop it. */
 export type MailDecision = 'again' | 'sent' | 'dropped';
+
+/**
+ * A link by which the reader proves a wish. Its `address` stands in the text as it is here; the token that makes it
+ * work is added when the mail is sent, and kept nowhere.
+ */
+export type MailedLink = {
+  readonly purpose: LinkPurpose;
+  readonly requestId: string;
+  readonly address: string;
+};
 
 /** A mail is to be sent to a member. Its id, and with it the stream, follows from the event that caused it. */
 export type MailRequested = DomainEvent<
@@ -14,6 +25,7 @@ export type MailRequested = DomainEvent<
     readonly to: string;
     readonly subject: string;
     readonly text: string;
+    readonly link: MailedLink | null;
     readonly requestedAt: string;
   }
 >;
@@ -63,7 +75,11 @@ export type MailEvent =
 
 /** Version and personal fields of each type. A mail server's refusal names the address. */
 export const mailEvents = {
-  MailRequested: { version: 1, personal: ['to', 'subject', 'text'] },
+  MailRequested: {
+    version: 2,
+    upcasts: { 1: (data: object) => ({ ...data, link: null }) },
+    personal: ['to', 'subject', 'text'],
+  },
   MailAttempted: { version: 1, personal: [] },
   MailSent: { version: 1, personal: [] },
   MailRefused: { version: 1, personal: ['reason'] },

@@ -16,6 +16,12 @@ const classOfKind = {
   welcome: 'notice',
   membership: 'payment',
   'bulk-change': 'notice',
+  'verify-email': 'security',
+  'reset-password': 'security',
+  'confirm-email': 'security',
+  'undo-email': 'security',
+  'delete-account': 'security',
+  'password-changed': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof classOfKind;

@@ -1,4 +1,4 @@
-import type { MailDecision, MailEvent } from './events.ts';
+import type { MailDecision, MailedLink, MailEvent } from './events.ts';
 import type { MailDelivery } from './kinds.ts';
 
 export type NotRequested = { readonly status: 'not-requested' };
@@ -12,6 +12,7 @@ export type RequestedMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly link: MailedLink | null;
   readonly attempts: number;
 };
 
@@ -38,6 +39,7 @@ const requested = (data: Extract<MailEvent, { type: 'MailRequested' }>['data']):
   to: data.to,
   subject: data.subject,
   text: data.text,
+  link: data.link,
   attempts: 0,
 });
 

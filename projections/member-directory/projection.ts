@@ -22,6 +22,10 @@ export const memberDirectory = defineProjection<
     ],
     AccountProfileChanged: ({ stream, data }) =>
       change(stream, (member) => names({ ...member, ...data })),
+    AccountEmailChanged: ({ stream, data: { email } }) =>
+      change(stream, (member) => names({ ...member, email })),
+    AccountEmailChangeUndone: ({ stream, data: { email } }) =>
+      change(stream, (member) => names({ ...member, email })),
     AccountAdminGranted: ({ stream }) => change(stream, () => ({ isAdmin: true, role: 'admin' })),
     AccountAdminRevoked: ({ stream }) =>
       change(stream, (member) => ({ isAdmin: false, role: member.plan })),

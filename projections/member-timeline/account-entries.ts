@@ -22,6 +22,31 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     const values = { 'E-mail': event.data.email, ...names(event.data) };
     return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];
   },
+  AccountEmailVerificationRequested: (event) => [
+    entry(event, plain('account', 'Link to confirm the address asked for')),
+  ],
+  AccountPasswordResetRequested: (event) => [
+    entry(event, plain('account', 'Password reset asked for')),
+  ],
+  AccountPasswordChanged: (event) => {
+    const how = { changed: 'Password changed', reset: 'Password reset by a mailed link' } as const;
+    return [entry(event, plain('account', how[event.data.cause]))];
+  },
+  AccountEmailChangeRequested: (event) => {
+    const values = { 'New e-mail': event.data.newEmail };
+    return [entry(event, { ...plain('account', 'Change of address asked for'), values })];
+  },
+  AccountEmailChanged: (event) => {
+    const values = { 'E-mail': event.data.email };
+    return [entry(event, { ...plain('profile', 'E-mail address changed'), values })];
+  },
+  AccountEmailChangeUndone: (event) => {
+    const values = { 'E-mail': event.data.email };
+    return [entry(event, { ...plain('profile', 'Change of address undone'), values })];
+  },
+  AccountDeletionRequested: (event) => [
+    entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
+  ],
   AccountEmailVerified: (event) => {
     const values = { 'E-mail verified': 'yes' };
     return [entry(event, { ...plain('account', 'E-mail address verified'), values })];
@@ -101,7 +126,7 @@ const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
     apply: (document) => document && erased(document),
   }));
 
-const personalFields = new Set(['E-mail', 'Display name', 'Username']);
+const personalFields = new Set(['E-mail', 'New e-mail', 'Display name', 'Username']);
 
 const erased = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;

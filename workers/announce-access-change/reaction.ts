@@ -16,6 +16,11 @@ export const announceAccessChange = defineReaction<AccountEvent | MembershipEven
   on: {
     AccountAdminGranted: announce,
     AccountAdminRevoked: announce,
+    AccountEmailVerified: announce,
+    AccountEmailChanged: announce,
+    // These end sessions.
+    AccountPasswordChanged: announce,
+    AccountEmailChangeUndone: announce,
     AccountErased: announce,
     MembershipGranted: announce,
     MembershipGrantExpired: announce,

@@ -19,8 +19,7 @@ export const handleMailWelcome =
       subject: 'Welcome to Tidemark',
       text: mailText([
         `Hello ${member.displayName || member.username},`,
-        'Your Tidemark account is ready. Your dashboard shows the market, and you choose in Settings which coins you see first.',
-        'If you did not open this account, reply to this message and we will remove it.',
+        'Your email address is confirmed. Your dashboard shows the market, and you choose in Settings which coins you see first.',
         'Tidemark',
       ]),
     };

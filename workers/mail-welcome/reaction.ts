@@ -8,7 +8,8 @@ export const mailWelcome = defineReaction<AccountEvent>({
   categories: ['account'],
   reads: ['member-directory'],
   on: {
-    AccountRegistered: ({ id, stream }) => [
+    // Nothing but mails about its security goes to an address that is not confirmed.
+    AccountEmailVerified: ({ id, stream }) => [
       { name: mailWelcomeJob.name, payload: { eventId: id, accountId: accountIn(stream) } },
     ],
   },

@@ -1,5 +1,8 @@
 import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoute } from './access.route.ts';
+import { deletionRoutes } from './deletion.route.ts';
+import { emailRoutes } from './email.route.ts';
+import { passwordRoutes } from './password.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
 import { registerRoute } from './register.route.ts';
@@ -15,4 +18,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   profileRoutes(deps);
   preferencesRoutes(deps);
   accessRoute(deps);
+  emailRoutes(deps);
+  passwordRoutes(deps);
+  deletionRoutes(deps);
 };

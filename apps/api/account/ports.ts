@@ -11,13 +11,17 @@ export type AccountPorts = Pick<
   | 'clock'
   | 'config'
   | 'eventStore'
+  | 'jobs'
   | 'keptDocuments'
   | 'keys'
+  | 'linkTokens'
   | 'logger'
   | 'lookupHash'
+  | 'outbox'
   | 'passwords'
   | 'rateLimits'
   | 'readModels'
+  | 'sessions'
 >;
 
 export type AccountRoutesDeps = {

@@ -4,17 +4,11 @@ import { signIn } from '#application/account/sign-in.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from '../auth/local-strategy.ts';
-import {
-  giveBackOnOurFault,
-  limitsOf,
-  rejectWhenSpent,
-  retryAtOf,
-  takeOrReject,
-} from '../http/limits.ts';
-import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
+import { giveBackOnOurFault, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { contextOf } from '../http/request-context.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { withTriesLeft } from './tries-left.ts';
 import { userOf } from './user.ts';
 
 export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
@@ -64,17 +58,6 @@ const attempt = async (
     if (!(error instanceof Rejection)) throw error;
     throw withTriesLeft(error, [own, await rateLimits.take(signInsOfAddress, address)]);
   }
-};
-
-// Counted by what was typed, so that it says nothing of whether there is such an account.
-const withTriesLeft = (error: Rejection, verdicts: readonly RateLimitVerdict[]): Rejection => {
-  const triesLeft = Math.min(...verdicts.map(({ remaining }) => remaining));
-  const spent = verdicts.find(({ remaining }) => remaining === 0);
-  return new Rejection(error.kind, error.code, {
-    ...error.detail,
-    triesLeft,
-    ...(spent ? { retryAt: retryAtOf(spent) } : {}),
-  });
 };
 
 // What is done only for an address that exists must not be measurable in the time of its answer.

@@ -9,6 +9,7 @@ import type {
 import { isOurFault } from './problem-details.ts';
 
 const quarterHour = 900;
+const mailedLinksPerHour = 5;
 
 export const limitsOf = (
   config: Config,
@@ -17,6 +18,8 @@ export const limitsOf = (
   readonly registrations: RateLimit;
   readonly signInsOfAccount: RateLimit;
   readonly signInsOfAddress: RateLimit;
+  readonly mailedLinks: RateLimit;
+  readonly mailedLinksOfAddress: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -29,6 +32,14 @@ export const limitsOf = (
     name: 'sign-ins-of-address',
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     perSeconds: quarterHour,
+  },
+  // To one person, whoever asks: nobody's mailbox is flooded.
+  mailedLinks: { name: 'mailed-links', points: mailedLinksPerHour, perSeconds: 3600 },
+  // Asked for from one network address; an office behind one must be able to work.
+  mailedLinksOfAddress: {
+    name: 'mailed-links-of-address',
+    points: config.registrationsPerHour,
+    perSeconds: 3600,
   },
 });
 

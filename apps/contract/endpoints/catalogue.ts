@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
+import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
@@ -11,6 +12,7 @@ import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
+  ...credentialsEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

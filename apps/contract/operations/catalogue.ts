@@ -2,6 +2,7 @@ import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
+import { credentialsOperations } from './credentials.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
@@ -12,6 +13,7 @@ import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
+  ...credentialsOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,

@@ -36,8 +36,25 @@ const accountPayloads: Payloads<AccountEvent> = {
     displayName: word,
     username: word,
     passwordHash: 'h',
+    verificationId: null,
     registeredAt: at,
   }),
+  AccountEmailVerificationRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
+  AccountPasswordResetRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
+  AccountPasswordChanged: ({ at }) => ({ cause: 'reset', passwordHash: 'h2', changedAt: at }),
+  AccountEmailChangeRequested: ({ who, word, at }) => ({
+    ...{ requestId: word, newEmail: `${who}.new@x.example` },
+    requestedAt: at,
+  }),
+  AccountEmailChanged: ({ who, word, at, index }) => ({
+    ...{ requestId: word, email: `${who}.new@x.example`, formerEmail: `${who}@x.example` },
+    ...{ changedAt: at, undoUntil: day(index + 7) },
+  }),
+  AccountEmailChangeUndone: ({ who, word, at }) => ({
+    ...{ requestId: word, email: `${who}@x.example` },
+    undoneAt: at,
+  }),
+  AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
   AccountEmailVerified: ({ at }) => ({ verifiedAt: at }),
   AccountProfileChanged: ({ word, at }) => ({ displayName: word, username: word, changedAt: at }),
   AccountPreferencesChanged: ({ index, at }) => ({
@@ -88,7 +105,7 @@ const mailPayloads: Payloads<MailEvent> = {
   MailRequested: ({ who, word, at }) => ({
     accountId: who,
     ...{ kind: 'welcome', delivery: 'at-most-once' },
-    ...{ to: `${who}@x.example`, subject: word, text: word },
+    ...{ to: `${who}@x.example`, subject: word, text: word, link: null },
     requestedAt: at,
   }),
   MailAttempted: ({ index, at }) => ({ attempt: index, attemptedAt: at }),

@@ -1,0 +1,129 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { holderOf } from '#domain/claim/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
+import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import { loadState } from '../load-stream.ts';
+import { claimIdentifier } from './claim-identifier.ts';
+import { isTaken } from './claims.ts';
+import { emailHash } from './find-account.ts';
+import { handleAccount, type HandledAccount } from './handle-account.ts';
+import { identifiersEverHeld } from './identifiers-held.ts';
+import { readLink, type ReadLinkPorts } from './read-link.ts';
+import { emailInUse } from './register-account.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from './require-password.ts';
+import { resolveClaim, type ResolveClaimPorts } from './resolve-claim.ts';
+
+export type EmailChangeRequest = OwnPassword & { readonly email: string };
+
+/** Mails a link to the new address; nothing else changes before it is followed. */
+export const requestEmailChange = async (
+  ports: RequirePasswordPorts & ResolveClaimPorts,
+  { email, ...own }: EmailChangeRequest,
+  context: CommandContext,
+): Promise<Written> => {
+  const { accountId } = own;
+  await requirePassword(ports, own, context);
+  const newEmail = email.trim().toLowerCase();
+  const claim = await loadState(ports, {
+    decider: claimDecider('email'),
+    stream: claimStream('email', emailHash(ports, newEmail)),
+  });
+  if (claim.status === 'confirmed' && holderOf(claim) !== accountId) throw emailInUse();
+  const requestId = idOf(context.idempotencyKey, 'email-change', accountId);
+  const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
+  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+};
+
+export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
+type Token = { readonly token: string };
+type Account = { readonly accountId: string };
+
+/** Claims the new address, then makes it the account's. The former one stays claimed until the change is final. */
+export const confirmEmailChange = async (
+  ports: LinkPorts,
+  { token }: Token,
+  context: CommandContext,
+): Promise<Written & Account> => {
+  const { accountId, requestId } = readLink(ports, 'confirm-email', token);
+  const own = { ...context, actor: accountId };
+  const stream = accountStream(accountId);
+  const state = await loadState(ports, { decider: accountDecider, stream });
+  const wanted = state.status === 'registered' ? state.requests.emailChange : null;
+  const isOpen = wanted?.requestId === requestId;
+  const claim = isOpen ? await claimEmail(ports, { accountId, email: wanted.newEmail }, own) : null;
+  const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
+  let changed: HandledAccount;
+  try {
+    changed = await handleAccount(ports, { accountId, command }, own);
+  } catch (error) {
+    if (error instanceof Rejection && claim) await resolveEmail(ports, claim, own);
+    throw error;
+  }
+  const resolved = claim ? [await resolveEmail(ports, claim, own)] : [];
+  return { ...withWritten(writtenBy(changed), ...resolved), accountId };
+};
+
+type ClaimedEmail = { readonly hash: string; readonly ownClaim?: number | undefined };
+
+const claimEmail = async (
+  ports: ResolveClaimPorts,
+  { accountId, email }: Account & { readonly email: string },
+  context: CommandContext,
+): Promise<ClaimedEmail> => {
+  const hash = emailHash(ports, email);
+  try {
+    const identifier = { kind: 'email', hash, accountId } as const;
+    const { before, revision } = await claimIdentifier(ports, identifier, context);
+    const isNew = before.status === 'free' || before.accountId !== accountId;
+    return { hash, ownClaim: isNew ? revision : undefined };
+  } catch (error) {
+    throw isTaken(error) ? emailInUse() : error;
+  }
+};
+
+const resolveEmail = (
+  ports: ResolveClaimPorts,
+  claim: ClaimedEmail,
+  context: CommandContext,
+): Promise<Written> => resolveClaim(ports, { kind: 'email', ...claim }, context);
+
+export type UndoEmailChangePorts = LinkPorts & { readonly sessions: Pick<Sessions, 'destroyAll'> };
+
+/** Gives the account its former address again, ends every session, and mails a link to set a new password. */
+export const undoEmailChange = async (
+  ports: UndoEmailChangePorts,
+  { token }: Token,
+  context: CommandContext,
+): Promise<Written & Account> => {
+  const { accountId, requestId } = readLink(ports, 'undo-email', token);
+  const passwordResetId = idOf(context.idempotencyKey, 'password-reset', accountId);
+  const answers = { requestId, passwordResetId, now: context.now };
+  const command = { type: 'UndoEmailChange', ...answers } as const;
+  const own = { ...context, actor: accountId };
+  // Before the change, so that a crash leaves no session of whoever made it, and after it: one may have begun.
+  await ports.sessions.destroyAll(accountId);
+  const undone = await handleAccount(ports, { accountId, command }, own);
+  await ports.sessions.destroyAll(accountId);
+  const released = await releaseFormerEmails(ports, { accountId }, own);
+  return { ...withWritten(writtenBy(undone), released), accountId };
+};
+
+/** Frees every address that the account no longer holds; harmless at any time. */
+export const releaseFormerEmails = async (
+  ports: ResolveClaimPorts,
+  { accountId }: Account,
+  context: CommandContext,
+): Promise<Written> => {
+  const written: Written[] = [];
+  for (const { kind, hash } of await identifiersEverHeld(ports, accountId)) {
+    if (kind === 'email') written.push(await resolveClaim(ports, { kind, hash }, context));
+  }
+  return withWritten({ revision: -1, positions: {} }, ...written);
+};

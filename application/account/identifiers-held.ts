@@ -1,0 +1,38 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { Identifier } from './claims.ts';
+import { emailHash, usernameHash, type FindAccountPorts } from './find-account.ts';
+
+type Named = readonly { readonly kind: Identifier['kind']; readonly hash: string }[];
+
+/** Every address and name that the account ever had: a change that was cut short still holds the old one. */
+export const identifiersEverHeld = async (
+  ports: FindAccountPorts,
+  accountId: string,
+): Promise<Identifier[]> => {
+  const found = new Map<string, Identifier>();
+  const stream = accountStream(accountId);
+  for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
+    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    for (const { kind, hash } of namedBy(ports, event)) {
+      found.set(`${kind}-${hash}`, { kind, hash, accountId });
+    }
+  }
+  return [...found.values()];
+};
+
+const namedBy = (ports: FindAccountPorts, { type, data }: AccountEvent): Named => {
+  switch (type) {
+    case 'AccountRegistered':
+      return [
+        { kind: 'email', hash: emailHash(ports, data.email) },
+        { kind: 'username', hash: usernameHash(ports, data.username) },
+      ];
+    case 'AccountProfileChanged':
+      return [{ kind: 'username', hash: usernameHash(ports, data.username) }];
+    case 'AccountEmailChanged':
+      return [{ kind: 'email', hash: emailHash(ports, data.email) }];
+    default:
+      return [];
+  }
+};

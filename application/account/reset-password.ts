@@ -1,0 +1,57 @@
+import { holderOf } from '#domain/claim/state.ts';
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+import { emailHash, findRegistered, type FindAccountPorts } from './find-account.ts';
+import { handleAccount } from './handle-account.ts';
+import { readLink, type ReadLinkPorts } from './read-link.ts';
+
+export type PasswordResetRequest = {
+  /** Keyed hash of the address that was typed. */
+  readonly emailHash: string;
+  readonly requestId: string;
+};
+
+/** Mails a link to the owner of the address; does nothing when nobody has it. */
+export const requestPasswordReset = async (
+  ports: CommandPorts & FindAccountPorts,
+  { emailHash: hash, requestId }: PasswordResetRequest,
+  context: CommandContext,
+): Promise<void> => {
+  const claim = await loadState(ports, {
+    decider: claimDecider('email'),
+    stream: claimStream('email', hash),
+  });
+  const accountId = holderOf(claim);
+  const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
+  // A former address is reserved, but it is no way in.
+  if (accountId === undefined || !account || emailHash(ports, account.email) !== hash) return;
+  const command = { type: 'RequestPasswordReset', requestId, now: context.now } as const;
+  await handleAccount(ports, { accountId, command }, context);
+};
+
+export type ResetPasswordPorts = CommandPorts &
+  ReadLinkPorts & {
+    readonly passwords: Passwords;
+    readonly sessions: Pick<Sessions, 'destroyAll'>;
+  };
+
+/** Sets a new password for the owner of the mailed link, and ends every session: see `changePassword`. */
+export const resetPassword = async (
+  ports: ResetPasswordPorts,
+  { token, password }: { readonly token: string; readonly password: string },
+  context: CommandContext,
+): Promise<Written & { readonly accountId: string }> => {
+  const { accountId, requestId } = readLink(ports, 'reset-password', token);
+  const passwordHash = await ports.passwords.hash(password);
+  const answer = { requestId, passwordHash, now: context.now };
+  const command = { type: 'ResetAccountPassword', ...answer } as const;
+  await ports.sessions.destroyAll(accountId);
+  const own = { ...context, actor: accountId };
+  const reset = await handleAccount(ports, { accountId, command }, own);
+  await ports.sessions.destroyAll(accountId);
+  return { ...writtenBy(reset), accountId };
+};

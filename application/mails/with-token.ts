@@ -1,0 +1,24 @@
+import { linkMinutes } from '#domain/account/links.ts';
+import type { RequestedMail } from '#domain/mail/state.ts';
+import type { LinkTokens } from '#platform/keys/link-tokens.ts';
+
+export type WithTokenPorts = {
+  readonly linkTokens: Pick<LinkTokens, 'issue'>;
+  /** Links expire by the system's clock, never by the movable one. */
+  readonly systemNow?: () => Date;
+};
+
+/**
+ * The text with a token in its link, made anew for every attempt. The token follows a `#`, so that no server on the way
+ * sees it in an address.
+ */
+export const withToken = (
+  { linkTokens, systemNow = () => new Date() }: WithTokenPorts,
+  { accountId, text, link }: Pick<RequestedMail, 'accountId' | 'text' | 'link'>,
+): string => {
+  if (link === null) return text;
+  const { purpose, requestId, address } = link;
+  const expiresAt = new Date(systemNow().getTime() + linkMinutes[purpose] * 60_000);
+  const token = linkTokens.issue({ purpose, accountId, requestId }, expiresAt);
+  return text.replaceAll(address, `${address}#${token}`);
+};

@@ -1,0 +1,32 @@
+import { confirmDeletion, requestDeletion } from '#application/account/delete-account.ts';
+import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { done } from './done.ts';
+import { withOwnPassword } from './own-password.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+import { credentialsTexts as texts } from './texts.ts';
+
+/** Asking for the deletion of one's account, and confirming it by the mailed link. */
+export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
+  const { mailedLinks } = limitsOf(platform.config);
+  routes.on(
+    credentialsOperations.requestDeletion,
+    async ({ body: { password }, caller, command, request }) => {
+      const { accountId } = caller;
+      await takeOrReject(platform.rateLimits, mailedLinks, accountId);
+      const { address: ipAddress, userAgent } = request;
+      const own = { accountId, password, ipAddress, userAgent };
+      await withOwnPassword(platform, caller, () => requestDeletion(platform, own, command));
+      return done(texts.deletionSent);
+    },
+  );
+
+  routes.on(credentialsOperations.confirmDeletion, async ({ body, caller, command, req }) => {
+    const { accountId } = await confirmDeletion(platform, body, command);
+    const isOwn = caller?.accountId === accountId;
+    return {
+      ...done(texts.deleted),
+      ...(isOwn ? { cookies: [await gate.close(req)] } : {}),
+    };
+  });
+};

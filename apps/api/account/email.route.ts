@@ -1,0 +1,58 @@
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from '#application/account/change-email.ts';
+import { requestEmailVerification, verifyEmailByLink } from '#application/account/verify-email.ts';
+import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { done } from './done.ts';
+import { withOwnPassword } from './own-password.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+import { credentialsTexts as texts } from './texts.ts';
+
+/** Proving an address, and changing it. */
+export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  const { mailedLinks } = limitsOf(platform.config);
+  routes.on(credentialsOperations.verifyEmail, async ({ body, command, waitForProjections }) => {
+    const { positions } = await verifyEmailByLink(platform, body, command);
+    await waitForProjections(positions);
+    return done(texts.emailVerified);
+  });
+
+  routes.on(credentialsOperations.resendVerification, async ({ caller, command }) => {
+    await takeOrReject(platform.rateLimits, mailedLinks, caller.accountId);
+    await requestEmailVerification(platform, { accountId: caller.accountId }, command);
+    return done(texts.verificationSent);
+  });
+
+  routes.on(
+    credentialsOperations.requestEmailChange,
+    async ({ body: { email, password }, caller, command, request }) => {
+      const { accountId } = caller;
+      await takeOrReject(platform.rateLimits, mailedLinks, accountId);
+      const { address: ipAddress, userAgent } = request;
+      const change = { accountId, email, password, ipAddress, userAgent };
+      await withOwnPassword(platform, caller, () => requestEmailChange(platform, change, command));
+      return done(texts.emailChangeSent(email));
+    },
+  );
+
+  routes.on(
+    credentialsOperations.confirmEmailChange,
+    async ({ body, command, waitForProjections }) => {
+      const { positions } = await confirmEmailChange(platform, body, command);
+      await waitForProjections(positions);
+      return done(texts.emailChanged);
+    },
+  );
+
+  routes.on(
+    credentialsOperations.undoEmailChange,
+    async ({ body, command, waitForProjections }) => {
+      const { positions } = await undoEmailChange(platform, body, command);
+      await waitForProjections(positions);
+      return done(texts.emailChangeUndone);
+    },
+  );
+};

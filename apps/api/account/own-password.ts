@@ -1,0 +1,33 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
+import { withTriesLeft } from './tries-left.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+
+type Ports = AccountRoutesDeps['platform'];
+
+/**
+ * Lets somebody who is signed in try a password, within the limit of the account's sign-ins: a session that was left
+ * open is no way to guess it.
+ */
+export const withOwnPassword = async <Result>(
+  platform: Ports,
+  caller: { readonly accountId: string },
+  attempt: () => Promise<Result>,
+): Promise<Result> => {
+  const { rateLimits, lookupHash, config } = platform;
+  const limit = limitsOf(config).signInsOfAccount;
+  const { email } = await accountOf(platform, caller);
+  const key = lookupHash(email);
+  const verdict = await takeOrReject(rateLimits, limit, key);
+  try {
+    const result = await giveBackOnOurFault({ rateLimits, limit, key }, attempt);
+    await rateLimits.reset(limit, key);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    if (error.code === 'account/wrong-password') throw withTriesLeft(error, [verdict]);
+    // The password was right: what else was wrong is no guess.
+    await rateLimits.giveBack(limit, key);
+    throw error;
+  }
+};

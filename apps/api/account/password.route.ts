@@ -1,0 +1,49 @@
+import { changePassword } from '#application/account/change-password.ts';
+import { passwordResetJob } from '#application/account/password-reset-job.ts';
+import { emailHash } from '#application/account/find-account.ts';
+import { resetPassword } from '#application/account/reset-password.ts';
+import { idOf } from '#application/derive-id.ts';
+import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { done } from './done.ts';
+import { withOwnPassword } from './own-password.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+import { credentialsTexts as texts } from './texts.ts';
+
+/** Changing a password, and setting a new one by a mailed link. */
+export const passwordRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  const { mailedLinks, mailedLinksOfAddress } = limitsOf(platform.config);
+  const { rateLimits, jobs } = platform;
+  routes.on(
+    credentialsOperations.requestPasswordReset,
+    async ({ body: { email }, command, request }) => {
+      await takeOrReject(rateLimits, mailedLinksOfAddress, limitKey(request.address));
+      const hash = emailHash(platform, email);
+      // Whoever has had enough links gets the same answer, and no further one.
+      if ((await rateLimits.take(mailedLinks, hash)).allowed) {
+        const requestId = idOf(command.idempotencyKey, 'password-reset', hash);
+        const payload = { emailHash: hash, requestId };
+        await jobs.enqueue({ name: passwordResetJob.name, payload, key: requestId });
+      }
+      return done(texts.resetSent);
+    },
+  );
+
+  routes.on(credentialsOperations.confirmPasswordReset, async ({ body, command }) => {
+    await resetPassword(platform, body, command);
+    return done(texts.passwordReset);
+  });
+
+  routes.on(
+    credentialsOperations.changePassword,
+    async ({ body: { currentPassword, newPassword }, caller, command, request }) => {
+      const { accountId, tokenHash } = caller;
+      const { address: ipAddress, userAgent } = request;
+      const own = { accountId, password: currentPassword, ipAddress, userAgent };
+      const change = { ...own, newPassword, tokenHash };
+      await withOwnPassword(platform, caller, () => changePassword(platform, change, command));
+      return done(texts.passwordChanged);
+    },
+  );
+};

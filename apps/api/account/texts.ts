@@ -1,0 +1,17 @@
+/** What the calls about address, password and account answer. */
+export const credentialsTexts = {
+  emailVerified: 'Your email address is confirmed.',
+  verificationSent: 'We have sent you a new link. Earlier links no longer work.',
+  // The same for every address, so that it tells no stranger who has an account.
+  resetSent:
+    'If there is an account with this address, we have sent a link to it. The link works for one hour.',
+  passwordReset: 'Your new password is set. Please log in with it.',
+  passwordChanged: 'Password changed successfully',
+  emailChangeSent: (email: string) =>
+    `We have sent a link to ${email}. Your account keeps its present address until you follow it.`,
+  emailChanged: 'Your account uses its new address from now on.',
+  emailChangeUndone:
+    'Your account has its former address again, and every device is logged out. We have sent you a link to set a new password.',
+  deletionSent: 'We have sent you a link. Your account is deleted when you follow it.',
+  deleted: 'Your account is deleted.',
+} as const;

@@ -1,0 +1,17 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
+import { retryAtOf } from '../http/limits.ts';
+
+/** Counted by what was typed, so that it says nothing of whether there is such an account. */
+export const withTriesLeft = (
+  error: Rejection,
+  verdicts: readonly RateLimitVerdict[],
+): Rejection => {
+  const triesLeft = Math.min(...verdicts.map(({ remaining }) => remaining));
+  const spent = verdicts.find(({ remaining }) => remaining === 0);
+  return new Rejection(error.kind, error.code, {
+    ...error.detail,
+    triesLeft,
+    ...(spent ? { retryAt: retryAtOf(spent) } : {}),
+  });
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { newPasswordSchema } from './auth.ts';
+import { emailAddress } from './text.ts';
+
+/** The token of a mailed link: what follows the `#` of its address. */
+export const linkTokenSchema = z
+  .strictObject({ token: z.string().min(1, 'The link is incomplete.').max(200) })
+  .meta({ id: 'LinkToken' });
+/** What the page of a mailed link sends. */
+export type LinkToken = z.infer<typeof linkTokenSchema>;
+
+const currentPassword = z
+  .string({
+    error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
+  })
+  .min(1, 'Current password is required.')
+  .max(200);
+
+/** `POST /api/auth/password-reset`: the same answer for every address. */
+export const passwordResetRequestSchema = z
+  .strictObject({ email: emailAddress })
+  .meta({ id: 'PasswordResetRequest' });
+/** Whose password is to be reset. */
+export type PasswordResetRequest = z.infer<typeof passwordResetRequestSchema>;
+
+/** `POST /api/auth/password-reset/confirm`: the token of the mailed link with the new password. */
+export const passwordResetConfirmSchema = linkTokenSchema
+  .extend({ password: newPasswordSchema })
+  .meta({ id: 'PasswordResetConfirm' });
+/** The token and the new password. */
+export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;
+
+/** `POST /api/auth/change-password`: 403 when the current password is wrong. */
+export const changePasswordRequestSchema = z
+  .strictObject({ currentPassword, newPassword: newPasswordSchema })
+  .meta({ id: 'ChangePasswordRequest' });
+/** The password that holds, and the one that is to hold. */
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
+
+/** `POST /api/auth/change-email`: 409 when another account has the address. */
+export const changeEmailRequestSchema = z
+  .strictObject({ email: emailAddress, password: currentPassword })
+  .meta({ id: 'ChangeEmailRequest' });
+/** The new address, and the password that proves who asks. */
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
+
+/** `POST /api/account/delete`: 403 when the password is wrong. */
+export const deleteAccountRequestSchema = z
+  .strictObject({ password: currentPassword })
+  .meta({ id: 'DeleteAccountRequest' });
+/** The password that proves who asks. */
+export type DeleteAccountRequest = z.infer<typeof deleteAccountRequestSchema>;
+
+/** The answer of calls that change address, password or the account itself. */
+export const doneSchema = z
+  .object({
+    success: z.literal(true),
+    /** The sentence shown to people. */
+    message: z.string(),
+  })
+  .meta({ id: 'Done' });
+/** That it was done, in words. */
+export type Done = z.infer<typeof doneSchema>;

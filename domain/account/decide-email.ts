@@ -1,0 +1,84 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  ConfirmEmailChange,
+  RequestEmailChange,
+  RequestEmailVerification,
+  UndoEmailChange,
+  VerifyAccountEmail,
+} from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import { requireRequest } from './require-request.ts';
+import type { Registered } from './state.ts';
+
+/** How long a former address stays reserved, so that its owner can take the change back. */
+export const undoDays = 7;
+
+export const requestEmailVerification = (
+  state: Registered,
+  { requestId, now }: RequestEmailVerification,
+): readonly AccountEvent[] => {
+  if (state.emailVerified) return [];
+  const data = { requestId, requestedAt: now.toISOString() };
+  return [{ type: 'AccountEmailVerificationRequested', data }];
+};
+
+export const verifyEmail = (
+  state: Registered,
+  { requestId, now }: VerifyAccountEmail,
+): readonly AccountEvent[] => {
+  if (requestId !== undefined) requireRequest(state.requests.verification, requestId);
+  if (state.emailVerified) return [];
+  return [{ type: 'AccountEmailVerified', data: { verifiedAt: now.toISOString() } }];
+};
+
+export const requestEmailChange = (
+  state: Registered,
+  { requestId, newEmail, now }: RequestEmailChange,
+): readonly AccountEvent[] => {
+  if (newEmail === state.email) {
+    throw new Rejection('invalid', 'account/same-email', {
+      message: 'This is your address already.',
+      field: 'email',
+    });
+  }
+  const data = { requestId, newEmail, requestedAt: now.toISOString() };
+  return [{ type: 'AccountEmailChangeRequested', data }];
+};
+
+export const confirmEmailChange = (
+  state: Registered,
+  { requestId, now }: ConfirmEmailChange,
+): readonly AccountEvent[] => {
+  const wanted = state.requests.emailChange;
+  requireRequest(wanted?.requestId, requestId);
+  if (!wanted) return [];
+  const undoUntil = new Date(now.getTime() + undoDays * 86_400_000).toISOString();
+  const [email, formerEmail, changedAt] = [wanted.newEmail, state.email, now.toISOString()];
+  const data = { requestId, email, formerEmail, changedAt, undoUntil };
+  return [{ type: 'AccountEmailChanged', data }];
+};
+
+export const undoEmailChange = (
+  state: Registered,
+  { requestId, passwordResetId, now }: UndoEmailChange,
+): readonly AccountEvent[] => {
+  const former = state.formerEmails.find((one) => one.requestId === requestId);
+  requireRequest(former?.requestId, requestId);
+  if (!former) return [];
+  const { email, undoUntil } = former;
+  if (Date.parse(undoUntil) <= now.getTime()) throw tooLate();
+  const at = now.toISOString();
+  return [
+    { type: 'AccountEmailChangeUndone', data: { requestId, email, undoneAt: at } },
+    {
+      type: 'AccountPasswordResetRequested',
+      data: { requestId: passwordResetId, requestedAt: at },
+    },
+  ];
+};
+
+const tooLate = (): Rejection =>
+  new Rejection('conflict', 'account/undo-expired', {
+    message: `A change of address can be undone for ${String(undoDays)} days. Please write to support.`,
+    field: 'token',
+  });

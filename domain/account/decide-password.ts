@@ -1,0 +1,53 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  ChangeAccountPassword,
+  RequestPasswordReset,
+  ResetAccountPassword,
+} from './commands.ts';
+import type { AccountEvent, AccountPasswordChanged } from './events.ts';
+import { requireRequest } from './require-request.ts';
+import type { Registered } from './state.ts';
+
+export const requestPasswordReset = (
+  _state: Registered,
+  { requestId, now }: RequestPasswordReset,
+): readonly AccountEvent[] => [
+  {
+    type: 'AccountPasswordResetRequested',
+    data: { requestId, requestedAt: now.toISOString() },
+  },
+];
+
+/** The link came to the account's address, so it proves that address as well. */
+export const resetPassword = (
+  state: Registered,
+  { requestId, passwordHash, now }: ResetAccountPassword,
+): readonly AccountEvent[] => {
+  requireRequest(state.requests.passwordReset, requestId);
+  const changed = passwordChanged('reset', passwordHash, now);
+  if (state.emailVerified) return [changed];
+  return [changed, { type: 'AccountEmailVerified', data: { verifiedAt: now.toISOString() } }];
+};
+
+/** The current password was checked against one hash; another change may have come between. */
+export const changePassword = (
+  state: Registered,
+  { verifiedHash, passwordHash, now }: ChangeAccountPassword,
+): readonly AccountEvent[] => {
+  if (state.passwordHash !== verifiedHash) {
+    throw new Rejection('conflict', 'account/password-changed-meanwhile', {
+      message: 'Your password was changed in the meantime. Please enter the current one again.',
+      field: 'currentPassword',
+    });
+  }
+  return [passwordChanged('changed', passwordHash, now)];
+};
+
+const passwordChanged = (
+  cause: AccountPasswordChanged['data']['cause'],
+  passwordHash: string,
+  now: Date,
+): AccountPasswordChanged => ({
+  type: 'AccountPasswordChanged',
+  data: { cause, passwordHash, changedAt: now.toISOString() },
+});

@@ -1,0 +1,59 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a mailed link is for, whose it is, and which request it answers. Both ids are UUIDs. */
+export type LinkClaims = {
+  readonly purpose: string;
+  readonly accountId: string;
+  readonly requestId: string;
+};
+
+export type LinkTokens = {
+  /** A token of 94 characters that is safe in an address. */
+  issue(claims: LinkClaims, expiresAt: Date): string;
+  /** What a token of this purpose says; undefined when it was not issued here, or has expired. */
+  read(purpose: string, token: string, now: Date): LinkClaims | undefined;
+};
+
+const idBytes = 16;
+const timeBytes = 6;
+const claimBytes = 2 * idBytes + timeBytes;
+const macBytes = 32;
+
+/**
+ * Tokens of mailed links, signed (HMAC-SHA-256) with a key derived from the master key and stored nowhere: the account
+ * itself knows which request is open, so a token that was used says nothing more.
+ */
+export const linkTokens = (masterKey: Uint8Array): LinkTokens => {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/link-token', 32));
+  const macOf = (purpose: string, claims: Buffer): Buffer =>
+    createHmac('sha256', key).update(`${purpose}\n`).update(claims).digest();
+  return {
+    issue: ({ purpose, accountId, requestId }, expiresAt) => {
+      const time = Buffer.alloc(timeBytes);
+      time.writeUIntBE(expiresAt.getTime(), 0, timeBytes);
+      const claims = Buffer.concat([bytesOf(accountId), bytesOf(requestId), time]);
+      return Buffer.concat([claims, macOf(purpose, claims)]).toString('base64url');
+    },
+    read: (purpose, token, now) => {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.byteLength !== claimBytes + macBytes) return undefined;
+      const claims = bytes.subarray(0, claimBytes);
+      if (!timingSafeEqual(bytes.subarray(claimBytes), macOf(purpose, claims))) return undefined;
+      if (claims.readUIntBE(2 * idBytes, timeBytes) <= now.getTime()) return undefined;
+      return {
+        purpose,
+        accountId: uuidOf(claims.subarray(0, idBytes)),
+        requestId: uuidOf(claims.subarray(idBytes, 2 * idBytes)),
+      };
+    },
+  };
+};
+
+const bytesOf = (uuid: string): Buffer => {
+  const bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex');
+  if (bytes.byteLength !== idBytes) throw new Error(`Not a UUID: ${uuid}`);
+  return bytes;
+};
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

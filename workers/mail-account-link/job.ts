@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { linkPurposes } from '#domain/account/links.ts';
+
+export const mailAccountLinkJob = {
+  name: 'mail-account-link',
+  schema: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    requestId: z.uuid(),
+    purpose: z.enum(linkPurposes),
+  }),
+} as const;
+
+export type AccountLinkMail = z.infer<typeof mailAccountLinkJob.schema>;
