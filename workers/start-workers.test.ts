@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { onAccessChange } from '#application/access/access-change.ts';
 import { changeProfile } from '#application/account/change-profile.ts';
+import { verifyEmailByLink } from '#application/account/verify-email.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -69,10 +70,18 @@ afterEach(async () => {
 });
 
 describe('a new account', () => {
-  it('gets one welcome mail, with its name escaped', async () => {
-    await register('<b>Ada</b>');
+  it('gets a link to confirm its address, and then one welcome mail, with its name escaped', async () => {
+    const accountId = await register('<b>Ada</b>');
     await eventually(async () => {
-      expect(await subjects()).toEqual(['Welcome to Tidemark']);
+      expect(await subjects()).toEqual(['Confirm your email address']);
+    });
+    const [link] = (await platform.outbox?.sent()) ?? [];
+    const token = /\/confirm\/verify-email#(\S+)/.exec(link?.text ?? '')?.[1] ?? '';
+    expect(await verifyEmailByLink(platform, { token }, context('verify'))).toMatchObject({
+      accountId,
+    });
+    await eventually(async () => {
+      expect(await subjects()).toContain('Welcome to Tidemark');
     });
     const [mail] = (await platform.outbox?.sent()) ?? [];
     expect(mail).toMatchObject({ to: 'ada@example.com' });

@@ -6,6 +6,8 @@ export type TakenMail = {
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
+  /** Of the link in it; empty without one. */
+  readonly token: string;
 };
 
 export type MailServer = {
@@ -35,7 +37,8 @@ export const startMailServer = async (): Promise<MailServer> => {
       void text(stream).then((raw) => {
         const header = (name: string): string =>
           new RegExp(`^${name}: (.+)\\r$`, 'im').exec(raw)?.[1] ?? '';
-        const mail = { subject: header('Subject'), messageId: header('Message-ID') };
+        const token = tokenIn(raw);
+        const mail = { subject: header('Subject'), messageId: header('Message-ID'), token };
         taken.push(...envelope.rcptTo.map(({ address }) => ({ to: address, ...mail })));
         answerOrHold(callback);
       });
@@ -68,4 +71,9 @@ export const startMailServer = async (): Promise<MailServer> => {
         server.close(resolve);
       }),
   };
+};
+
+const tokenIn = (raw: string): string => {
+  const [, body = ''] = /base64\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  return /#([\w-]{94})/.exec(Buffer.from(body, 'base64').toString())?.[1] ?? '';
 };

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestPasswordReset } from '#application/account/reset-password.ts';
+import { emailHash } from '#application/account/find-account.ts';
+import type { Problem } from '#contract/problem.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import type { LinkPurpose } from '#domain/account/links.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi();
+});
+afterAll(() => running.close());
+
+const problemOf = (answer: Answered): Problem => answer.body as Problem;
+const messageOf = (answer: Answered): string => (answer.body as { message: string }).message;
+const post = (path: string, body?: unknown): Promise<Answered> =>
+  call(running, 'POST', { path, body });
+const newPassword = 'Analytical1';
+const signIn = (email: string, secret: string): Promise<Answered> =>
+  post('/api/auth/local', { email, password: secret });
+
+const newestRequest = async (accountId: string, type: string): Promise<string> => {
+  let found = '';
+  for await (const event of running.platform.eventStore.read(accountStream(accountId))) {
+    const data = event.data as { requestId?: string; verificationId?: string };
+    if (event.type === type) found = data.requestId ?? data.verificationId ?? '';
+  }
+  return found;
+};
+
+const tokenOf = async (
+  { id }: Visitor,
+  purpose: LinkPurpose,
+  { type, minutes = 5 }: { readonly type: string; readonly minutes?: number },
+): Promise<string> => {
+  const link = { purpose, accountId: id, requestId: await newestRequest(id, type) };
+  return running.platform.linkTokens.issue(link, new Date(Date.now() + minutes * 60_000));
+};
+
+const isVerified = async (visitor: Visitor): Promise<boolean> =>
+  ((await visitor.call('GET', '/api/auth/me')).body as { emailVerified: boolean }).emailVerified;
+
+describe('confirming an address', () => {
+  it('takes the token of the mailed link, from any browser, once', async () => {
+    const ada = await register(running, 'verify@example.com');
+    expect(await isVerified(ada)).toBe(false);
+    const token = await tokenOf(ada, 'verify-email', { type: 'AccountRegistered' });
+    const answer = await post('/api/auth/verify-email', { token });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, message: 'Your email address is confirmed.' });
+    expect(await isVerified(ada)).toBe(true);
+    const again = await post('/api/auth/verify-email', { token });
+    expect(again.status).toBe(409);
+    expect(problemOf(again)).toMatchObject({ code: 'account/link-used' });
+  });
+
+  it('by a link that has expired is refused, with the way to a new one', async () => {
+    const ada = await register(running, 'late@example.com');
+    const late = { type: 'AccountRegistered', minutes: -1 };
+    const token = await tokenOf(ada, 'verify-email', late);
+    const answer = await post('/api/auth/verify-email', { token });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatch(/has expired\. Please ask for a new one\.$/);
+  });
+
+  it('can be asked for anew five times an hour, by its owner alone', async () => {
+    expect((await post('/api/auth/verify-email/resend')).status).toBe(401);
+    const ada = await register(running, 'resend@example.com');
+    const first = await tokenOf(ada, 'verify-email', { type: 'AccountRegistered' });
+    for (let round = 0; round < 5; round += 1) {
+      expect((await ada.call('POST', '/api/auth/verify-email/resend')).status).toBe(200);
+    }
+    const sixth = await ada.call('POST', '/api/auth/verify-email/resend');
+    expect(sixth.status).toBe(429);
+    expect(problemOf(sixth).retryAt).toBeDefined();
+    expect((await post('/api/auth/verify-email', { token: first })).status).toBe(409);
+  });
+});
+
+describe('a password reset', () => {
+  it('is answered alike for every address, and queued alike', async () => {
+    await register(running, 'known@example.com');
+    const before = (await running.platform.jobs.counts()).waiting;
+    const known = await post('/api/auth/password-reset', { email: 'Known@example.com' });
+    const unknown = await post('/api/auth/password-reset', { email: 'nobody@example.com' });
+    expect(known.status).toBe(200);
+    expect(unknown.body).toEqual(known.body);
+    expect((await running.platform.jobs.counts()).waiting).toBe(before + 2);
+  });
+
+  it('queues nothing more for whoever has had five links, and says the same', async () => {
+    const ask = (): Promise<Answered> =>
+      post('/api/auth/password-reset', { email: 'flooded@example.com' });
+    const first = await ask();
+    for (let round = 0; round < 4; round += 1) await ask();
+    const before = (await running.platform.jobs.counts()).waiting;
+    expect((await ask()).body).toEqual(first.body);
+    expect((await running.platform.jobs.counts()).waiting).toBe(before);
+  });
+
+  it('ends every session and lets the new password in', async () => {
+    const ada = await register(running, 'reset@example.com');
+    const { platform } = running;
+    const asked = {
+      emailHash: emailHash(platform, 'reset@example.com'),
+      requestId: '33333333-3333-4333-8333-333333333333',
+    };
+    const context = { actor: 'system', now: platform.clock.now(), correlationId: 'c' };
+    await requestPasswordReset(platform, asked, context);
+    const type = 'AccountPasswordResetRequested';
+    const token = await tokenOf(ada, 'reset-password', { type });
+    const weak = await post('/api/auth/password-reset/confirm', { token, password: 'short' });
+    expect(problemOf(weak).errors?.[0]).toMatchObject({ field: 'password' });
+    const answer = await post('/api/auth/password-reset/confirm', { token, password: newPassword });
+    expect(answer.status).toBe(200);
+    expect((await ada.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await signIn('reset@example.com', password)).status).toBe(401);
+    expect((await signIn('reset@example.com', newPassword)).status).toBe(200);
+  });
+});
+
+describe('a change of password', () => {
+  it('keeps this session and ends the others', async () => {
+    const ada = await register(running, 'change@example.com');
+    const elsewhere = await signIn('change@example.com', password);
+    const cookie = (elsewhere.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const body = { currentPassword: password, newPassword };
+    const answer = await ada.call('POST', '/api/auth/change-password', { body });
+    expect(answer.body).toEqual({ success: true, message: 'Password changed successfully' });
+    expect((await ada.call('GET', '/api/auth/me')).status).toBe(200);
+    const other = await call(running, 'GET', { path: '/api/auth/me', headers: { cookie } });
+    expect(other.status).toBe(401);
+  });
+
+  it('with a wrong password says how many tries are left', async () => {
+    const ada = await register(running, 'wrong@example.com');
+    const body = { currentPassword: 'Wrong1234', newPassword };
+    const answer = await ada.call('POST', '/api/auth/change-password', { body });
+    expect(answer.status).toBe(403);
+    expect(problemOf(answer)).toMatchObject({
+      ...{ code: 'account/wrong-password', message: 'This is not your current password.' },
+      triesLeft: expect.any(Number),
+    });
+  });
+
+  it.each([
+    [{ newPassword }, 'Current password is required.'],
+    [{ currentPassword: 'x', newPassword: 'short' }, /at least 8 characters/],
+    [{ currentPassword: 'x', newPassword: 'lowercase' }, /uppercase letter and one number/],
+  ])('of %j is refused with what is expected', async (body, message) => {
+    const ada = await register(
+      running,
+      `p${String(Math.floor(performance.now() * 1000))}@example.com`,
+    );
+    const answer = await ada.call('POST', '/api/auth/change-password', { body });
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).errors?.[0]?.message).toMatch(message);
+  });
+});
+
+describe('a change of address', () => {
+  it('holds from its link on, and is undone from the former address', async () => {
+    const ada = await register(running, 'former@example.com');
+    const body = { email: 'later@example.com', password };
+    const asked = await ada.call('POST', '/api/auth/change-email', { body });
+    expect(messageOf(asked)).toMatch('We have sent a link to later@example.com.');
+    const confirm = await tokenOf(ada, 'confirm-email', { type: 'AccountEmailChangeRequested' });
+    expect((await post('/api/auth/change-email/confirm', { token: confirm })).status).toBe(200);
+    const me = await ada.call('GET', '/api/auth/me');
+    expect(me.body).toMatchObject({ email: 'later@example.com', emailVerified: true });
+
+    const undo = await tokenOf(ada, 'undo-email', { type: 'AccountEmailChanged' });
+    expect((await post('/api/auth/change-email/undo', { token: undo })).status).toBe(200);
+    expect((await ada.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await signIn('former@example.com', password)).status).toBe(200);
+  });
+
+  it('to an address that is taken is refused', async () => {
+    await register(running, 'held@example.com');
+    const ada = await register(running, 'wants@example.com');
+    const body = { email: 'held@example.com', password };
+    const answer = await ada.call('POST', '/api/auth/change-email', { body });
+    expect(answer.status).toBe(409);
+    expect(problemOf(answer).message).toBe('This email is already registered');
+  });
+});
+
+describe('deleting an account', () => {
+  it('waits for the mailed link; then the address can register anew', async () => {
+    const ada = await register(running, 'leaving@example.com');
+    const refused = await ada.call('POST', '/api/account/delete', {
+      body: { password: 'No12345x' },
+    });
+    expect(refused.status).toBe(403);
+    const asked = await ada.call('POST', '/api/account/delete', { body: { password } });
+    expect(asked.status).toBe(200);
+    expect((await ada.call('GET', '/api/auth/me')).status).toBe(200);
+    const token = await tokenOf(ada, 'delete-account', { type: 'AccountDeletionRequested' });
+    const deleted = await ada.call('POST', '/api/account/delete/confirm', { body: { token } });
+    expect(deleted.body).toEqual({ success: true, message: 'Your account is deleted.' });
+    expect(deleted.headers.get('set-cookie')).toMatch(/^tm_session=;/);
+    expect((await ada.call('GET', '/api/auth/me')).status).toBe(401);
+    const next = await register(running, 'leaving@example.com');
+    expect(next.id).not.toBe(ada.id);
+  });
+});
