@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
-import type { Session, Sessions } from './sessions.port.ts';
+import type { Device, Session, Sessions } from './sessions.port.ts';
 import { checkWritten } from './written.ts';
 
 type Options = {
@@ -11,6 +11,9 @@ type Stored = {
   readonly _id: string;
   readonly accountId: string;
   readonly createdAt: string;
+  /** Absent in a session that an older program opened, as is the device. */
+  readonly usedAt?: string;
+  readonly device?: Device;
   readonly expiresAt: Date;
   readonly remembered: boolean;
   readonly written: Session['written'];
@@ -34,13 +37,24 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     ...changes(mongo, collection, alive),
     find: async (tokenHash) => {
       const found = await mongo.ask(() => collection.findOne({ _id: tokenHash, ...alive() }));
-      if (!found) return undefined;
-      const { accountId, createdAt, expiresAt, remembered, written } = found;
-      return { accountId, createdAt, expiresAt: expiresAt.toISOString(), remembered, written };
+      return found ? sessionOf(found) : undefined;
+    },
+    list: async (accountId) => {
+      const found = await mongo.ask(() => collection.find({ accountId, ...alive() }).toArray());
+      return found
+        .map((stored) => ({ ...sessionOf(stored), tokenHash: stored._id }))
+        .sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
     },
     close: mongo.close,
   };
 };
+
+const sessionOf = ({ _id, expiresAt, ...stored }: Stored): Session => ({
+  usedAt: stored.createdAt,
+  device: { address: '', userAgent: '' },
+  ...stored,
+  expiresAt: expiresAt.toISOString(),
+});
 
 const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
   await collection.createIndex({ accountId: 1 }, undefined, undefined);
@@ -52,13 +66,13 @@ const changes = (
   { ask }: Pick<MongoConnection, 'ask'>,
   collection: Collection<Stored>,
   alive: () => { expiresAt: { $gt: Date } },
-): Omit<Sessions, 'find' | 'close'> => ({
+): Omit<Sessions, 'find' | 'list' | 'close'> => ({
   create: async (tokenHash, { expiresAt, ...session }) => {
     const stored = { _id: tokenHash, ...session, expiresAt: new Date(expiresAt) };
     await ask(() => collection.insertOne(stored));
   },
-  touch: async (tokenHash, expiresAt) => {
-    const later = { $max: { expiresAt: new Date(expiresAt) } };
+  touch: async (tokenHash, { usedAt, expiresAt }) => {
+    const later = { $max: { expiresAt: new Date(expiresAt), usedAt } };
     await ask(() => collection.updateOne({ _id: tokenHash, ...alive() }, later));
   },
   noteWrites: async (tokenHash, written) => {

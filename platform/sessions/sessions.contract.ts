@@ -10,6 +10,10 @@ export type SessionsSetup = {
 // Years ahead, so that a server's TTL deletion leaves these sessions alone.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
 const minute = 60_000;
+const use = (minutes: number) => ({
+  usedAt: at((minutes - 5) * minute),
+  expiresAt: at(minutes * minute),
+});
 const at = (ms: number): string => new Date(began + ms).toISOString();
 
 export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetup>): void => {
@@ -28,6 +32,8 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       session = {
         accountId: randomUUID(),
         createdAt: at(0),
+        usedAt: at(0),
+        device: { address: '192.0.2.…', userAgent: 'Firefox' },
         expiresAt: at(5 * minute),
         remembered: false,
         written: {},
@@ -45,6 +51,20 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       const remembered = { ...session, remembered: true, written: { account: '5' } };
       await sessions.create(`${token}2`, remembered);
       expect(await sessions.find(`${token}2`)).toEqual(remembered);
+    });
+
+    it('lists those of an account that have not expired, the one used last first', async () => {
+      await sessions.create(`${token}2`, { ...session, usedAt: at(minute) });
+      await sessions.create(`${token}3`, { ...session, accountId: randomUUID() });
+      await sessions.create(`${token}4`, { ...session, expiresAt: at(minute) });
+      now = began + 2 * minute;
+      const listed = await sessions.list(session.accountId);
+      expect(listed).toEqual([
+        { ...session, usedAt: at(minute), tokenHash: `${token}2` },
+        { ...session, tokenHash: token },
+      ]);
+      await sessions.destroyAll(session.accountId);
+      expect(await sessions.list(session.accountId)).toEqual([]);
     });
 
     it('refuses to create the same session twice', async () => {
@@ -65,16 +85,18 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.find(token)).toEqual(session);
       now = began + 5 * minute;
       expect(await sessions.find(token)).toBeUndefined();
-      await sessions.touch(token, at(60 * minute));
+      await sessions.touch(token, use(60));
       await sessions.noteWrites(token, { account: '1' });
       expect(await sessions.find(token)).toBeUndefined();
     });
 
     it('is moved forward by a touch, never back', async () => {
-      await sessions.touch(token, at(9 * minute));
-      await sessions.touch(token, at(7 * minute));
-      expect((await sessions.find(token))?.expiresAt).toBe(at(9 * minute));
-      await sessions.touch('absent', at(9 * minute));
+      await sessions.touch(token, use(9));
+      await sessions.touch(token, use(7));
+      expect(await sessions.find(token)).toMatchObject({
+        ...{ expiresAt: at(9 * minute), usedAt: at(4 * minute) },
+      });
+      await sessions.touch('absent', use(9));
       expect(await sessions.find('absent')).toBeUndefined();
     });
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import type { Session, Sessions } from './sessions.port.ts';
+import type { ListedSession, Session, Sessions, SessionUse } from './sessions.port.ts';
 import { withoutReached, checkWritten, mergeWritten } from './written.ts';
 
 type Options = {
@@ -21,6 +21,8 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     synchronous: 'FULL',
     overwriteRemoved: true,
   });
+  // Beside the first table, so that a program from before it goes on with the same file.
+  database.exec(usesTable);
   const rows = sessionRows(database, () => new Date(systemTime()).toISOString());
   const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
     await Promise.resolve();
@@ -33,9 +35,10 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
         rows.create(tokenHash, session);
       }),
     find: (tokenHash) => whileOpen(() => rows.find(tokenHash)),
-    touch: (tokenHash, expiresAt) =>
+    list: (accountId) => whileOpen(() => rows.list(accountId)),
+    touch: (tokenHash, use) =>
       whileOpen(() => {
-        rows.touch(tokenHash, expiresAt);
+        rows.touch(tokenHash, use);
       }),
     noteWrites: (tokenHash, written) =>
       whileOpen(() => {
@@ -74,10 +77,23 @@ const schema = `
   CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 `;
 
+const usesTable = `
+  CREATE TABLE IF NOT EXISTS session_uses (
+    token_hash TEXT NOT NULL PRIMARY KEY,
+    address TEXT NOT NULL,
+    user_agent TEXT NOT NULL,
+    used_at TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TRIGGER IF NOT EXISTS session_ended AFTER DELETE ON sessions BEGIN
+    DELETE FROM session_uses WHERE token_hash = old.token_hash;
+  END;
+`;
+
 type Rows = {
   readonly create: (tokenHash: string, session: Session) => void;
   readonly find: (tokenHash: string) => Session | undefined;
-  readonly touch: (tokenHash: string, expiresAt: string) => void;
+  readonly list: (accountId: string) => readonly ListedSession[];
+  readonly touch: (tokenHash: string, use: SessionUse) => void;
   readonly changeWritten: (
     tokenHash: string,
     change: (written: Session['written']) => Session['written'],
@@ -89,9 +105,13 @@ type Rows = {
 const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
   const forget = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
   const insert = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)');
-  const select = database.prepare(
-    `SELECT account_id AS accountId, created_at AS createdAt, expires_at AS expiresAt, remembered, written
-     FROM sessions WHERE token_hash = ? AND expires_at > ?`,
+  const insertUse = database.prepare('INSERT INTO session_uses VALUES (?, ?, ?, ?)');
+  const select = database.prepare(`${columns} WHERE token_hash = ? AND expires_at > ?`);
+  const selectAll = database.prepare(
+    `${columns} WHERE account_id = ? AND expires_at > ? ORDER BY usedAt DESC, token_hash`,
+  );
+  const noteUse = database.prepare(
+    'UPDATE session_uses SET used_at = max(used_at, ?) WHERE token_hash = ?',
   );
   const extend = database.prepare(
     'UPDATE sessions SET expires_at = max(expires_at, ?) WHERE token_hash = ? AND expires_at > ?',
@@ -103,19 +123,31 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
   );
   const find = (tokenHash: string): Session | undefined => {
     const row = select.get(tokenHash, now()) as unknown as StoredRow | undefined;
-    if (!row) return undefined;
-    const written = JSON.parse(row.written) as Session['written'];
-    return { ...row, remembered: row.remembered === 1, written };
+    return row && sessionOf(row);
+  };
+  const insertBoth = (tokenHash: string, session: Session): void => {
+    const { accountId, createdAt, usedAt, device, expiresAt, remembered, written } = session;
+    const json = JSON.stringify(written);
+    insert.run(tokenHash, accountId, createdAt, expiresAt, Number(remembered), json);
+    insertUse.run(tokenHash, device.address, device.userAgent, usedAt);
   };
   return {
     find,
-    create: (tokenHash, { accountId, createdAt, expiresAt, remembered, written }) => {
-      forget.run(now());
-      const json = JSON.stringify(written);
-      insert.run(tokenHash, accountId, createdAt, expiresAt, Number(remembered), json);
+    list: (accountId) => {
+      const found = selectAll.all(accountId, now()) as unknown as StoredRow[];
+      return found.map((row) => ({ ...sessionOf(row), tokenHash: row.tokenHash }));
     },
-    touch: (tokenHash, expiresAt) => {
-      extend.run(expiresAt, tokenHash, now());
+    create: (tokenHash, session) => {
+      forget.run(now());
+      inTransaction(database, () => {
+        insertBoth(tokenHash, session);
+      });
+    },
+    touch: (tokenHash, { usedAt, expiresAt }) => {
+      inTransaction(database, () => {
+        extend.run(expiresAt, tokenHash, now());
+        noteUse.run(usedAt, tokenHash);
+      });
     },
     changeWritten: (tokenHash, change) => {
       const session = find(tokenHash);
@@ -130,7 +162,38 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
   };
 };
 
-type StoredRow = Omit<Session, 'remembered' | 'written'> & {
+const columns = `
+  SELECT token_hash AS tokenHash, account_id AS accountId, created_at AS createdAt,
+    expires_at AS expiresAt, remembered, written, address, user_agent AS userAgent,
+    coalesce(used_at, created_at) AS usedAt
+  FROM sessions LEFT JOIN session_uses USING (token_hash)`;
+
+type StoredRow = Omit<Session, 'remembered' | 'written' | 'device'> & {
+  readonly tokenHash: string;
   readonly remembered: number;
   readonly written: string;
+  /** Null in a session that an older program opened. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+};
+
+const sessionOf = (row: StoredRow): Session => {
+  const { accountId, createdAt, expiresAt, usedAt, address, userAgent } = row;
+  return {
+    ...{ accountId, createdAt, expiresAt, usedAt },
+    device: { address: address ?? '', userAgent: userAgent ?? '' },
+    remembered: row.remembered === 1,
+    written: JSON.parse(row.written) as Session['written'],
+  };
+};
+
+const inTransaction = (database: DatabaseSync, write: () => void): void => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    write();
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
 };

@@ -6,6 +6,7 @@ import { passwordRoutes } from './password.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
 import { registerRoute } from './register.route.ts';
+import { ownSessionRoutes } from './sessions.route.ts';
 import { sessionRoutes } from './session.route.ts';
 import { signInRoute } from './sign-in.route.ts';
 
@@ -15,6 +16,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   registerRoute(deps);
   signInRoute(deps);
   sessionRoutes(deps);
+  ownSessionRoutes(deps);
   profileRoutes(deps);
   preferencesRoutes(deps);
   accessRoute(deps);

@@ -2,6 +2,7 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
+import { deviceOf } from './device.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
@@ -26,7 +27,8 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const account = await accountOf(platform, { accountId });
       const user = userOf(account, platform.clock.now());
       const remembered = remember && user.role !== 'admin';
-      const cookie = await gate.open(req, { accountId, remembered, written });
+      const device = deviceOf(request);
+      const cookie = await gate.open(req, { accountId, device, remembered, written });
       return {
         body: { user, hasTOTP: false },
         cookies: [cookie],

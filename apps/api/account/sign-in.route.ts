@@ -7,6 +7,7 @@ import { localSignIn } from '../auth/local-strategy.ts';
 import { giveBackOnOurFault, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { contextOf } from '../http/request-context.ts';
+import { deviceOf } from './device.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { withTriesLeft } from './tries-left.ts';
 import { userOf } from './user.ts';
@@ -20,7 +21,8 @@ export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void
     const { accountId, isAdmin, positions } = await authenticate(req, res);
     const remembered = body.remember === true && !isAdmin;
     const written = await waitForProjections(positions);
-    const cookie = await gate.open(req, { accountId, remembered, written });
+    const device = deviceOf(contextOf(req));
+    const cookie = await gate.open(req, { accountId, device, remembered, written });
     const account = await accountOf(platform, { accountId });
     return {
       body: { user: userOf(account, platform.clock.now()), hasTOTP: false },

@@ -6,6 +6,7 @@ import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { inactivitySeconds, type SessionGate, sessionGate } from './session.ts';
 
 const accountId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+const device = { address: '192.0.2.…', userAgent: 'Firefox' };
 const start = Date.parse('2026-03-02T09:00:00.000Z');
 
 let now: number;
@@ -29,7 +30,8 @@ const keptIn = (map: Map<string, Session>): Sessions => {
       const session = map.get(hash);
       return Promise.resolve(session && Date.parse(session.expiresAt) > now ? session : undefined);
     },
-    touch: (hash, expiresAt) => change(hash, { expiresAt }),
+    touch: change,
+    list: () => Promise.resolve([]),
     noteWrites: (hash, written) => change(hash, { written }),
     forgetWrites: (hash) => change(hash, { written: {} }),
     destroy: (hash) => Promise.resolve(void map.delete(hash)),
@@ -45,7 +47,7 @@ const withCookie = (cookie: string, headers: Record<string, string> = {}): Incom
 };
 const minutes = (count: number): number => count * 60_000;
 const open = (remembered: boolean): Promise<string> =>
-  gate.open(withCookie(''), { accountId, remembered, written: {} });
+  gate.open(withCookie(''), { accountId, device, remembered, written: {} });
 
 describe('a session that is not remembered', () => {
   it('lasts until five minutes after the last activity', async () => {
@@ -93,6 +95,7 @@ describe('the token', () => {
     const first = await open(false);
     const second = await gate.open(withCookie(first), {
       accountId,
+      device,
       remembered: false,
       written: {},
     });

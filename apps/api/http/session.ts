@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseCookies, serialize } from 'cookie';
 import { type AccountId, isUuid, parseAccountId } from '#domain/shared/ids.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
-import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
+import type { Device, Session, Sessions, SessionUse } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 
 export type Caller = {
@@ -14,6 +14,7 @@ export type Caller = {
 
 export type NewSession = {
   readonly accountId: string;
+  readonly device: Device;
   readonly remembered: boolean;
   readonly written: Readonly<Record<string, Position>>;
 };
@@ -29,6 +30,10 @@ export type SessionGate = {
   open(req: IncomingMessage, session: NewSession): Promise<string>;
   /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
+  /** Ends a session by the hash of its token. */
+  end(tokenHash: string): Promise<void>;
+  /** Ends every session of an account but one. */
+  endAll(accountId: string, exceptTokenHash: string): Promise<void>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
@@ -38,6 +43,7 @@ export const inactivitySeconds = 300;
 const rememberedSeconds = 30 * 24 * 3600;
 // A session is extended at most this often, so that a busy page does not write with every request.
 const touchEverySeconds = 15;
+const rememberedTouchEverySeconds = 300;
 
 export const sessionGate = (deps: {
   readonly sessions: Sessions;
@@ -55,11 +61,13 @@ export const sessionGate = (deps: {
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
-  const end = async (req: IncomingMessage): Promise<void> => {
-    const tokenHash = presentedHash(req, name);
-    if (!tokenHash) return;
+  const end = async (tokenHash: string): Promise<void> => {
     await sessions.destroy(tokenHash);
     deps.onEnd?.(tokenHash);
+  };
+  const endOf = async (req: IncomingMessage): Promise<void> => {
+    const tokenHash = presentedHash(req, name);
+    if (tokenHash) await end(tokenHash);
   };
   const writeIfPossible = (writing: Promise<void>): Promise<void> =>
     writing.catch((error: unknown) => {
@@ -71,19 +79,21 @@ export const sessionGate = (deps: {
     find: async (req) => {
       const caller = await peek(req);
       if (!caller) return undefined;
-      const expiresAt = nextExpiry(caller.session, systemNow());
-      if (req.headers[backgroundHeader] === undefined && expiresAt !== undefined) {
-        await writeIfPossible(sessions.touch(caller.tokenHash, expiresAt));
+      const use = nextUse(caller.session, systemNow());
+      if (req.headers[backgroundHeader] === undefined && use) {
+        await writeIfPossible(sessions.touch(caller.tokenHash, use));
       }
       return caller;
     },
-    open: async (req, { accountId, remembered, written }) => {
-      await end(req);
+    open: async (req, { accountId, device, remembered, written }) => {
+      await endOf(req);
       const token = randomBytes(32).toString('base64url');
       const now = systemNow();
       await sessions.create(hashOf(token), {
         accountId,
         createdAt: now.toISOString(),
+        usedAt: now.toISOString(),
+        device,
         expiresAt: expiryFrom(now, remembered),
         remembered,
         written,
@@ -91,8 +101,14 @@ export const sessionGate = (deps: {
       return cookie(token, remembered ? rememberedSeconds : undefined);
     },
     close: async (req) => {
-      await end(req);
+      await endOf(req);
       return cookie('', 0);
+    },
+    end,
+    endAll: async (accountId, exceptTokenHash) => {
+      const ending = (await sessions.list(accountId)).map(({ tokenHash }) => tokenHash);
+      await sessions.destroyAll(accountId, exceptTokenHash);
+      for (const tokenHash of ending) if (tokenHash !== exceptTokenHash) deps.onEnd?.(tokenHash);
     },
     noteWrites: (caller, written) =>
       writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
@@ -134,10 +150,11 @@ const expiryFrom = (now: Date, remembered: boolean): string => {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 };
 
-// The new end of a session after activity; undefined when it was extended recently, or is fixed.
-const nextExpiry = (session: Session, now: Date): string | undefined => {
-  if (session.remembered) return undefined;
-  const expiresAt = expiryFrom(now, false);
-  const gained = Date.parse(expiresAt) - Date.parse(session.expiresAt);
-  return gained >= touchEverySeconds * 1000 ? expiresAt : undefined;
+// What activity writes; undefined when it was noted recently. The end of a remembered session is fixed.
+const nextUse = (session: Session, now: Date): SessionUse | undefined => {
+  const { remembered, usedAt, expiresAt } = session;
+  const every = remembered ? rememberedTouchEverySeconds : touchEverySeconds;
+  if (now.getTime() - Date.parse(usedAt) < every * 1000) return undefined;
+  const next = remembered ? expiresAt : expiryFrom(now, false);
+  return { usedAt: now.toISOString(), expiresAt: next };
 };

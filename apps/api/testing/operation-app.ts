@@ -70,6 +70,8 @@ const caller: Caller = {
   session: {
     accountId: '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11',
     createdAt: '2026-05-04T09:00:00.000Z',
+    usedAt: '2026-05-04T09:00:00.000Z',
+    device: { address: '', userAgent: '' },
     expiresAt: '2026-05-04T11:00:00.000Z',
     remembered: false,
     written: {},

@@ -8,11 +8,13 @@ import { eventEndpoints } from './events.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
   ...credentialsEndpoints,
+  ...sessionEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

@@ -9,11 +9,13 @@ import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
+import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
   ...credentialsOperations,
+  ...sessionOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,

@@ -1,0 +1,61 @@
+import { signInHistory, type Attempt } from '#application/account/sign-in-history.ts';
+import { derivedId } from '#application/derive-id.ts';
+import type { OwnSession, SignInAttempt } from '#contract/sessions.ts';
+import { sessionOperations } from '#contract/operations/sessions.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { ListedSession } from '#platform/sessions/sessions.port.ts';
+import { deviceName, shortened } from './device.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+
+const historyLines = 20;
+
+/** Where somebody is signed in, and ending that. */
+export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
+  const { sessions } = platform;
+  routes.on(sessionOperations.ownSessions, async ({ caller: { accountId, tokenHash } }) => {
+    const [listed, history] = await Promise.all([
+      sessions.list(accountId),
+      signInHistory(platform, { accountId, limit: historyLines }),
+    ]);
+    const own = listed.map((session) => ownSession(session, tokenHash));
+    return { body: { sessions: own, history: history.map(attemptInWords) } };
+  });
+
+  routes.on(sessionOperations.endOtherSessions, async ({ caller: { accountId, tokenHash } }) => {
+    await gate.endAll(accountId, tokenHash);
+    return { body: undefined };
+  });
+
+  routes.on(sessionOperations.endSession, async ({ caller: { accountId }, params: { id } }) => {
+    const listed = await sessions.list(accountId);
+    const found = listed.find(({ tokenHash }) => sessionId(tokenHash) === id);
+    if (!found) throw noSuchSession();
+    await gate.end(found.tokenHash);
+    return { body: undefined };
+  });
+};
+
+// A name for a session that opens nothing: the hash of its token does not lead back from it.
+const sessionId = (tokenHash: string): string => derivedId('session', tokenHash);
+
+const ownSession = (session: ListedSession, current: string): OwnSession => {
+  const { tokenHash, device, remembered, createdAt, usedAt } = session;
+  return {
+    id: sessionId(tokenHash),
+    current: tokenHash === current,
+    device: deviceName(device.userAgent),
+    address: device.address,
+    ...{ remembered, createdAt, usedAt },
+  };
+};
+
+const attemptInWords = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
+  ...{ at, succeeded },
+  device: deviceName(userAgent),
+  address: shortened(ipAddress),
+});
+
+const noSuchSession = (): Rejection =>
+  new Rejection('missing', 'session/not-found', {
+    message: 'This device is logged out already.',
+  });
