@@ -36,6 +36,8 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       isPresented: () => false,
       open: refuse,
       close: refuse,
+      end: refuse,
+      endAll: refuse,
       noteWrites: refuse,
       forgetWrites: refuse,
     },
