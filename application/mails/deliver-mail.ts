@@ -53,7 +53,14 @@ const send = async (
   { accountId, to, subject, text }: RequestedMail,
 ): Promise<Sending> => {
   try {
-    await ports.mail.send({ id: mailId, accountId, to, subject, text, html: mailHtml(text) });
+    await ports.mail.send({
+      id: mailId,
+      accountId,
+      to,
+      subject,
+      text,
+      html: mailHtml({ subject, text }),
+    });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };
