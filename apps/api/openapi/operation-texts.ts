@@ -27,14 +27,14 @@ const unknownMember = '404 `member/unknown`: no member has the id.';
 const contended = '409 `command/contended`: several changes arrived at the same time; try again.';
 
 const admin = {
-  manageMembership: `404 \`account/not-found\` or \`member/unknown\`: no account has the address. ${contended}`,
+  manageMembership: `404 \`member/unknown\`: no member has the address. ${contended} The member gets a mail when the plan changes.`,
   members: 'The total stands in `Content-Range`.',
   member: unknownMember,
   memberTimeline: `${unknownMember} The total stands in \`Content-Range\`.`,
-  memberAsOf: `404 \`member/unknown\` or \`member/not-found\`: no member has the id.`,
-  grantMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member is mailed.`,
-  revokeMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member is mailed.`,
-  endGrant: `404 \`member/unknown\` or \`membership/unknown-grant\`. ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member is mailed.`,
+  memberAsOf: unknownMember,
+  grantMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  revokeMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  endGrant: `404 \`member/unknown\` or \`membership/unknown-grant\`. ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
   previewGrant: unknownMember,
   previewRevoke: unknownMember,
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
