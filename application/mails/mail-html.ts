@@ -1,16 +1,5 @@
 import { mailStyles as styles, darkMode } from './mail-styles.ts';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
 /** What separates the text from the lines about its sender, as mail programs know it (RFC 3676). */
 export const signatureMark = '-- \n';
 
@@ -60,6 +49,17 @@ const button = (label: string, address: string): string =>
   ].join('');
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 // The staff and its mark, drawn with borders: mail programs leave SVG out.
 const brand = [
