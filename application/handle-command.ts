@@ -68,7 +68,7 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
     if (handled) return handled;
   }
   throw new Rejection('conflict', 'command/contended', {
-    message: 'Too many changes came at once. Please try again.',
+    message: 'Several changes arrived at the same time. Please try again.',
   });
 };
 

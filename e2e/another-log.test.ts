@@ -122,7 +122,7 @@ describe('a product whose log is behind its read models', () => {
     expect(await runCli(dataDir, 'consumers')).toMatch(/mail-welcome {2}waiting .*the log ends at/);
 
     expect(await runCli(dataDir, 'reactions', 'resume', '--from', head)).toContain(
-      `mail-welcome goes on after ${head}`,
+      `mail-welcome continues after ${head}`,
     );
     await expect.poll(() => mailsTo(dataDir, arrival), { timeout: 20_000 }).toBe(1);
     await expect.poll(() => readiness(product), { timeout: 20_000 }).toContain('"ready"');

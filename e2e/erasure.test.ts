@@ -83,7 +83,7 @@ describe('a product that is killed before it destroys the key of an account', ()
     const repeated = await cli('members', 'erase', ada, '--reason', 'asked-for');
     expect(repeated).toMatchObject({ code: 0 });
     expect(repeated.output).toContain(
-      `${ids.ada}, which had the address ${ada}, was erased already`,
+      `${ids.ada}, which had the address ${ada}, was already erased`,
     );
     await register(product, 'bob.later@example.com');
     expect(await product.stop()).toBe(0);

@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
     .default(4000)
     .describe('Port to listen on; the next free one is taken when it is busy'),
   PUBLIC_URL: url('http:', 'https:').describe(
-    'Address that people use; from HOST and PORT when unset',
+    'Address that people open, such as https://tidemark.example; links in mails need it',
   ),
   TRUST_PROXY: z.coerce
     .number()
@@ -37,7 +37,7 @@ export const settingsSchema = z.object({
     .max(10)
     .default(0)
     .describe(
-      'How many proxies stand in front: the address of a client is then the one that they forward, and limiting connections by address is theirs to do',
+      'Number of proxies in front of Tidemark: they forward the address of the client, and they limit connections per address',
     ),
   HEALTH_PORT: z.coerce
     .number()
@@ -49,21 +49,25 @@ export const settingsSchema = z.object({
       'Port of /healthz, /readyz and /metrics of workers and projector, on HOST; the next free one is taken when it is busy',
     ),
   MAX_CONNECTIONS: positiveInt(12_000).describe(
-    'Connections in all, live feed included; fewer where the process may not open as many files',
+    'Most connections at the same time, live feed included; fewer where the process may not open as many files',
   ),
   CONNECTIONS_PER_ADDRESS: positiveInt(256).describe(
-    'Connections an address may have; without effect behind a proxy and on this machine',
+    'Most connections of one address; without effect behind a proxy and on this machine',
   ),
-  HEADERS_TIMEOUT_SECONDS: positiveInt(10).describe('Time for the headers of a request to arrive'),
-  REQUEST_TIMEOUT_SECONDS: positiveInt(60).describe('Time for a whole request to arrive'),
+  HEADERS_TIMEOUT_SECONDS: positiveInt(10).describe(
+    'Seconds for the headers of a request to arrive',
+  ),
+  REQUEST_TIMEOUT_SECONDS: positiveInt(60).describe('Seconds for a whole request to arrive'),
   UNREAD_TIMEOUT_SECONDS: positiveInt(30).describe(
-    'How long a client may read nothing of an answer before it is cut off',
+    'Seconds that a client may read nothing of an answer before it is disconnected',
   ),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded stores'),
   DEMO: z
     .enum(['auto', 'on', 'off'])
     .default('auto')
-    .describe('Demo mode; auto is on in a trial: no engine, payment key, public address, members'),
+    .describe(
+      'Demo mode; auto turns it on for a trial: no engine, no payment key, no public address, no members',
+    ),
   EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').describe(
     'EventStoreDB or KurrentDB; SQLite when unset',
   ),
@@ -76,7 +80,9 @@ export const settingsSchema = z.object({
       'expected 64 hexadecimal digits (32 bytes), as from `openssl rand -hex 32`',
     )
     .optional()
-    .describe('Wraps the data keys of accounts; made in embedded mode, required with any engine'),
+    .describe(
+      'Encrypts the data keys of accounts; created in embedded mode, required with any engine',
+    ),
   ADMIN_EMAILS: z
     .string()
     .default('')
@@ -87,13 +93,17 @@ export const settingsSchema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.email('expected e-mail addresses, separated by commas')))
-    .describe('Who becomes an admin on signing in with a verified address'),
-  SMTP_URL: url('smtp:', 'smtps:').describe('Mail server; .eml files when unset'),
+    .describe(
+      'Addresses, separated by commas, that become staff when they log in and are verified',
+    ),
+  SMTP_URL: url('smtp:', 'smtps:').describe(
+    'Mail server; mails are written as .eml files when unset',
+  ),
   MAIL_FROM: z
     .string()
     .min(3)
-    .default('Tidemark <no-reply@tidemark.example>')
-    .describe('Sender of mails'),
+    .default('Tidemark <support@tidemark.example>')
+    .describe('Sender of mails; members are asked to reply to it'),
   MARKET_DATA: z
     .string()
     .regex(
@@ -107,30 +117,30 @@ export const settingsSchema = z.object({
     .positive()
     .max(100_000)
     .default(1)
-    .describe('Hours of market time a second'),
-  SIGN_IN_ATTEMPTS: positiveInt(10).describe(
-    'Failed sign-ins an account may have in fifteen minutes',
-  ),
+    .describe('Hours of market time per second, with MARKET_DATA=replay'),
+  SIGN_IN_ATTEMPTS: positiveInt(10).describe('Failed logins of one account in fifteen minutes'),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveInt(100).describe(
-    'Failed sign-ins an address may have in fifteen minutes',
+    'Failed logins from one network address in fifteen minutes',
   ),
   REGISTRATIONS_PER_HOUR: z.coerce
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Registrations an address may make in an hour; 20, in demo mode 200'),
-  REQUESTS_PER_MINUTE: positiveInt(1200).describe('Requests an address may make in a minute'),
+    .describe('Registrations from one network address in an hour; 20 when unset, in demo mode 200'),
+  REQUESTS_PER_MINUTE: positiveInt(1200).describe('Requests from one network address in a minute'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token for /metrics; without it only loopback may read them'),
+    .describe('Bearer token for /metrics; only this machine may read them when unset'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged'),
-  SECURE_COOKIES: yesNo.optional().describe('Cookies only over https; from PUBLIC_URL when unset'),
+    .describe('Least severe messages that are logged'),
+  SECURE_COOKIES: yesNo
+    .optional()
+    .describe('Cookies only over https; follows PUBLIC_URL when unset'),
 });
 
 type Settings = z.infer<typeof settingsSchema>;

@@ -59,7 +59,7 @@ export const advanceTime = async (
 const clockCannotMove = (): Rejection =>
   new Rejection('conflict', 'demo/clock-fixed', {
     message:
-      'The clock cannot be moved here: jobs are queued in Redis and run on the clock of other processes. Unset REDIS_URL to move it.',
+      'The clock cannot be moved here, because jobs wait in Redis and run on the clock of other processes. Start without REDIS_URL to move it.',
   });
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);

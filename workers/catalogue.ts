@@ -8,6 +8,7 @@ import { finishErasureSlice } from './finish-erasure/index.ts';
 import { mailAccountLinkSlice } from './mail-account-link/index.ts';
 import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
+import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
@@ -24,6 +25,7 @@ const slices: readonly WorkerSlice[] = [
   releaseFormerEmailsSlice,
   mailAccountLinkSlice,
   mailPasswordNoticeSlice,
+  mailNewDeviceSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
   runBulkChangeSlice,

@@ -7,11 +7,13 @@ import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
+import type { MailPorts } from './engine/mail-text.ts';
 import type { Reaction } from './engine/reaction.ts';
 
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
-  DeliverMailPorts & {
+  DeliverMailPorts &
+  MailPorts & {
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;

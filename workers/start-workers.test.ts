@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { onAccessChange } from '#application/access/access-change.ts';
 import { changeProfile } from '#application/account/change-profile.ts';
+import { recordSignIn } from '#application/account/record-sign-in.ts';
 import { verifyEmailByLink } from '#application/account/verify-email.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
@@ -87,6 +88,34 @@ describe('a new account', () => {
     expect(mail).toMatchObject({ to: 'ada@example.com' });
     expect(mail?.text).toContain('Hello <b>Ada</b>,');
     expect(mail?.html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;,');
+  });
+});
+
+describe('a sign-in', () => {
+  it('from a device that was not seen before is told to the member, the first of all is not', async () => {
+    const accountId = await register('Ada');
+    const from = async (userAgent: string, key: string): Promise<void> => {
+      const circumstances = { method: 'password', ipAddress: '192.0.2.7', userAgent } as const;
+      const command = {
+        type: 'RecordSignIn',
+        ...circumstances,
+        now: platform.clock.now(),
+      } as const;
+      await recordSignIn(platform, { accountId, command }, context(key));
+      await waitForConsumers();
+    };
+    await from('Firefox/145.0 (Linux)', 'one');
+    await from('Firefox/146.0 (Linux)', 'two');
+    await from('Safari/26 (iPhone)', 'three');
+    await eventually(async () => {
+      expect((await subjects()).sort()).toEqual([
+        'A new device was logged in',
+        'Confirm your email address',
+      ]);
+    });
+    const mails = (await platform.outbox?.sent()) ?? [];
+    const told = mails.find(({ subject }) => subject.startsWith('A new device'));
+    expect(told?.text).toContain('Safari on iPhone, network 192.0.2.…');
   });
 });
 

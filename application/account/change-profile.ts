@@ -79,7 +79,7 @@ const claimName = async (
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new Rejection('conflict', 'account/username-taken', {
-      message: 'This username is already taken.',
+      message: 'This username is already taken. Please choose another one.',
       field: 'username',
     });
   }

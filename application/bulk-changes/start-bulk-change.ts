@@ -83,5 +83,5 @@ const choose = async (
 
 const changedMeanwhile = (ids: readonly string[]): Rejection =>
   new Rejection('conflict', 'bulk-change/other-total', {
-    message: `There are ${ids.length.toLocaleString('en')} members by now. Please look at the preview again.`,
+    message: `This selection has ${ids.length.toLocaleString('en-GB')} members now. Please check the preview again.`,
   });

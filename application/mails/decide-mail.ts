@@ -23,7 +23,7 @@ export const decideMail = async (
   const { accountId } = mail;
   if (await isErased(ports, accountId)) {
     throw new Rejection('conflict', 'mail/recipient-erased', {
-      message: 'The account of this mail was erased; the mail is dropped by itself.',
+      message: 'The account that this mail is for was erased, so the mail will not be sent.',
     });
   }
   const command = { type: 'DecideMail', decision, reason, now: context.now } as const;

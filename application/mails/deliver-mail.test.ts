@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect(given.sent).toEqual([
       {
         ...{ id: mailId, accountId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' },
-        html: '<!doctype html><html lang="en-GB"><body><p>Hi &lt;Ada&gt;</p></body></html>',
+        html: expect.stringContaining('>Hi &lt;Ada&gt;</p>') as string,
       },
     ]);
     expect(await typesIn(ports, mailStream(mailId))).toEqual([

@@ -57,7 +57,14 @@ const send = async (
   const { accountId, to, subject } = mail;
   const text = withToken(ports, mail);
   try {
-    await ports.mail.send({ id: mailId, accountId, to, subject, text, html: mailHtml(text) });
+    await ports.mail.send({
+      id: mailId,
+      accountId,
+      to,
+      subject,
+      text,
+      html: mailHtml({ subject, text }),
+    });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };

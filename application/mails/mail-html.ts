@@ -1,3 +1,55 @@
+import { mailStyles as styles, darkMode } from './mail-styles.ts';
+
+/** What separates the text from the lines about its sender, as mail programs know it (RFC 3676). */
+export const signatureMark = '-- \n';
+
+type MailContent = { readonly subject: string; readonly text: string };
+
+/**
+ * The same content as the text: a blank line begins a paragraph, "What to do:" above an address is a button, and what
+ * follows the signature mark is the foot.
+ */
+export const mailHtml = ({ subject, text }: MailContent): string => {
+  const [body = '', foot = ''] = text.trimEnd().split(`\n\n${signatureMark}`);
+  const paragraphs = body.split('\n\n');
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title><style>${darkMode}</style></head>`,
+    `<body class="tm-page" style="${styles.page}">${preheader(paragraphs)}`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">`,
+    `<tr><td class="tm-brand" style="${styles.brand}">${brand}</td></tr>`,
+    `<tr><td style="${styles.body}"><h1 class="tm-ink" style="${styles.heading}">${escapeHtml(subject)}</h1>`,
+    ...paragraphs.map(paragraphHtml),
+    '</td></tr>',
+    foot === '' ? '' : `<tr><td class="tm-foot" style="${styles.foot}">${lines(foot)}</td></tr>`,
+    '</table></body></html>',
+  ].join('\n');
+};
+
+// What a list of mails shows beside the subject: the first sentences after the greeting.
+const preheader = (paragraphs: readonly string[]): string =>
+  `<div style="${styles.preheader}">${escapeHtml(paragraphs[1] ?? '')}</div>`;
+
+const paragraphHtml = (paragraph: string): string => {
+  const [, label, address] = /^([^\n]+):\n(https?:\/\/\S+)$/.exec(paragraph) ?? [];
+  return label === undefined || address === undefined
+    ? `<p class="tm-ink" style="${styles.paragraph}">${lines(paragraph)}</p>`
+    : button(label, address);
+};
+
+// The cell has the colour, because some programs give a link no padding.
+const button = (label: string, address: string): string =>
+  [
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="${styles.action}">`,
+    `<tr><td class="tm-button" style="${styles.button}">`,
+    `<a class="tm-button" href="${escapeHtml(address)}" style="${styles.buttonLink}">${escapeHtml(label)}</a>`,
+    '</td></tr></table>',
+  ].join('');
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,11 +61,10 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** The same content as the text; a blank line begins a paragraph. */
-export const mailHtml = (text: string): string => {
-  const paragraphs = text
-    .trimEnd()
-    .split('\n\n')
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
-  return `<!doctype html><html lang="en-GB"><body>${paragraphs.join('')}</body></html>`;
-};
+// The staff and its mark, drawn with borders: mail programs leave SVG out.
+const brand = [
+  '<table role="presentation" cellpadding="0" cellspacing="0"><tr>',
+  `<td class="tm-staff" style="${styles.staff}"><div style="${styles.mark}">&nbsp;</div></td>`,
+  `<td class="tm-ink" style="${styles.name}">Tidemark</td>`,
+  '</tr></table>',
+].join('');

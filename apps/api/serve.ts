@@ -8,6 +8,7 @@ import {
 } from '#platform/http/http-server.ts';
 import { refuseSocket } from '#platform/http/refuse-socket.ts';
 import { HttpFault, problemAnswer } from './http/problem-details.ts';
+import { httpTexts } from './http/texts.ts';
 
 export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 
@@ -37,12 +38,12 @@ const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Dupl
 
 const faults: Readonly<Record<string, HttpFault>> = {
   HPE_HEADER_OVERFLOW: new HttpFault(431, 'request/headers-too-large', {
-    message: 'Address and headers are too long.',
+    message: httpTexts.headersTooLong,
   }),
   ERR_HTTP_REQUEST_TIMEOUT: new HttpFault(408, 'request/timeout', {
-    message: 'The request took too long.',
+    message: httpTexts.timedOut,
   }),
 };
 const unreadable = new HttpFault(400, 'request/unreadable', {
-  message: 'The request cannot be read.',
+  message: httpTexts.unreadableHttp,
 });

@@ -30,7 +30,7 @@ export const grantAdminCommand: ProductCommand = {
 export const revokeAdminCommand: ProductCommand = {
   ...described,
   name: 'admin revoke',
-  summary: 'take the admin rights back',
+  summary: 'take the admin role away from an account',
   run: async (platform, given, { line }) => {
     const change = changeOf(given);
     const context = operatorContext(platform, 'cli/admin');

@@ -38,13 +38,13 @@ const requireExactly = (words: readonly string[], names: readonly string[]): voi
   const missing = names[words.length];
   if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
   const surplus = words[names.length];
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is more than this command takes.`);
+  if (surplus !== undefined) throw new UsageError(`This command does not take "${surplus}".`);
 };
 
 export const parseCount = (name: string, text: string | undefined, most: number): number => {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
   throw new UsageError(
-    `${name} is a whole number from 1 to ${String(most)}, not "${String(text)}".`,
+    `${name} must be a whole number from 1 to ${String(most)}, not "${String(text)}".`,
   );
 };

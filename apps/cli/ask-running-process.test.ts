@@ -31,7 +31,7 @@ const ask = async (
 };
 
 const unanswered =
-  /Tidemark at http:\/\/127\.0\.0\.1:\d+ did not answer\. .*may have been carried out.*repeat it.*erasure that began goes on by itself/;
+  /Tidemark at http:\/\/127\.0\.0\.1:\d+ did not answer\. .*may have run completely or in part.*Repeat it.*erasure that has begun finishes by itself/;
 
 describe('a command that the running process executes', () => {
   it('prints each line while the command still runs', async () => {
@@ -56,7 +56,7 @@ describe('a command that the running process executes', () => {
     });
     expect(exitCode).toBe(1);
     expect(written.at(-1)).toMatch(
-      /^error: Tidemark at http:\/\/127\.0\.0\.1:\d+ ended before the command did\. .*may have been carried out.*repeat it/,
+      /^error: Tidemark at http:\/\/127\.0\.0\.1:\d+ stopped before the command finished\. .*may have run completely or in part.*Repeat it/,
     );
   });
 
@@ -81,11 +81,11 @@ describe('a command that the running process executes', () => {
   it('reports why the process refused', async () => {
     const { exitCode, written } = await ask((_req, res) => {
       res.writeHead(401, { 'content-type': 'application/problem+json' });
-      res.end('{"message":"A valid bearer token is required."}');
+      res.end('{"message":"This address needs a valid bearer token."}');
     });
     expect(exitCode).toBe(1);
     expect(written).toEqual([
-      'error: The running process refused the command: A valid bearer token is required.',
+      'error: The running process refused the command: This address needs a valid bearer token.',
     ]);
   });
 });

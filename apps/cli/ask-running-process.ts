@@ -27,12 +27,12 @@ export const askRunningProcess = async (
   }
   const exitCode = await printLines(response.body, output);
   if (exitCode !== undefined) return exitCode;
-  output.error(`Tidemark at ${address} ended before the command did. ${mayBeDone}`);
+  output.error(`Tidemark at ${address} stopped before the command finished. ${mayBeDone}`);
   return 1;
 };
 
 const mayBeDone =
-  'The command may have been carried out, in part or as a whole: repeat it when Tidemark runs. An erasure that began goes on by itself.';
+  'The command may have run completely or in part. Repeat it when Tidemark is running again. An erasure that has begun finishes by itself.';
 
 // `fetch` says that it was not answered with a `TypeError`; anything else is a defect.
 const undefinedWhenUnanswered = (error: unknown): undefined => {

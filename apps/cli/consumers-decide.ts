@@ -3,8 +3,7 @@ import { UsageError } from './arguments.ts';
 import type { ProductCommand } from './command.ts';
 import { parkedEventOf } from './parked-consumer.ts';
 
-const pickedUp =
-  'The process that runs it picks this up within seconds; "consumers" shows how it went.';
+const pickedUp = 'The process that runs it does this within seconds; "consumers" shows the result.';
 
 export const retryConsumer: ProductCommand = {
   name: 'consumers retry',
@@ -24,7 +23,7 @@ export const retryConsumer: ProductCommand = {
 export const skipConsumer: ProductCommand = {
   name: 'consumers skip',
   parameters: '<name> --reason "…"',
-  summary: 'let a parked consumer leave its event out and go on; the decision is kept',
+  summary: 'let a parked consumer skip its event and go on; the decision is recorded',
   words: ['name'],
   options: ['reason'],
   runs: 'in-product',
@@ -34,7 +33,7 @@ export const skipConsumer: ProductCommand = {
     const parked = await parkedEventOf(platform, name);
     const at = platform.clock.now().toISOString();
     await skipEvent(platform.readModels, parked, { reason, by: 'command line', at });
-    line(`${parked.consumer} leaves out ${parked.type} ${parked.eventId}.`);
+    line(`${parked.consumer} skips ${parked.type} ${parked.eventId}.`);
     line(pickedUp);
   },
 };

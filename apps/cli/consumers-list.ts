@@ -7,7 +7,7 @@ import { knownConsumers, oldestUnhandled, type KnownConsumer } from './known-con
 export const listConsumers: ProductCommand = {
   name: 'consumers',
   parameters: '',
-  summary: 'what follows the log: position, lag, state and why it does not go on',
+  summary: 'consumers of the event log: position, lag, state, and why one has stopped',
   words: [],
   options: [],
   runs: 'in-product',

@@ -135,10 +135,10 @@ it('refuses to let reactions go on at what is no position of this log', async ()
   await cli('demo', 'members', '1');
   expect((await cli('reactions', 'resume')).lines[0]).toMatch('--from is missing');
   expect((await cli('reactions', 'resume', '--from', '999999')).lines[0]).toMatch(
-    '--from is a position up to',
+    '--from must be a position up to',
   );
   expect((await cli('reactions', 'resume', '--from', 'tail')).exitCode).toBe(2);
   expect((await cli('reactions', 'resume', '--from', 'head')).lines).toEqual([
-    'No reaction waits.',
+    'No reaction is waiting.',
   ]);
 });

@@ -20,7 +20,7 @@ export const writeMembers: ProductCommand = {
   run: async (platform, { words, options }, { line, progress }) => {
     if (!platform.config.demo) {
       throw new Rejection('forbidden', 'demo/off', {
-        message: 'Members for load tests are written in demo mode only (DEMO=on).',
+        message: 'Members for load tests can be written only in demo mode (DEMO=on).',
       });
     }
     const count = parseCount('<n>', words[0], 1_000_000);

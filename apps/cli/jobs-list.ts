@@ -3,7 +3,7 @@ import type { ProductCommand } from './command.ts';
 export const listJobs: ProductCommand = {
   name: 'jobs list',
   parameters: '',
-  summary: 'how many jobs wait, run and have failed',
+  summary: 'how many jobs are waiting, delayed, running or failed',
   words: [],
   options: [],
   runs: 'in-product',

@@ -69,7 +69,7 @@ describe('mails', () => {
     expect((await run('mails')).lines).toEqual([
       `${mailId}  in-doubt  ${at}  ada@example.com  Welcome`,
     ]);
-    expect((await run('mails', '--state', 'sent')).lines).toEqual(['None.']);
+    expect((await run('mails', '--state', 'sent')).lines).toEqual(['There is no such mail.']);
     const shown = await run('mails', 'show', mailId);
     expect(shown.lines).toEqual([
       `to        ada@example.com (account ${accountId})`,
@@ -89,7 +89,7 @@ describe('mails', () => {
       true,
     );
     const again = await run('mails', 'decide', mailId, '--as', 'again', '--reason', 'Perhaps not');
-    expect(again).toEqual({ exitCode: 1, lines: ['This mail is completed: it was sent.'] });
+    expect(again).toEqual({ exitCode: 1, lines: ['This mail was already sent, so there is nothing to decide.'] });
   });
 
   it('read erased once the person was erased, in the list and for an export', async () => {
@@ -101,11 +101,11 @@ describe('mails', () => {
   });
 
   it.each([
-    [['--state', 'lost'], '--state is one of undecided, waiting, sent, dropped, all.', 2],
+    [['--state', 'lost'], '--state must be one of undecided, waiting, sent, dropped, all.', 2],
     [['show', 'x'], '<id> is the id that `mails` shows.', 2],
     [['show', causeId], 'There is no such mail.', 1],
     [['decide', causeId, '--as', 'sent', '--reason', 'r'], 'There is no such mail.', 1],
-    [['decide', causeId, '--as', 'lost'], '--as is one of again, sent, dropped.', 2],
+    [['decide', causeId, '--as', 'lost'], '--as must be one of again, sent, dropped.', 2],
     [['decide', causeId, '--as', 'sent'], '--reason: Please give a reason.', 2],
   ] as const)('%j is answered with what is wrong', async (argv, message, exitCode) => {
     const refused = await run('mails', ...argv);

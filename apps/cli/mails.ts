@@ -21,19 +21,21 @@ const shownAtMost = 100;
 export const listMailsCommand: ProductCommand = {
   name: 'mails',
   parameters: `[--state ${Object.keys(states).join('|')}]`,
-  summary: 'mails in doubt or refused, which wait for a decision; or those of another state',
+  summary: 'mails in doubt or refused, which wait for a decision, or mails in another state',
   words: [],
   options: ['state'],
   runs: 'in-product',
   run: async (platform, { options }, { line }) => {
     const state = options['state'] ?? 'undecided';
     const statuses = Object.hasOwn(states, state) ? states[state] : undefined;
-    if (!statuses) throw new UsageError(`--state is one of ${Object.keys(states).join(', ')}.`);
+    if (!statuses)
+      throw new UsageError(`--state must be one of ${Object.keys(states).join(', ')}.`);
     const { mails, total } = await readMails(platform, { statuses, limit: shownAtMost });
     mails.map(inOneLine).forEach(line);
     const rest = total - mails.length;
     if (rest > 0) line(`… and ${String(rest)} older ones`);
-    if (total === 0) line(state === 'undecided' ? 'No mail waits for a decision.' : 'None.');
+    if (total === 0)
+      line(state === 'undecided' ? 'No mail waits for a decision.' : 'There is no such mail.');
   },
 };
 
@@ -83,7 +85,7 @@ export const decideMailCommand: ProductCommand = {
   run: async (platform, { words, options }, { line }) => {
     const mailId = mailIdOf(words);
     const decision = decisions.safeParse(options['as']);
-    if (!decision.success) throw new UsageError('--as is one of again, sent, dropped.');
+    if (!decision.success) throw new UsageError('--as must be one of again, sent, dropped.');
     const reason = reasonText.safeParse(options['reason'] ?? '');
     if (!reason.success) throw new UsageError('--reason: Please give a reason.');
     const decided = { mailId, decision: decision.data, reason: reason.data };

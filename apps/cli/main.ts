@@ -39,7 +39,7 @@ const askHolder = async ({ holder }: Holder, argv: readonly string[]): Promise<E
   if (holder && holder.address !== null) {
     return askRunningProcess({ ...holder, address: holder.address }, argv, output);
   }
-  output.error('Tidemark is starting; try again in a moment.');
+  output.error('Tidemark is starting. Try again in a moment.');
   return 1;
 };
 

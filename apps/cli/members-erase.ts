@@ -20,13 +20,13 @@ type Operator = {
 const reasonOf = (given: string | undefined): Operator['reason'] => {
   const reason = reasons.find((each) => each === given);
   if (reason) return reason;
-  throw new UsageError(`--reason is one of ${reasons.join(', ')}.`);
+  throw new UsageError(`--reason must be one of ${reasons.join(', ')}.`);
 };
 
 export const eraseMember: ProductCommand = {
   name: 'members erase',
   parameters: `<email or id> --reason ${reasons.join('|')}`,
-  summary: 'delete an account and destroy its key, or finish that; cannot be undone',
+  summary: 'erase an account and destroy its key, or finish an erasure; cannot be undone',
   words: ['email or id'],
   options: ['reason'],
   runs: 'in-product',
@@ -47,20 +47,23 @@ const eraseByEmail = async (operator: Operator, email: string): Promise<void> =>
   for (const { accountId } of underWay) await erase(operator, accountId);
   const found = await findAccountByEmail(platform, email);
   if (underWay.length > 0) {
-    if (found) output.line(`${email} belongs to account ${found.accountId} now, which was kept.`);
+    if (found)
+      output.line(`${email} now belongs to account ${found.accountId}, which was not erased.`);
     return;
   }
   if (found) return erase(operator, found.accountId);
   if (erasures.length === 0) throw unknownAddress(email);
   for (const { accountId, completedAt } of erasures) {
     const account = `Account ${accountId}, which had the address ${email},`;
-    output.line(`${account} was erased already, at ${String(completedAt)}; its key is destroyed.`);
+    output.line(
+      `${account} was already erased at ${String(completedAt)}, and its key was destroyed.`,
+    );
   }
 };
 
 const unknownAddress = (email: string): Rejection =>
   new Rejection('missing', 'account/not-found', {
-    message: `No account has the address ${email}, and no erasure of one that had it is known; nothing was erased.`,
+    message: `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
   });
 
 const erase = async ({ platform, reason, output }: Operator, accountId: string): Promise<void> => {

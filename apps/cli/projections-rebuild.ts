@@ -10,7 +10,7 @@ const progressEveryMs = 2000;
 export const rebuild: ProductCommand = {
   name: 'projections rebuild',
   parameters: '<name>',
-  summary: 'build a read model again beside the old one, then switch',
+  summary: 'rebuild a read model beside the old one, then switch to it',
   words: ['name'],
   options: [],
   runs: 'in-product',
@@ -36,7 +36,7 @@ export const rebuild: ProductCommand = {
     line(
       rebuilt.finished
         ? `${what} was built in ${seconds()} s and is now active.`
-        : `${what} is still being built; the projector goes on with it.`,
+        : `${what} is still being built; the projector will finish it.`,
     );
   },
 };

@@ -7,15 +7,16 @@ import type { ProductCommand } from './command.ts';
 export const resumeReactionsCommand: ProductCommand = {
   name: 'reactions resume',
   parameters: '--from <position|head>',
-  summary: 'after the log was replaced: let reactions go on after a position, or with what is new',
+  summary:
+    'after the event log was replaced: continue reactions after a position, or with new events only',
   words: [],
   options: ['from'],
   runs: 'in-product',
   run: async (platform, { options }, { line }) => {
     const from = await positionOf(platform, options['from']);
     const resumed = await resumeReactions(platform.readModels, from);
-    if (resumed.length === 0) line('No reaction waits.');
-    for (const name of resumed) line(`${name} goes on after ${from || 'the start of the log'}.`);
+    if (resumed.length === 0) line('No reaction is waiting.');
+    for (const name of resumed) line(`${name} continues after ${from || 'the start of the log'}.`);
   },
 };
 
@@ -33,5 +34,7 @@ const positionOf = async (
   if (/^\d+(-\d+)?$/.test(position) && position.length === head.length && position <= head) {
     return position;
   }
-  throw new UsageError(`--from is a position up to ${head || '0'}, or head, not "${given}".`);
+  throw new UsageError(
+    `--from must be a position up to ${head || '0'}, or "head", not "${given}".`,
+  );
 };

@@ -67,10 +67,10 @@ describe('the command line', () => {
   it.each([
     [['admin', 'grant'], '<email> is missing.'],
     [['admin', 'grant', 'nobody'], 'Invalid email address format'],
-    [['admin', 'grant', 'a@example.com', 'b'], '"b" is more than this command takes.'],
+    [['admin', 'grant', 'a@example.com', 'b'], 'This command does not take "b".'],
     [['admin', 'grant', 'a@example.com', '--reason'], '--reason needs a value.'],
     [['jobs', 'list', '--all'], 'Unknown option --all.'],
-    [['demo', 'members', '1.5'], '<n> is a whole number from 1 to 1000000, not "1.5".'],
+    [['demo', 'members', '1.5'], '<n> must be a whole number from 1 to 1000000, not "1.5".'],
   ])('%j is answered with what is wrong, and the usage of that command', async (argv, message) => {
     const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
     expect(exitCode).toBe(2);
@@ -153,7 +153,7 @@ describe('members for load tests', () => {
     const platform = await openPlatform('off');
     const { lines, exitCode } = await runCommand(platform, ['demo', 'members', '3']);
     expect(exitCode).toBe(1);
-    expect(lines[0]).toMatch('demo mode only');
+    expect(lines[0]).toMatch('only in demo mode');
     expect(await platform.eventStore.head()).toBe('');
   });
 
@@ -203,10 +203,10 @@ describe('an operator', () => {
       'was erased',
     );
     expect(await did('members', 'erase', email, '--reason', 'asked-for')).toMatch(
-      /^Account \S+, which had the address \S+, was erased already, at \d{4}-\d\d-\d\dT\S+; its key is destroyed\.$/,
+      /^Account \S+, which had the address \S+, was already erased at \d{4}-\d\d-\d\dT\S+, and its key was destroyed\.$/,
     );
     expect(await did('members', 'erase', 'mistyped@example.com', '--reason', 'asked-for')).toBe(
-      'No account has the address mistyped@example.com, and no erasure of one that had it is known; nothing was erased.',
+      'Nothing was erased: no account has the address mistyped@example.com, and no erased account had it.',
     );
     await rebuildDirectory(platform);
     expect(await findMember(platform, member?.id ?? '')).toMatchObject({

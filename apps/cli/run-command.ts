@@ -37,7 +37,7 @@ export const runInProduct = async (
   const command = findCommand(argv);
   if (!command) return refuseUnknown(argv, output);
   if (command.runs === 'locally') {
-    output.error(`"${command.name}" runs where it was typed, not in the product.`);
+    output.error(`"${command.name}" does not run inside Tidemark. Run it on the command line.`);
     return 2;
   }
   return reportFailure(command, output, {

@@ -13,7 +13,7 @@ export const faultText = (issue: Issue): string => {
   return (issue.code === 'invalid_format' ? formats[issue.format] : undefined) ?? unfit;
 };
 
-const unfit = 'Is not in the form that is expected here.';
+const unfit = 'Does not have the expected format.';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Must be text.',
@@ -35,7 +35,7 @@ const formats: Readonly<Record<string, string>> = {
 const missing = ({ path = [] }: Issue): string => {
   const name = path.at(-1);
   if (name === undefined) return 'A JSON body is required.';
-  if (typeof name !== 'string') return 'An entry is required here.';
+  if (typeof name !== 'string') return 'A value is required here.';
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} is required.`;
 };
@@ -44,7 +44,11 @@ const oneOf = (values: readonly unknown[]): string =>
   `Must be ${values.length > 1 ? 'one of ' : ''}${values.map(String).join(', ')}.`;
 
 const bound = (side: string, origin: string, limit: number | bigint): string => {
-  if (origin === 'string') return `Must be ${side} ${String(limit)} characters long.`;
-  if (origin === 'array') return `Must have ${side} ${String(limit)} entries.`;
+  if (origin === 'string')
+    return `Must be ${side} ${counted(limit, ['character', 'characters'])} long.`;
+  if (origin === 'array') return `Must have ${side} ${counted(limit, ['entry', 'entries'])}.`;
   return `Must be ${side} ${String(limit)}.`;
 };
+
+const counted = (count: number | bigint, [one, many]: readonly [string, string]): string =>
+  `${String(count)} ${Number(count) === 1 ? one : many}`;

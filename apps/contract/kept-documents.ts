@@ -7,7 +7,7 @@ export type KeptKind = (typeof keptKinds)[number];
 
 const kind = z.enum(keptKinds);
 const name = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, {
-  error: 'Expected 1 to 80 lower-case letters, digits, dots and hyphens.',
+  error: 'Must be 1 to 80 characters: lower-case letters, digits, dots and hyphens.',
 });
 
 /** Deeper JSON than any form or list needs is refused. */
@@ -20,7 +20,7 @@ const depthOf = (value: unknown): number =>
 
 // A body of 16 kB nests at most some thousand levels, which the stack bears.
 const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given) <= deepest, {
-  error: `Must not be nested deeper than ${String(deepest)} levels.`,
+  error: `Must not be nested more than ${String(deepest)} levels deep.`,
 });
 
 /** One kind of the caller's documents. */

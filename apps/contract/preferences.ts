@@ -9,7 +9,7 @@ const choiceOf = <const Option extends string>(
     .array(z.enum(options))
     .max(options.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, {
-      error: 'Must name each entry only once.',
+      error: 'Must list each entry only once.',
     })
     .meta({ uniqueItems: true });
 

@@ -25,7 +25,7 @@ export const announcement = (given: Announcement): string => {
     `  market    ${market}`,
     `  data      ${path.resolve(config.storesDir)}${demo ? ' (the demo’s own folder)' : ''}`,
     ...(demo ? demoLines(demo, given) : noDemoLines(config)),
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
     '',
   ];
   return lines.join('\n');
@@ -34,14 +34,14 @@ export const announcement = (given: Announcement): string => {
 const noDemoLines = ({ noTrialBecauseOf }: Config): string[] =>
   noTrialBecauseOf.length === 0
     ? []
-    : [`  demo      off, because of ${noTrialBecauseOf.join(', ')} (DEMO=on runs it all the same)`];
+    : [`  demo      off, because of ${noTrialBecauseOf.join(', ')} (DEMO=on turns it on anyway)`];
 
 const demoLines = (
   { personas, password, now }: Demo,
   { config, adminPassword = '', movable }: Announcement,
 ): string[] => {
   const width = Math.max(...personas.map(({ email }) => email.length));
-  const older = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was left alone; DEMO=off opens it`;
+  const older = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
   const admin = `The admin is ${addressOf(adminPersona.name)}, with the password ${adminPassword}`;
   return [
     ...(holdsOlderDemo(config.DATA_DIR) ? [older] : []),

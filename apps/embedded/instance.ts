@@ -151,7 +151,7 @@ const demoOf = ({
 
 const isStopping = (): Rejection =>
   new Rejection('conflict', 'demo/stopping', {
-    message: 'Tidemark is stopping; the clock stays where it came to.',
+    message: 'Tidemark is stopping. The clock keeps the time that it reached.',
   });
 
 const marketInWords = ({ marketData, config }: Platform): string => {

@@ -158,7 +158,7 @@ const completeErasure = (
 ): readonly AccountEvent[] => {
   if (state.status !== 'erased') {
     throw new Rejection('conflict', 'account/not-being-erased', {
-      message: 'No erasure of this account was asked for.',
+      message: 'The erasure of this account cannot be completed, because nobody asked for it.',
     });
   }
   return state.isComplete

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** An account was opened with an e-mail address and a password. `passwordHash` is argon2id in PHC form. */
+/** An account was opened with an email address and a password. `passwordHash` is argon2id in PHC form. */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
   {
@@ -14,7 +14,7 @@ export type AccountRegistered = DomainEvent<
   }
 >;
 
-/** The owner proved control of the e-mail address. */
+/** The owner proved control of the email address. */
 export type AccountEmailVerified = DomainEvent<
   'AccountEmailVerified',
   { readonly verifiedAt: string }
@@ -72,13 +72,13 @@ export type AccountDeletionRequested = DomainEvent<
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
-/** The member changed the username or the display name. */
+/** The member changed the username or the display name; both new values are given. */
 export type AccountProfileChanged = DomainEvent<
   'AccountProfileChanged',
   { readonly displayName: string; readonly username: string; readonly changedAt: string }
 >;
 
-/** The member chose favourite coins, categories and the default sentiment. */
+/** The member chose which coins (symbols, in this order), news categories and sentiment to see first; replaces the choice before. */
 export type AccountPreferencesChanged = DomainEvent<
   'AccountPreferencesChanged',
   {
@@ -89,7 +89,7 @@ export type AccountPreferencesChanged = DomainEvent<
   }
 >;
 
-/** The account became staff. */
+/** The account became staff: an operator granted it, or its verified address is in ADMIN_EMAILS. */
 export type AccountAdminGranted = DomainEvent<
   'AccountAdminGranted',
   { readonly reason: string; readonly grantedAt: string }
@@ -107,13 +107,13 @@ export type AccountAdminRevoked = DomainEvent<
  */
 export type ErasureReason = 'asked-for' | 'test-account' | 'abuse' | 'legal' | 'not-said';
 
-/** The erasure of the account was asked for: the account is over, and what is personal about it is being removed. */
+/** The erasure of the account was requested: nobody can log in to it any more, and its personal data is being removed. */
 export type AccountErased = DomainEvent<
   'AccountErased',
   { readonly reason: ErasureReason; readonly erasedAt: string }
 >;
 
-/** The erasure is done: the data key is destroyed and personal fields read as "erased". */
+/** The erasure is complete: the data key is destroyed, and personal fields read `erased`. */
 export type AccountErasureCompleted = DomainEvent<
   'AccountErasureCompleted',
   { readonly completedAt: string }

@@ -41,7 +41,7 @@ const start = (
   if (state.status !== 'not-started') return [];
   if (total === 0) {
     throw new Rejection('conflict', 'bulk-change/nobody', {
-      message: 'There is no such member, so there is nothing to do.',
+      message: 'No member matches, so there is nothing to do.',
     });
   }
   const chosen = { selectionId, steps, total };

@@ -16,13 +16,16 @@ export type BulkChangeException = {
 /** Why a bulk change is over. */
 export type BulkChangeOutcome = 'completed' | 'stopped' | 'role-lost';
 
-/** The members of one step of a bulk change, in a stream of their own, written before the bulk change starts. */
+/** The members of one step of a bulk change, in a stream of its own that is written before the bulk change starts. */
 export type BulkMembersChosen = DomainEvent<
   'BulkMembersChosen',
   { readonly accountIds: readonly string[]; readonly chosenAt: string }
 >;
 
-/** Staff started a bulk change. Its members are in the streams of `selectionId`, one for each step. */
+/**
+ * Staff started a bulk change of `total` members. The members are in the streams of `selectionId`, one for each of its
+ * `steps`; `filter` is null when they were selected one by one.
+ */
 export type BulkChangeStarted = DomainEvent<
   'BulkChangeStarted',
   {
@@ -39,7 +42,7 @@ export type BulkChangeStarted = DomainEvent<
   }
 >;
 
-/** All members of one step were dealt with: changed, but for the exceptions. */
+/** All members of one step (from 0) were processed. `changed` is their number without the exceptions. */
 export type BulkChangeStepDone = DomainEvent<
   'BulkChangeStepDone',
   {
@@ -51,7 +54,7 @@ export type BulkChangeStepDone = DomainEvent<
   }
 >;
 
-/** Staff asked for the bulk change to stop; the step under way is still finished. */
+/** Staff asked for the bulk change to stop; the step that is running is still finished. */
 export type BulkChangeStopAsked = DomainEvent<'BulkChangeStopAsked', { readonly askedAt: string }>;
 
 /** The bulk change is over; what was done stays done. */

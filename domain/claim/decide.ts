@@ -68,4 +68,6 @@ const released = ({ kind, accountId, now }: ClaimCommand): IdentifierReleased =>
 });
 
 const taken = (): Rejection =>
-  new Rejection('conflict', 'claim/taken', { message: 'This is already taken.' });
+  new Rejection('conflict', 'claim/taken', {
+    message: 'This is already taken. Please choose another one.',
+  });

@@ -3,7 +3,7 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 /** An identifier that only one account can hold; the stream is `<kind>-<keyed hash>`. */
 export type ClaimKind = 'email' | 'username';
 
-/** An account reserved an address or a name; free again at `expiresAt` unless confirmed. */
+/** An account reserved an email address or a username; it is free again at `expiresAt` unless the claim is confirmed. */
 export type IdentifierClaimed = DomainEvent<
   'IdentifierClaimed',
   {
@@ -20,7 +20,7 @@ export type IdentifierClaimConfirmed = DomainEvent<
   { readonly kind: ClaimKind; readonly accountId: string; readonly confirmedAt: string }
 >;
 
-/** The address or name is free again. */
+/** The email address or username is free again. */
 export type IdentifierReleased = DomainEvent<
   'IdentifierReleased',
   { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }

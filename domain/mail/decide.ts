@@ -71,7 +71,7 @@ const decideMail = (
   if (isCompleted(mail)) {
     const outcome = mail.status === 'sent' ? 'sent' : 'dropped';
     throw new Rejection('conflict', 'mail/completed', {
-      message: `This mail is completed: it was ${outcome}.`,
+      message: `This mail was already ${outcome}, so there is nothing to decide.`,
     });
   }
   return [{ type: 'MailDecided', data: { decision, reason, decidedAt: now.toISOString() } }];

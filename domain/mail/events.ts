@@ -15,7 +15,7 @@ export type MailedLink = {
   readonly address: string;
 };
 
-/** A mail is to be sent to a member. Its id, and with it the stream, follows from the event that caused it. */
+/** A mail to a member was requested. Its id, and so its stream, is derived from the event that caused it. */
 export type MailRequested = DomainEvent<
   'MailRequested',
   {
@@ -30,31 +30,31 @@ export type MailRequested = DomainEvent<
   }
 >;
 
-/** The mail is about to be handed over; without a later event the outcome of this attempt is unknown. */
+/** The mail is about to be handed over, for the `attempt`th time; without a later event the outcome is unknown. */
 export type MailAttempted = DomainEvent<
   'MailAttempted',
   { readonly attempt: number; readonly attemptedAt: string }
 >;
 
-/** The mail server or the outbox took the mail. */
+/** The mail server or the outbox accepted the mail. */
 export type MailSent = DomainEvent<
   'MailSent',
   { readonly attempt: number; readonly sentAt: string }
 >;
 
-/** The mail was certainly not taken; the queue repeats the attempt a few times. */
+/** The mail was certainly not accepted; `reason` is the server's answer. The queue repeats the attempt a few times. */
 export type MailRefused = DomainEvent<
   'MailRefused',
   { readonly attempt: number; readonly reason: string; readonly refusedAt: string }
 >;
 
-/** Nobody knows whether the mail was taken: the process or the connection ended in between. */
+/** Nobody knows whether the mail was accepted, because the process or the connection ended in between. */
 export type MailLeftInDoubt = DomainEvent<
   'MailLeftInDoubt',
   { readonly attempt: number; readonly noticedAt: string }
 >;
 
-/** An operator decided what becomes of a mail that is not completed. */
+/** An operator decided about a mail that is neither sent nor dropped: send it `again`, count it as `sent`, or drop it. */
 export type MailDecided = DomainEvent<
   'MailDecided',
   { readonly decision: MailDecision; readonly reason: string; readonly decidedAt: string }

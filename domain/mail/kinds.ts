@@ -22,6 +22,7 @@ const classOfKind = {
   'undo-email': 'security',
   'delete-account': 'security',
   'password-changed': 'security',
+  'new-device': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof classOfKind;

@@ -62,7 +62,7 @@ const revokeGrant = (
 ): readonly MembershipEvent[] => {
   if (!knownGrantIds(state).includes(grantId)) {
     throw new Rejection('missing', 'membership/unknown-grant', {
-      message: 'There is no such grant.',
+      message: 'This member has no such grant.',
     });
   }
   return plansHeld(state)

@@ -4,7 +4,10 @@ import type { PaidPlanId } from '../shared/plans.ts';
 /** Seven days, a calendar month, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
 
-/** Staff granted a plan manually. `endsAt` is null for a lifetime grant; `customerId` starts with `manual_cus_`. */
+/**
+ * Staff granted a plan by hand: `trial` is 7 days, `monthly` a calendar month, `annual` a calendar year. `endsAt` is null
+ * for `lifetime`; `customerId` starts with `manual_cus_`.
+ */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',
   {
@@ -18,13 +21,13 @@ export type MembershipGranted = DomainEvent<
   }
 >;
 
-/** A grant reached its end. `expiredAt` is the end that was set, whenever it was recorded. */
+/** A grant reached its end. `expiredAt` is the end that was set, not the time of recording. */
 export type MembershipGrantExpired = DomainEvent<
   'MembershipGrantExpired',
   { readonly grantId: string; readonly plan: PaidPlanId; readonly expiredAt: string }
 >;
 
-/** Staff revoked a grant before its end. */
+/** Staff ended a grant before its end. */
 export type MembershipGrantRevoked = DomainEvent<
   'MembershipGrantRevoked',
   {

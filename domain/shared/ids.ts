@@ -12,7 +12,7 @@ export const isUuid = (text: string): boolean => uuid.test(text);
 export const parseAccountId = (text: string): AccountId => {
   if (!isUuid(text)) {
     throw new Rejection('invalid', 'account/invalid-id', {
-      message: 'An account id is a UUID in lower case.',
+      message: 'An account id must be a UUID in lower case.',
       field: 'id',
     });
   }

@@ -11,7 +11,7 @@ export type SignInSucceeded = DomainEvent<
   }
 >;
 
-/** A sign-in attempt on an existing account was refused. */
+/** A sign-in to an existing account was refused; those to unknown addresses are not recorded. */
 export type SignInFailed = DomainEvent<
   'SignInFailed',
   {

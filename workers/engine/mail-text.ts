@@ -1,5 +1,33 @@
-/** A blank line between paragraphs, from which the HTML form finds them again. */
-export const mailText = (paragraphs: readonly string[]): string => `${paragraphs.join('\n\n')}\n`;
+import { signatureMark } from '#application/mails/mail-html.ts';
+import type { PublicAddress } from '#platform/public-address.ts';
+
+/** What a mail says, in reading order. */
+export type MailWords = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly path: string };
+  /** Why the reader gets this mail. */
+  readonly why: string;
+};
+
+type Reader = { readonly displayName: string; readonly username: string };
+
+export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'> };
+
+/** Subject and text; the HTML form is made from both. */
+export const mailOf = (
+  { subject, paragraphs, action, why }: MailWords,
+  reader: Reader,
+  publicAddress: MailPorts['publicAddress'],
+): { readonly subject: string; readonly text: string } => {
+  const parts = [
+    `Hello ${reader.displayName || reader.username},`,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${publicAddress.current()}${action.path}`] : []),
+    `${signatureMark}Tidemark\n${why}`,
+  ];
+  return { subject, text: `${parts.join('\n\n')}\n` };
+};
 
 const longDate = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -10,3 +38,13 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
 
 /** `24 October 2026`, in GMT. */
 export const dateInWords = (iso: string): string => longDate.format(new Date(iso));
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** `24 October 2026 at 09:05 GMT`. */
+export const instantInWords = (iso: string): string =>
+  `${dateInWords(iso)} at ${timeOfDay.format(new Date(iso))} GMT`;

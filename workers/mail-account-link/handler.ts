@@ -5,19 +5,13 @@ import type { LinkPurpose } from '#domain/account/links.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
-import type { PublicAddress } from '#platform/public-address.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailText } from '../engine/mail-text.ts';
+import { mailOf, type MailPorts } from '../engine/mail-text.ts';
 import { mailAccountLinkJob, type AccountLinkMail } from './job.ts';
-import { linkMailTexts } from './texts.ts';
-
-export type MailAccountLinkPorts = CommandPorts & {
-  readonly clock: Clock;
-  readonly publicAddress: Pick<PublicAddress, 'current'>;
-};
+import { linkWords } from './texts.ts';
 
 export const handleMailAccountLink =
-  (ports: MailAccountLinkPorts): JobHandler =>
+  (ports: CommandPorts & MailPorts & { readonly clock: Clock }): JobHandler =>
   async (job) => {
     const request = mailAccountLinkJob.schema.parse(job.payload);
     const { eventId, accountId, requestId, purpose } = request;
@@ -25,11 +19,11 @@ export const handleMailAccountLink =
     const to = account && recipientOf(account, request);
     // Erased, or answered or replaced before the mail was written.
     if (!account || to === undefined) return;
-    const address = `${ports.publicAddress.current()}/confirm/${purpose}`;
-    const { subject, before, after } = linkMailTexts[purpose](account);
-    const text = mailText([`Hello ${account.displayName},`, ...before, address, ...after]);
-    const link = { purpose, requestId, address };
-    const mail = { causeId: eventId, accountId, kind: purpose, to, subject, text, link };
+    const path = `/confirm/${purpose}`;
+    const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
+    const { label, ...words } = linkWords[purpose](account);
+    const content = mailOf({ ...words, action: { label, path } }, account, ports.publicAddress);
+    const mail = { causeId: eventId, accountId, kind: purpose, to, ...content, link };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };
 

@@ -1,62 +1,58 @@
 import type { LinkPurpose } from '#domain/account/links.ts';
 import type { Registered } from '#domain/account/state.ts';
+import type { MailWords } from '../engine/mail-text.ts';
 
-/** What stands before and after the link. */
-export type LinkMailText = {
-  readonly subject: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-};
+/** The words of a mail whose action is the link. */
+type LinkWords = Omit<MailWords, 'action'> & { readonly label: string };
 
-type Named = Pick<Registered, 'email'>;
+const asked = 'You get this mail because it was asked for with your email address.';
 
-export const linkMailTexts: Readonly<Record<LinkPurpose, (account: Named) => LinkMailText>> = {
+export const linkWords: Readonly<
+  Record<LinkPurpose, (account: Pick<Registered, 'email'>) => LinkWords>
+> = {
   'verify-email': () => ({
     subject: 'Confirm your email address',
-    before: [
-      'Your Tidemark account is ready. One step is left: follow this link to confirm that this address is yours.',
+    paragraphs: [
+      'Your Tidemark account is ready. One step is left: confirm that this address is yours. The link works once, within 24 hours; Settings sends you a new one.',
+      'If you did not create this account, ignore this mail. Without your confirmation we send you nothing more, except about the security of the account.',
     ],
-    after: [
-      'The link works once, within 24 hours. You can have a new one sent in Settings.',
-      'If you did not open this account, ignore this message. Without your confirmation the address gets no further mail but what concerns its security.',
-      'Tidemark',
-    ],
+    label: 'Confirm this address',
+    why: 'You get this mail because an account was created with your email address.',
   }),
   'reset-password': () => ({
     subject: 'Set a new password',
-    before: ['Follow this link to set a new password for your Tidemark account.'],
-    after: [
-      'The link works once, within one hour. A new password logs you out on every device.',
-      'If you did not ask for this, ignore this message: your password stays as it is.',
-      'Tidemark',
+    paragraphs: [
+      'The link below lets you set a new password. It works once, within one hour. A new password logs you out on every device.',
+      'If you did not ask for this, ignore this mail: your password stays as it is.',
     ],
+    label: 'Set a new password',
+    why: asked,
   }),
   'confirm-email': () => ({
     subject: 'Confirm your new email address',
-    before: ['Follow this link to use this address for your Tidemark account from now on.'],
-    after: [
-      'The link works once, within 24 hours. Until then your account keeps its present address.',
-      'If you did not ask for this, ignore this message.',
-      'Tidemark',
+    paragraphs: [
+      'With the link below your Tidemark account uses this address from now on. It works once, within 24 hours. Until then the account keeps its present address.',
+      'If you did not ask for this, ignore this mail.',
     ],
+    label: 'Use this address',
+    why: asked,
   }),
   'undo-email': ({ email }) => ({
     subject: 'Your email address was changed',
-    before: [
+    paragraphs: [
       `Your Tidemark account now uses the address ${email}.`,
-      'If this was you, there is nothing to do. If it was not, follow this link: it takes the change back, logs out every device, and mails you a link to set a new password.',
+      'If this was you, there is nothing to do. If it was not, take the change back within 7 days: that logs out every device, and sends you a link to set a new password.',
     ],
-    after: ['The link works for 7 days.', 'Tidemark'],
+    label: 'Take the change back',
+    why: 'You get this mail because your account used this address until now.',
   }),
   'delete-account': () => ({
     subject: 'Confirm the deletion of your account',
-    before: [
-      'You asked us to delete your Tidemark account. Follow this link to confirm it. The deletion cannot be undone: your profile, your settings and your history are gone for good.',
+    paragraphs: [
+      'You asked us to delete your Tidemark account. The link below confirms it, once, within 24 hours. Nothing of your profile, your settings and your history can be brought back afterwards.',
+      'If you did not ask for this, set a new password: whoever asked knows the present one.',
     ],
-    after: [
-      'The link works once, within 24 hours. Without it nothing is deleted.',
-      'If you did not ask for this, change your password: whoever asked knows it.',
-      'Tidemark',
-    ],
+    label: 'Delete my account',
+    why: asked,
   }),
 };

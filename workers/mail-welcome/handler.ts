@@ -3,11 +3,12 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailText } from '../engine/mail-text.ts';
+import { mailOf, type MailPorts } from '../engine/mail-text.ts';
 import { mailWelcomeJob } from './job.ts';
+import { welcomeWords } from './texts.ts';
 
 export const handleMailWelcome =
-  (ports: CommandPorts & DirectoryPorts): JobHandler =>
+  (ports: CommandPorts & DirectoryPorts & MailPorts): JobHandler =>
   async (job) => {
     const { eventId, accountId } = mailWelcomeJob.schema.parse(job.payload);
     const member = await findMember(ports, accountId);
@@ -16,12 +17,7 @@ export const handleMailWelcome =
     if (member.erased) return;
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'welcome', to: member.email },
-      subject: 'Welcome to Tidemark',
-      text: mailText([
-        `Hello ${member.displayName || member.username},`,
-        'Your email address is confirmed. Your dashboard shows the market, and you choose in Settings which coins you see first.',
-        'Tidemark',
-      ]),
+      ...mailOf(welcomeWords, member, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

@@ -26,7 +26,7 @@ export const ConsumerTroubles = () => {
         ))}
         <span>
           {text('layout.troubles.how')}
-          <code>npm run cli -- consumers</code>.
+          <code>{text('layout.troubles.command')}</code>.
         </span>
       </Alert>
     </div>

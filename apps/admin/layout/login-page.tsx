@@ -21,7 +21,7 @@ export const LoginPage = () => {
       <main id="main" className="af">
         <a className="brand" href="/" aria-label={text('layout.login.home')}>
           <Logo />
-          <span>Tidemark</span>
+          <span>{text('layout.login.brand')}</span>
         </a>
         <div className="box">
           <h1>{text('layout.login.heading')}</h1>

@@ -31,6 +31,7 @@ export const layoutTexts = {
   'layout.troubles.waiting': 'waiting for an operator',
   'layout.troubles.rebuilding': 'being rebuilt',
   'layout.troubles.how': 'An operator decides with ',
+  'layout.troubles.command': 'npm run cli -- consumers',
 
   'layout.idle': 'Still there?',
   'layout.idle-text':
@@ -40,6 +41,7 @@ export const layoutTexts = {
   'layout.login.title': 'Log in',
   'layout.login.heading': 'Log in to the console',
   'layout.login.home': 'Tidemark, home',
+  'layout.login.brand': 'Tidemark',
   'layout.login.not-staff': 'Not staff?',
   'layout.login.to-product': 'Log in to Tidemark',
   'layout.login.stay': 'You stay logged in until you are inactive for five minutes.',

@@ -1,5 +1,6 @@
 import { grantPlans } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { text } from '../texts/text.ts';
 import { durationNames, type Duration, type GrantIntent } from './intent.ts';
 
 type GrantChoiceProps = {
@@ -16,7 +17,7 @@ const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`
 
 export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
   <div className="field">
-    <label htmlFor="what-to-grant">What to grant</label>
+    <label htmlFor="what-to-grant">{text('member.grant-choice')}</label>
     <select
       id="what-to-grant"
       disabled={disabled}

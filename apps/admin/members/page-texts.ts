@@ -71,6 +71,7 @@ export const memberPageTexts = {
   'member.rule-unknown': 'Rule %{rule}.',
   'member.rule-before': 'Before the registration.',
 
+  'member.grant-choice': 'What to grant',
   'member.change': 'Change membership',
   'member.action': 'Action',
   'member.duration': 'Duration',

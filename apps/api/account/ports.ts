@@ -5,6 +5,7 @@ import { findAccount } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import type { Routes } from '../http/route.ts';
 import type { SessionGate } from '../http/session.ts';
+import { httpTexts } from '../http/texts.ts';
 
 export type AccountPorts = Pick<
   Platform,
@@ -47,6 +48,6 @@ export const accountOf = async (
   const account = await findStoredAccount(ports, accountId);
   if (account) return account;
   throw new Rejection('unauthenticated', 'session/no-account', {
-    message: 'Please log in to continue...',
+    message: httpTexts.logIn,
   });
 };

@@ -1,10 +1,10 @@
+import { deviceName, shortened } from '#application/account/device.ts';
 import { signInHistory, type Attempt } from '#application/account/sign-in-history.ts';
 import { derivedId } from '#application/derive-id.ts';
 import type { OwnSession, SignInAttempt } from '#contract/sessions.ts';
 import { sessionOperations } from '#contract/operations/sessions.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
-import { deviceName, shortened } from './device.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
 const historyLines = 20;

@@ -43,9 +43,14 @@ const carryOut = (
 
 const missingForGrant = ({ membershipType, duration }: Request): FieldFault[] => [
   ...(membershipType === undefined || membershipType === 'all'
-    ? [{ field: 'membershipType', message: 'A grant needs basic or pro.' }]
+    ? [{ field: 'membershipType', message: 'To grant a membership, choose basic or pro.' }]
     : []),
   ...(duration === undefined
-    ? [{ field: 'duration', message: 'A grant needs trial, monthly, annual or lifetime.' }]
+    ? [
+        {
+          field: 'duration',
+          message: 'To grant a membership, choose trial, monthly, annual or lifetime.',
+        },
+      ]
     : []),
 ];

@@ -9,6 +9,7 @@ import { type Entitlement, signedOut } from '#domain/shared/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Caller } from './session.ts';
+import { httpTexts } from './texts.ts';
 
 export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;
 
@@ -55,19 +56,19 @@ export const refusal = ({ rule, eventId }: AccessDecision): Rejection => {
   switch (rule) {
     case 'denied/signed-out':
       return new Rejection('unauthenticated', 'session/required', {
-        message: 'Please log in to continue...',
+        message: httpTexts.logIn,
         rule,
         eventId,
       });
     case 'denied/remembered-session':
       return new Rejection('unauthenticated', 'session/remembered-staff', {
-        message: 'Please log in again to use the admin tools.',
+        message: httpTexts.logInAgain,
         rule,
         eventId,
       });
     default:
       return new Rejection('forbidden', 'access/denied', {
-        message: 'Access Denied',
+        message: httpTexts.denied,
         rule,
         eventId,
       });

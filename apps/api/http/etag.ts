@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { invalidInput } from './parse.ts';
+import { httpTexts } from './texts.ts';
 
 export const revisionTag = (revision: number): string => `"${String(revision)}"`;
 
@@ -21,7 +22,7 @@ const entityTags =
 export const expectedRevision = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;
   if (!entityTags.test(header)) {
-    throw invalidInput([{ field: 'If-Match', message: 'Expected an entity tag, such as "3".' }]);
+    throw invalidInput([{ field: 'If-Match', message: httpTexts.field.entityTag }]);
   }
   const revision = /^\s*"(-1|\d{1,15})"\s*$/.exec(header)?.[1];
   if (revision === undefined) throw stale();
@@ -30,7 +31,7 @@ export const expectedRevision = (header: string | undefined): number | undefined
 
 export const stale = (): Rejection =>
   new Rejection('stale', 'command/stale', {
-    message: 'This was changed in the meantime. Please reload and try again.',
+    message: httpTexts.stale,
   });
 
 /** Weak comparison of `If-None-Match` (RFC 9110). */

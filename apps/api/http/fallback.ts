@@ -5,6 +5,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { sendAnswer } from './answer.ts';
 import { HttpFault, isOurFault, nothingHere, problemAnswer } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
+import { httpTexts } from './texts.ts';
 
 export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
   const known = operations.map(({ method, path }) => ({
@@ -16,7 +17,7 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
     if (methods.length === 0 || methods.includes(req.method)) throw nothingHere();
     const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
     throw new HttpFault(405, 'request/method-not-allowed', {
-      message: `This address answers ${allow.join(', ')}.`,
+      message: httpTexts.methods(allow.join(', ')),
       headers: { allow: allow.join(', ') },
     });
   };

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { isLocal } from '#platform/http/address.ts';
 import { hasBearerToken } from '#platform/http/bearer-token.ts';
 import { nothingHere } from './problem-details.ts';
+import { httpTexts } from './texts.ts';
 
 type Guard = (req: IncomingMessage) => void;
 
@@ -41,9 +42,9 @@ const demoGuard =
   };
 
 const notYours = (): Rejection =>
-  new Rejection('forbidden', 'access/denied', { message: 'Access Denied' });
+  new Rejection('forbidden', 'access/denied', { message: httpTexts.denied });
 
 const needsToken = (): Rejection =>
   new Rejection('unauthenticated', 'access/token-required', {
-    message: 'A valid bearer token is required.',
+    message: httpTexts.needsToken,
   });

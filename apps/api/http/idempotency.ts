@@ -9,6 +9,7 @@ import type {
 } from '#platform/read-models/read-models.port.ts';
 import type { Answer } from './answer.ts';
 import { invalidInput } from './parse.ts';
+import { httpTexts } from './texts.ts';
 
 // A stored answer for repeated requests. It is encrypted, with the hash of the input, by the caller's key, and by that
 // of the account it is about when that is another, so that erasing either makes both unreadable.
@@ -45,9 +46,7 @@ type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<Answ
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && saneKey.test(header)) return header;
-  throw invalidInput([
-    { field: 'Idempotency-Key', message: 'Expected 1 to 200 visible ASCII characters.' },
-  ]);
+  throw invalidInput([{ field: 'Idempotency-Key', message: httpTexts.field.idempotencyKey }]);
 };
 
 /** Unique per call: other accounts, routes and inputs never share it. */
@@ -131,7 +130,7 @@ const hash = (parts: readonly unknown[]): string =>
 
 const otherInput = (): Rejection =>
   new Rejection('conflict', 'request/idempotency-key-reused', {
-    message: 'This Idempotency-Key was used with another request.',
+    message: httpTexts.otherRequest,
     field: 'Idempotency-Key',
   });
 

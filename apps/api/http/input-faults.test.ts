@@ -78,7 +78,7 @@ describe('the texts for invalid input', () => {
     [
       'changePreferences',
       { ...choices, preferredCoins: ['BTC', 'BTC'] },
-      [['preferredCoins', 'Must name each entry only once.']],
+      [['preferredCoins', 'Must list each entry only once.']],
     ],
     [
       'changePreferences',

@@ -64,12 +64,12 @@ describe('an upload', () => {
   });
 
   it('of another type is refused, with those that are taken', async () => {
-    const message = 'The body has to be sent as image/png or image/webp.';
+    const message = 'The request body must be sent as image/png or image/webp.';
     expect(read(await send('image/gif', 10))).toMatchObject([415, { message }]);
   });
 
   it('beyond its own limit is refused', async () => {
-    const message = 'The body is larger than 292 kB.';
+    const message = 'The request body is larger than the limit of 292 kB.';
     expect(read(await send('image/png', 300_001))).toMatchObject([413, { message }]);
   });
 });

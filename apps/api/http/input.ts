@@ -3,6 +3,7 @@ import type { CallParameters } from '#contract/endpoints/endpoint.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
 import { HttpFault } from './problem-details.ts';
+import { httpTexts } from './texts.ts';
 
 type Exchange = { readonly req: Request; readonly res: Response };
 
@@ -55,7 +56,7 @@ export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promi
 const requireType = (req: Request, types: readonly string[]): void => {
   const isEmpty = req.headers['content-length'] === '0';
   if (isEmpty || req.is([...types]) !== false) return;
-  const message = `The body has to be sent as ${types.join(' or ')}.`;
+  const message = httpTexts.body.types(types.join(' or '));
   throw new HttpFault(415, 'request/unsupported-media-type', {
     message,
     errors: [{ field: 'Content-Type', message }],
@@ -66,6 +67,6 @@ const run = (read: RequestHandler, { req, res }: Exchange): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     read(req, res, (error?: unknown) => {
       if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error('The body cannot be read.'));
+      else reject(error instanceof Error ? error : new Error(httpTexts.unreadable));
     });
   });

@@ -7,6 +7,7 @@ import type {
   RateLimitVerdict,
 } from '#platform/rate-limits/rate-limits.port.ts';
 import { isOurFault } from './problem-details.ts';
+import { httpTexts } from './texts.ts';
 
 const quarterHour = 900;
 const mailedLinksPerHour = 5;
@@ -77,7 +78,7 @@ export const rejectWhenSpent = async (
 
 export const throttled = (limit: RateLimit, verdict: RateLimitVerdict): Rejection =>
   new Rejection('throttled', `throttle/${limit.name}`, {
-    message: 'Too many attempts. Please wait a moment and try again.',
+    message: httpTexts.tooManyAttempts,
     retryAt: retryAtOf(verdict),
   });
 

@@ -55,7 +55,7 @@ describe('a request that reached this machine itself', () => {
       requireKnownHost(req, publicUrl);
     };
     if (taken) expect(require).not.toThrow();
-    else expect(require).toThrow('This address is not served under that name.');
+    else expect(require).toThrow('Tidemark does not answer under this host name.');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { HttpFault } from './problem-details.ts';
+import { httpTexts } from './texts.ts';
 
 /**
  * Rejects changes requested by another site's page. Browsers state the origin with `Sec-Fetch-Site`, older ones
@@ -9,7 +10,7 @@ import { HttpFault } from './problem-details.ts';
 export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isFromOwnOrigin(req, publicUrl)) return;
   throw new HttpFault(403, 'request/foreign-origin', {
-    message: 'This request comes from another site.',
+    message: httpTexts.otherSite,
   });
 };
 
@@ -19,10 +20,10 @@ export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undef
  */
 export const requireKnownHost = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isKnownHost(req, publicUrl)) return;
-  const message = 'This address is not served under that name.';
+  const message = httpTexts.unknownHost;
   throw new HttpFault(400, 'request/unknown-host', {
     message,
-    errors: [{ field: 'Host', message: `${message} PUBLIC_URL says which other one is ours.` }],
+    errors: [{ field: 'Host', message: `${message} ${httpTexts.unknownHostHint}` }],
   });
 };
 

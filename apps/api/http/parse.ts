@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { faultText } from '#contract/fault-text.ts';
 import { type FieldFault, HttpFault } from './problem-details.ts';
+import { httpTexts } from './texts.ts';
 
 const longestName = 100;
 
@@ -17,7 +18,7 @@ export const parse = <Schema extends z.ZodType>(
 
 export const invalidInput = (errors: readonly FieldFault[]): HttpFault =>
   new HttpFault(400, 'request/invalid', {
-    message: errors[0]?.message ?? 'The request is not valid.',
+    message: errors[0]?.message ?? httpTexts.invalid,
     errors,
   });
 
@@ -43,13 +44,13 @@ export const refuseUnknownParameters = (
   throw invalidInput(
     unknown.map((name) => ({
       field: nameOf([name], 'query'),
-      message: `This parameter is not expected here; known are ${known.join(', ')}.`,
+      message: httpTexts.field.unknownParameter(known.join(', ')),
     })),
   );
 };
 
 const readJson = (name: string, text: unknown): unknown => {
-  const fault = invalidInput([{ field: name, message: 'Expected one JSON value.' }]);
+  const fault = invalidInput([{ field: name, message: httpTexts.field.json }]);
   if (typeof text !== 'string') throw fault;
   try {
     return JSON.parse(text);
@@ -76,7 +77,7 @@ const faultsOf = (issue: z.core.$ZodIssue, place: string): Fault[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       field: nameOf([...issue.path, key], place),
-      message: 'This field is not expected here.',
+      message: httpTexts.field.unknown,
       wrongType: false,
     }));
   }

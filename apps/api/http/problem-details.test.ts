@@ -71,7 +71,7 @@ describe('an internal error', () => {
   ])('says that a disk is full, and not which: %s', (error) => {
     const { status, headers, body } = problemAnswer(error, 'request-4');
     expect([status, headers?.['retry-after'], body?.code]).toEqual([503, '30', 'server/full']);
-    expect(body?.message).toMatch(/disk of the service is full/);
+    expect(body?.message).toMatch(/disk is full/);
     expect(JSON.stringify(body)).not.toContain('sqlite');
   });
 

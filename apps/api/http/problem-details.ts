@@ -7,6 +7,7 @@ import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { Answer } from './answer.ts';
+import { httpTexts } from './texts.ts';
 
 // The only mapping from rejections to status codes.
 const statusOf = {
@@ -49,7 +50,7 @@ export class HttpFault extends Error {
 }
 
 export const nothingHere = (): HttpFault =>
-  new HttpFault(404, 'request/no-such-route', { message: 'There is nothing at this address.' });
+  new HttpFault(404, 'request/no-such-route', { message: httpTexts.notFound });
 
 export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
 
@@ -78,19 +79,19 @@ const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
 const unexpected = {
   status: 500,
   code: 'server/unexpected',
-  message: 'Something went wrong on our side.',
+  message: httpTexts.unexpected,
 };
 const unavailable = {
   status: 503,
   code: 'server/unavailable',
-  message: 'The service cannot do this right now. Please try again shortly.',
+  message: httpTexts.unavailable,
   headers: { 'retry-after': '5' },
 };
 // A disk is not made larger within seconds.
 const full = {
   status: 503,
   code: 'server/full',
-  message: 'Nothing can be stored at the moment, because the disk of the service is full.',
+  message: httpTexts.full,
   headers: { 'retry-after': '30' },
 };
 
@@ -149,29 +150,25 @@ const bodyParserError = z.object({
 const bodyFaults: Readonly<
   Record<string, readonly [code: string, message: string, field?: string]>
 > = {
-  'entity.parse.failed': ['request/malformed-json', 'The body is not valid JSON.'],
-  'charset.unsupported': [
-    'request/unsupported-media-type',
-    'The body has to be JSON in UTF-8.',
-    'Content-Type',
-  ],
+  'entity.parse.failed': ['request/malformed-json', httpTexts.body.notJson],
+  'charset.unsupported': ['request/unsupported-media-type', httpTexts.body.charset, 'Content-Type'],
   'encoding.unsupported': [
     'request/unsupported-media-type',
-    'The body has to be sent uncompressed.',
+    httpTexts.body.encoding,
     'Content-Encoding',
   ],
 };
 
 const unreadablePath = (): HttpFault =>
   new HttpFault(400, 'request/invalid', {
-    message: 'The address is not encoded properly.',
-    errors: [{ field: 'path', message: 'Expected percent-encoded UTF-8.' }],
+    message: httpTexts.address.encoding,
+    errors: [{ field: 'path', message: httpTexts.address.expected }],
   });
 
 export const kilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
 
 const tooLarge = (limit: number): HttpFault => {
-  const message = `The body is larger than ${kilobytes(limit)}.`;
+  const message = httpTexts.body.tooLarge(kilobytes(limit));
   return new HttpFault(413, 'request/body-too-large', {
     message,
     errors: [{ field: 'body', message }],
@@ -186,7 +183,7 @@ const fromBodyParser = (error: unknown): HttpFault | undefined => {
   if (parsed.data.type === 'entity.too.large') return tooLarge(parsed.data.limit ?? 0);
   const [code, message, field = 'body'] = bodyFaults[parsed.data.type] ?? [
     'request/unreadable',
-    'The request cannot be read.',
+    httpTexts.unreadable,
   ];
   return new HttpFault(parsed.data.status, code, { message, errors: [{ field, message }] });
 };

@@ -83,5 +83,6 @@ export const sendFault = (connection: Connection, code: string, message: string)
   connection.faults += 1;
   if (!isOpen(connection)) return;
   send(connection, { type: 'ERROR', code, message });
-  if (connection.faults > toleratedFaults) connection.ws.close(policyViolation, 'Too many faults');
+  if (connection.faults > toleratedFaults)
+    connection.ws.close(policyViolation, 'Too many invalid messages');
 };

@@ -201,8 +201,8 @@ describe('an invalid message', () => {
   it.each([
     ['{"type":"RESUME"}', 'seq: Seq is required.'],
     ['{"type":"RESUME","seq":"7"}', 'seq: Must be a number.'],
-    ['{"type":"DANCE"}', 'type: Is not in the form that is expected here.'],
-    ['RESUME', 'it is not JSON.'],
+    ['{"type":"DANCE"}', 'type: Does not have the expected format.'],
+    ['RESUME', 'it must be JSON.'],
   ])('%s is answered with what it lacks', async (text, lacks) => {
     const { url } = await run();
     const client = await join(url);

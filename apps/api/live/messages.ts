@@ -35,12 +35,16 @@ export const receivesMarket = ({ paused, identity }: Connection, access: LiveAcc
 
 const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
   if (!takeAllowance(connection)) {
-    sendFault(connection, 'live/too-many-messages', 'Too many messages.');
+    sendFault(
+      connection,
+      'live/too-many-messages',
+      'Too many messages at once. Please wait a moment.',
+    );
     return;
   }
   const message = readMessage(text);
   if (typeof message === 'string') {
-    sendFault(connection, 'live/invalid-message', `This message is not understood: ${message}`);
+    sendFault(connection, 'live/invalid-message', `This message is not valid: ${message}`);
     return;
   }
   const decision = deps.access.decisionOn(connection.identity, resourceOfMessage(message));
@@ -71,7 +75,7 @@ const readMessage = (text: string): ClientMessage | string => {
   try {
     return parse(clientMessageSchema, JSON.parse(text), 'message');
   } catch (error) {
-    if (!(error instanceof HttpFault)) return 'it is not JSON.';
+    if (!(error instanceof HttpFault)) return 'it must be JSON.';
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');
   }
 };

@@ -7,7 +7,9 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
+import { describeDocument } from './describe-document.ts';
+import { operationTexts, statusTexts } from './operation-texts.ts';
 import { kilobytes } from '../http/problem-details.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
@@ -24,12 +26,12 @@ export const openApiDocument = (
       [operation.method]: describe(operationId, operation),
     };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Tidemark',
       version: '1',
-      description: [problems, live].join('\n\n'),
+      description: [problems, forms, live].join('\n\n'),
     },
     paths: paths satisfies ZodOpenApiPathsObject,
     components: {
@@ -43,15 +45,19 @@ export const openApiDocument = (
       },
     },
   });
+  return describeDocument(document);
 };
 
 const problems =
-  'Every answer that is not a success is `application/problem+json` (RFC 9457); its `message` is for people.';
+  'Every answer that is not a success is `application/problem+json` (RFC 9457): `code` is for programs and stays the same, `message` is for people and may change. Log in with `POST /api/auth/local`: the session is a cookie. A page of another website may change nothing.';
+const forms =
+  'Times are ISO-8601 in UTC. Prices of coins are in USD, prices of plans in pence (GBP), changes in percent. `null` means that a value does not exist or was not reported.';
 const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. A user who is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
 
 const describe = (operationId: string, operation: Operation): ZodOpenApiOperationObject => ({
   operationId,
   summary: operation.summary,
+  description: descriptionOf(operationId, operation),
   tags: [operation.tag],
   security: security(operation),
   requestParams: {
@@ -97,10 +103,10 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
   z.object({
     ...(operation.ifMatch
       ? {
-          'If-Match': z
-            .string()
-            .optional()
-            .meta({ description: 'Revision that the client saw, as the ETag gave it' }),
+          'If-Match': z.string().optional().meta({
+            description:
+              'Revision that the client saw, as in the `ETag`; another one is refused with 412.',
+          }),
         }
       : {}),
     ...(operation.idempotent
@@ -109,7 +115,10 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
             .string()
             .regex(/^[\x21-\x7e]{1,200}$/)
             .optional()
-            .meta({ description: 'The same key and body answer the same for 24 hours' }),
+            .meta({
+              description:
+                'The same key and body get the same answer for 24 hours; with another body 409.',
+            }),
         }
       : {}),
   });
@@ -131,17 +140,17 @@ const jsonSchema = (schema: z.core.$ZodType): object => {
 };
 
 const success = (operation: Operation): ZodOpenApiResponseObject => ({
-  description: operation.status === 204 ? 'Done' : operation.summary,
+  description: operation.status === 204 ? 'Done.' : `${operation.summary}.`,
   headers: z.object({
     'x-request-id': z.string(),
     [staleHeader]: z
       .literal('true')
       .optional()
-      .meta({ description: 'The answer may not show the newest change yet' }),
+      .meta({ description: 'The answer may not show the newest change yet.' }),
     [timeHeader]: z.iso
       .datetime()
       .optional()
-      .meta({ description: 'When the server answered, by its own clock' }),
+      .meta({ description: 'When the server answered, by its own clock.' }),
     ...(operation.etag ? { etag: z.string() } : {}),
     ...(isRedirect(operation) ? { location: z.string() } : {}),
     ...(operation.contentRange ? { 'content-range': z.string() } : {}),
@@ -159,12 +168,34 @@ const content = ({ answer, mediaType }: Operation): { content?: ZodOpenApiConten
   return { content: { [mediaType]: { schema } } };
 };
 
-const unchanged = { description: 'Unchanged since the ETag that the client has' };
+const unchanged = { description: 'Unchanged since the `ETag` that the client has.' };
 
 const problem = (status: number): ZodOpenApiResponseObject => ({
-  description: STATUS_CODES[status] ?? 'Problem',
+  description: statusTexts[status] ?? STATUS_CODES[status] ?? 'Problem',
   content: { 'application/problem+json': { schema: problemSchema } },
 });
+
+// Who may call it, then its units, errors and effects.
+const descriptionOf = (operationId: string, operation: Operation): string =>
+  [callerOf(operation), operationTexts[operationId] ?? ''].filter(Boolean).join(' ');
+
+const callerOf = ({ guard, resource, action }: Operation): string => {
+  if (guard) return callers[guard];
+  return typeof resource === 'string'
+    ? callers[requirementOf({ resource, action })]
+    : callers.varies;
+};
+
+const callers = {
+  open: 'For everybody.',
+  'signed-in': 'For signed-in users.',
+  basic: 'For members with Basic or Pro.',
+  pro: 'For members with Pro.',
+  admin: 'For staff.',
+  varies: 'Who may call it depends on its parameters.',
+  operator: 'For the operator of this machine: the token is in the lock file of the data folder.',
+  metrics: 'For callers on this machine, and for others with the token METRICS_TOKEN.',
+} as const satisfies Record<ReturnType<typeof requirementOf> | TokenGuard | 'varies', string>;
 
 // Statuses of every call, those that follow from access and input, and those of the operation itself.
 const problemStatuses = (operation: Operation): number[] =>

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#contract/operations/catalogue.ts';
+import type { Operation } from '#contract/operations/operation.ts';
 import { paths } from '#contract/paths.ts';
 import { call, type RunningApi, runApi } from '../testing/api-client.ts';
 
@@ -22,6 +23,56 @@ const documentSchema = z.object({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
+
+type Fielded = {
+  readonly description?: string | undefined;
+  readonly properties?: Readonly<Record<string, Fielded>> | undefined;
+  readonly items?: Fielded | undefined;
+  readonly anyOf?: readonly Fielded[] | undefined;
+  readonly oneOf?: readonly Fielded[] | undefined;
+};
+const sentence = z.string().regex(/[.]$/u).optional();
+const fielded: z.ZodType<Fielded> = z.looseObject({
+  description: sentence,
+  get properties() {
+    return z.record(z.string(), fielded).optional();
+  },
+  get items() {
+    return fielded.optional();
+  },
+  get anyOf() {
+    return z.array(fielded).optional();
+  },
+  get oneOf() {
+    return z.array(fielded).optional();
+  },
+});
+const describedOperation = z.looseObject({
+  operationId: z.string(),
+  description: sentence,
+  parameters: z
+    .array(z.looseObject({ name: z.string(), description: sentence, schema: fielded.optional() }))
+    .default([]),
+});
+const wordsSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), describedOperation)),
+  components: z.object({ schemas: z.record(z.string(), fielded) }),
+});
+
+const silentOperation = (of: z.infer<typeof describedOperation>): string[] =>
+  of.parameters
+    .filter(({ description, schema }) => (description ?? schema?.description) === undefined)
+    .map(({ name }) => `${of.operationId}.${name}`);
+
+const silentFields = (owner: string, schema: Fielded): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(field.description === undefined ? [`${owner}.${name}`] : []),
+    ...silentFields(owner, field),
+  ]),
+  ...[schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+    .filter((inner) => inner !== undefined)
+    .flatMap((inner) => silentFields(owner, inner)),
+];
 
 // The pages that show the document are not part of it.
 const undocumented = new Set([
@@ -81,6 +132,37 @@ describe('the OpenAPI document', () => {
       '500',
       '503',
     ]);
+  });
+
+  it('says of every operation, parameter, schema and field what it means', async () => {
+    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const { paths: documented, components } = wordsSchema.parse(body);
+    const operationsOf = Object.values(documented).flatMap((methods) => Object.values(methods));
+    const silent = [
+      ...operationsOf.flatMap(silentOperation),
+      ...Object.entries(components.schemas).flatMap(([name, schema]) => [
+        ...(schema.description === undefined && !name.startsWith('__') ? [name] : []),
+        ...silentFields(name, schema),
+      ]),
+    ];
+    expect(silent).toEqual([]);
+  });
+
+  it('names a code for every problem that is the operation’s own', async () => {
+    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const described = new Map(
+      Object.values(wordsSchema.parse(body).paths)
+        .flatMap((methods) => Object.values(methods))
+        .map(({ operationId, description = '' }) => [operationId, description]),
+    );
+    const unnamed = Object.values<Operation>(operations).flatMap(({ name, problems = [] }) =>
+      problems
+        .filter(
+          (status) => status !== 401 && !described.get(name)?.includes(`${String(status)} \``),
+        )
+        .map((status) => `${name} ${String(status)}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it('omits the demo outside demo mode', async () => {

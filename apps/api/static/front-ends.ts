@@ -5,6 +5,7 @@ import { findPage, isConsolePath } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault } from '../http/problem-details.ts';
+import { httpTexts } from '../http/texts.ts';
 import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 
@@ -72,7 +73,7 @@ const isThere = (path: string, isKnownCoin: IsKnownCoin): boolean => {
 
 const notBuilt = (): HttpFault =>
   new HttpFault(404, 'request/no-such-route', {
-    message: 'There is nothing at this address. The pages are made by `npm run build`.',
+    message: httpTexts.notBuilt,
   });
 
 type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };

@@ -4,6 +4,7 @@ import type { OperatorOutput } from '#contract/system.ts';
 import type { AskHealth, Health } from '#platform/health/health.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';
+import { httpTexts } from '../http/texts.ts';
 import type { Metrics } from './metrics.ts';
 
 export type OperatorControl = {
@@ -55,7 +56,7 @@ const notReady = (parts: Health['parts']): HttpFault => {
   const failing = parts.filter(({ state }) => state === 'failing');
   const words = failing.map(({ name, words }) => `${name} ${words}`).join('; ');
   return new HttpFault(503, 'server/not-ready', {
-    message: `Not ready: ${words}.`,
+    message: httpTexts.notReady(words),
     headers: { 'retry-after': '1' },
     parts: [...parts],
   });

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const rangeSchema = z
   .tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_000_000)])
   .refine(([first, last]) => last >= first && last - first < 1000, {
-    message: 'Expected [first, last] with first ≤ last and at most 1000 rows.',
+    message: 'Must be [first, last] with first ≤ last and at most 1000 rows.',
   });

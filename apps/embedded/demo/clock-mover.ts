@@ -69,7 +69,7 @@ const advancePorts = ({
 const requireMovableMarket = (marketData: Platform['marketData']): void => {
   if (!marketData || marketData.kind === 'simulated') return;
   throw new Rejection('conflict', 'demo/clock-fixed', {
-    message: 'The clock moves over the simulated market only; these prices are replayed.',
+    message: 'The clock can be moved only with the simulated market. These prices are replayed.',
   });
 };
 
@@ -77,7 +77,7 @@ const targetOf = (request: ClockRequest, now: Date): Date => {
   const to = 'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
   if (to >= now.getTime() && to <= now.getTime() + longestMoveDays * dayMs) return new Date(to);
   throw new Rejection('invalid', 'demo/clock-out-of-range', {
-    message: `The clock moves forward only, and by ${String(longestMoveDays)} days at most.`,
+    message: `The clock can be moved forward only, by at most ${String(longestMoveDays)} days.`,
     field: 'advance' in request ? 'advance' : 'to',
   });
 };

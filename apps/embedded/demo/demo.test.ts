@@ -171,7 +171,7 @@ describe('the demo', () => {
     await expect(demo.moveClock(request)).rejects.toMatchObject({
       code: 'demo/clock-out-of-range',
       detail: {
-        message: 'The clock moves forward only, and by 366 days at most.',
+        message: 'The clock can be moved forward only, by at most 366 days.',
         field,
       },
     });

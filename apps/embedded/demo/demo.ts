@@ -73,6 +73,6 @@ const withLinks = ({ to, subject, at, text, html }: SentMail): OutboxMail => ({
 const outboxOf = ({ outbox }: Pick<Platform, 'outbox'>): Outbox => {
   if (outbox) return outbox;
   throw new Rejection('missing', 'demo/no-outbox', {
-    message: 'Mails go to a mail server here, not to an outbox.',
+    message: 'There is no outbox, because mails go to a mail server (SMTP_URL).',
   });
 };

@@ -14,7 +14,7 @@ export const clearHalfWritten = async (config: Config): Promise<void> => {
 export const requireResettable = (config: Config): void => {
   if (isResettable(config)) return;
   throw new Rejection('conflict', 'demo/not-resettable', {
-    message: 'Only a demo on the embedded stores can start over.',
+    message: 'Only a demo without engines (EVENTSTORE_URL, MONGODB_URL, REDIS_URL) can start over.',
   });
 };
 

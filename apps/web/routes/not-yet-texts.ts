@@ -11,3 +11,6 @@ export const notYetTexts: Readonly<Partial<Record<PageName, string>>> = {
 };
 
 export const returnText = 'Return to Dashboard';
+
+/** The words that the specification gives to the hidden element of a disabled page. */
+export const portfolioText = 'Portfolio disabled';

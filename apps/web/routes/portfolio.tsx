@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useTitle } from '../components/page.tsx';
+import { portfolioText } from './not-yet-texts.ts';
 import type { PageProps } from './page-props.ts';
 
 /** Disabled, as specified: the page exists and shows nothing. */
@@ -9,7 +10,7 @@ export const PortfolioPage = ({ title }: PageProps): JSX.Element => {
     <>
       <h1 className="sr">{title}</h1>
       <div className="hidden" hidden>
-        Portfolio disabled
+        {portfolioText}
       </div>
     </>
   );

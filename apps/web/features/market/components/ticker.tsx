@@ -8,21 +8,23 @@ import { readingOf } from '../figures.ts';
 import { LivePrice } from './live-price.tsx';
 import { MarketSource } from './market-source.tsx';
 
+const bitcoinSymbol = 'BTC';
+
 export const Ticker = (): JSX.Element => {
   const { data, isError } = useMarketList();
-  const bitcoin = data?.find((coin) => coin.coinSymbol === 'BTC');
+  const bitcoin = data?.find((coin) => coin.coinSymbol === bitcoinSymbol);
   if (bitcoin === undefined) {
     const loading = data === undefined && !isError;
     return (
       <span className="ticker">
-        <b>BTC</b>
+        <b>{bitcoinSymbol}</b>
         {loading ? <span className="skeleton" style={{ width: 120 }} /> : <Missing />}
       </span>
     );
   }
   return (
-    <Link className="ticker" to={coinPath('BTC')}>
-      <b>BTC</b>
+    <Link className="ticker" to={coinPath(bitcoinSymbol)}>
+      <b>{bitcoinSymbol}</b>
       <LivePrice usd={bitcoin.price} />
       <Change percent={bitcoin.change24h} />
       <MarketSource reading={readingOf([bitcoin])} named />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName, shortened } from './device.ts';
+import { deviceName, looksLike, shortened } from './device.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -29,4 +29,10 @@ describe('a shortened address', () => {
   ])('of %s is %s', (address, short) => {
     expect(shortened(address)).toBe(short);
   });
+});
+
+it('a browser looks like itself after an update, and not like another', () => {
+  const old = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  expect(looksLike(old, old.replaceAll('145.0', '146.0.1'))).toBe(true);
+  expect(looksLike(old, old.replace('X11; Linux', 'Windows NT'))).toBe(false);
 });

@@ -1,0 +1,42 @@
+import { isIPv6 } from 'node:net';
+
+/** `192.0.2.…` or `2001:db8:0:…`: the network and not the person. */
+export const shortened = (address: string): string => {
+  if (!isIPv6(address)) return address.replace(/\.\d+$/, '.…');
+  const [head = ''] = address.split('::');
+  return `${head.split(':').slice(0, 3).join(':')}:…`;
+};
+
+// The order counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** `Firefox on Windows`, as far as the browser says; a browser may say anything. */
+export const deviceName = (userAgent: string): string => {
+  const named = (known: readonly (readonly [RegExp, string])[]): string | undefined =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser === undefined) return system ?? 'Unknown device';
+  return system === undefined ? browser : `${browser} on ${system}`;
+};
+
+/** Whether two browsers look like the same one, perhaps after an update. */
+export const looksLike = (one: string, other: string): boolean =>
+  withoutVersions(one) === withoutVersions(other);
+
+const withoutVersions = (userAgent: string): string => userAgent.replaceAll(/[\d._]+/g, '');

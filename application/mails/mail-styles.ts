@@ -1,0 +1,54 @@
+// A mail reads no style sheet of ours: the values of `apps/ui/tokens.css`, of which a test keeps them.
+const light = {
+  sheet: '#ffffff',
+  ink: '#0f1f2e',
+  ink3: '#5a6c7d',
+  datum: '#0f1f2e',
+  rule: '#dfe5ea',
+  action: '#12304c',
+  onAction: '#ffffff',
+  mark: '#a31f79',
+} as const;
+const dark = {
+  sheet: '#0e1620',
+  ink: '#e9eff5',
+  ink3: '#8b9dae',
+  datum: '#6c8096',
+  rule: '#1e2a38',
+  action: '#d8e6f3',
+  onAction: '#0e1620',
+  mark: '#ee7cc3',
+} as const satisfies Readonly<Record<keyof typeof light, string>>;
+
+const sans = "font-family:'IBM Plex Sans',Arial,Helvetica,sans-serif";
+
+/** Styles in the elements themselves, which every mail program reads. */
+export const mailStyles = {
+  page: `margin:0;padding:0;background:${light.sheet};color:${light.ink};${sans}`,
+  preheader: 'display:none;max-height:0;overflow:hidden',
+  sheet: 'max-width:600px;margin:0 auto',
+  brand: `padding:20px 24px 16px;border-bottom:1px solid ${light.datum}`,
+  staff: `width:16px;height:20px;border-left:2px solid ${light.ink};vertical-align:middle`,
+  mark: `height:3px;width:16px;font-size:0;line-height:3px;background:${light.mark}`,
+  name: `padding-left:8px;color:${light.ink};font-size:18px;line-height:24px;font-weight:600`,
+  body: 'padding:28px 24px 16px',
+  heading: `margin:0 0 20px;color:${light.ink};font-size:22px;line-height:28px;font-weight:600`,
+  paragraph: `margin:0 0 16px;color:${light.ink};font-size:16px;line-height:24px`,
+  action: 'margin:8px 0 24px',
+  button: `background:${light.action};border-radius:4px`,
+  buttonLink: `display:inline-block;padding:10px 20px;color:${light.onAction};font-size:16px;line-height:24px;font-weight:500;text-decoration:none`,
+  foot: `padding:16px 24px 32px;border-top:1px solid ${light.rule};color:${light.ink3};font-size:13px;line-height:20px`,
+} as const;
+
+const rules = [
+  `.tm-page{background:${dark.sheet}!important}`,
+  `.tm-ink{color:${dark.ink}!important}`,
+  `.tm-brand{border-color:${dark.datum}!important}`,
+  `.tm-staff{border-color:${dark.ink}!important}`,
+  `.tm-staff div{background:${dark.mark}!important}`,
+  `.tm-button{background:${dark.action}!important;color:${dark.onAction}!important}`,
+  `.tm-foot{border-color:${dark.rule}!important;color:${dark.ink3}!important}`,
+];
+
+/** For programs that follow the reader's dark mode instead of turning the colours round themselves. */
+export const darkMode = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

@@ -1,0 +1,97 @@
+const linkProblems =
+  '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
+const wrongPassword =
+  '403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do.';
+const emailInUse = '409 `account/email-already-in-use`: another account has the address.';
+
+const account = {
+  register:
+    '409 `account/email-already-in-use`: the address has an account. Sends a mail that confirms the address and sets the session cookie.',
+  signIn:
+    '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 429 with `retryAt` after too many. Sets the session cookie.',
+  authCheck: 'Never refused; without a session `user` is null.',
+  verifyEmail: linkProblems,
+  resendVerification: '429 after five links an hour. Earlier links no longer work.',
+  requestPasswordReset:
+    'The answer is the same for every address. Nothing more is mailed to one address after five links an hour.',
+  confirmPasswordReset: `${linkProblems} Every session of the account ends. The member gets a mail.`,
+  changePassword: `${wrongPassword} 409 \`account/password-changed-meanwhile\`: another change came first. The member gets a mail.`,
+  requestEmailChange: `${wrongPassword} ${emailInUse} 429 after five links an hour.`,
+  confirmEmailChange: `${linkProblems} ${emailInUse} The former address gets a mail with a link that takes the change back.`,
+  undoEmailChange: `${linkProblems} 409 \`account/undo-expired\`: more than 7 days have passed. The account gets a mail that sets a new password.`,
+  requestDeletion: `${wrongPassword} 429 after five links an hour.`,
+  confirmDeletion: linkProblems,
+  endSession: '404 `session/not-found`: the device is signed out already.',
+  changeProfile: '409 `account/username-taken`: another account has the username.',
+  changePreferences:
+    '409 `command/contended`: several changes arrived at the same time; try again.',
+  access: 'One decision for each resource; without a session for a visitor.',
+  plans: 'Prices in pence (GBP) per month.',
+  keptDocument: 'Without a document both fields are null; that is no error.',
+  keepDocument: 'Replaces what was kept under the name.',
+} as const;
+
+const market = {
+  marketList:
+    'Prices in USD, changes in percent; ordered by rank. Without prices the list is empty.',
+  topCoins: 'Prices in USD, changes in percent; ordered by traded value.',
+  dailyMovers: 'Prices in USD, changes in percent; at most ten each way.',
+  coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
+  candles:
+    'Prices in USD, volume in units of the coin. 404 `market/unknown-symbol`: no coin has the symbol.',
+} as const;
+
+const unknownMember = '404 `member/unknown`: no member has the id.';
+const contended = '409 `command/contended`: several changes arrived at the same time; try again.';
+
+const admin = {
+  manageMembership: `404 \`member/unknown\`: no member has the address. ${contended} The member gets a mail when the plan changes.`,
+  members: 'The total stands in `Content-Range`.',
+  member: unknownMember,
+  memberTimeline: `${unknownMember} The total stands in \`Content-Range\`.`,
+  memberAsOf: unknownMember,
+  grantMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  revokeMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  endGrant: `404 \`member/unknown\` or \`membership/unknown-grant\`. ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  previewGrant: unknownMember,
+  previewRevoke: unknownMember,
+  previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
+  startBulkChange:
+    '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+  bulkChange: '404 `bulk-change/not-found`: no bulk change has the id.',
+  stopBulkChange:
+    '404 `bulk-change/not-found`: no bulk change has the id. The step under way is finished.',
+  event: '404 `event/not-found`: no event has the id.',
+} as const;
+
+const system = {
+  demoClock:
+    '409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
+  demoReset: '409 `demo/not-resettable`: the demo uses engines of its own.',
+  ready: '503 `server/not-ready`: a part has failed; `parts` says which.',
+  operator: 'Each line is a JSON object: `line`, `error`, `progress`, or at the end `exitCode`.',
+} as const;
+
+/** Units, errors with their codes, and effects of an operation, beside its summary. */
+export const operationTexts: Readonly<Record<string, string>> = {
+  ...account,
+  ...market,
+  ...admin,
+  ...system,
+};
+
+/** What a problem status means wherever it stands. */
+export const statusTexts: Readonly<Record<number, string>> = {
+  400: 'The input is not valid; `errors` names each field and what is expected.',
+  401: 'A valid session or token is needed.',
+  403: 'The caller may not do this, or the request came from another website.',
+  404: 'There is no such thing.',
+  409: 'It does not fit the present state; `code` says why.',
+  412: 'It was changed since the revision in `If-Match`.',
+  413: 'The body is too large.',
+  415: 'The body has another media type than expected.',
+  429: 'Too many requests; `retryAt` says when to try again.',
+  431: 'The address and the headers are too long.',
+  500: 'Something went wrong in the server.',
+  503: 'The server cannot do this now; try again after `Retry-After` seconds.',
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { bulkResultWords } from '../mail-bulk-result/texts.ts';
+import { membershipWords } from '../mail-membership-notice/texts.ts';
+import { welcomeWords } from '../mail-welcome/texts.ts';
+import { mailOf, type MailWords } from './mail-text.ts';
+
+const ada = { displayName: 'Ada', username: 'ada.l' };
+const set = { current: () => 'https://tidemark.example' };
+
+const at = '2026-10-24T09:00:00.000Z';
+const free = { plan: 'free', planEndsAt: null } as const;
+const basic = { plan: 'basic', planEndsAt: at } as const;
+const notice = (
+  of: Parameters<typeof membershipWords>[0]['notice'],
+  now: typeof free | typeof basic,
+) => membershipWords({ plan: 'pro', notice: of }, now);
+const results = { total: 1200, changed: 1198, unchanged: 1, failed: 1 };
+
+const mails: readonly (readonly [string, MailWords])[] = [
+  ['welcome', welcomeWords],
+  ['granted until', notice({ kind: 'granted', endsAt: at }, free)],
+  ['granted for life', notice({ kind: 'granted', endsAt: null }, free)],
+  ['expired', notice({ kind: 'expired', at }, basic)],
+  ['ended by staff', notice({ kind: 'revoked', at }, free)],
+  ['bulk change', bulkResultWords({ status: 'completed', ...results }, 'b1')],
+];
+
+describe('a mail', () => {
+  it.each(mails)(
+    '%s reads as text: greeting, sentences, what to do, who sends it and why',
+    (_, words) => {
+      const { subject, text } = mailOf(words, ada, set);
+      expect(subject.length).toBeLessThan(70);
+      const [greeting, ...rest] = text.split('\n\n');
+      const foot = rest.pop();
+      const action = rest.pop();
+      expect(greeting).toBe('Hello Ada,');
+      expect(rest).not.toEqual([]);
+      for (const paragraph of rest) expect(paragraph).toMatch(/^[A-Z0-9].*\.$/u);
+      expect(action).toMatch(/^[A-Z][^\n]+:\nhttps:\/\/tidemark\.example\/\S+$/u);
+      expect(foot).toMatch(/^-- \nTidemark\nYou get this mail because .*\.\n$/u);
+    },
+  );
+
+  it('calls a person without a display name by the username', () => {
+    const { text } = mailOf(welcomeWords, { ...ada, displayName: '' }, set);
+    expect(text).toMatch(/^Hello ada\.l,\n/u);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Started } from '#domain/bulk-change/state.ts';
+import type { MailWords } from '../engine/mail-text.ts';
+
+type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
+
+/** The mail to the support agent whose bulk change took long. */
+export const bulkResultWords = (ended: Ended, bulkChangeId: string): MailWords => ({
+  subject: `Your bulk change ${endings[ended.status]}`,
+  paragraphs: [
+    `Your bulk change for ${members(ended.total)} ${endings[ended.status]}.`,
+    results(ended),
+    'The console lists the members that were not changed, and why.',
+  ],
+  action: { label: 'See the results', path: `/admin/bulk-changes/${bulkChangeId}/show` },
+  why: 'You get this mail because you started a bulk change that took longer than a minute.',
+});
+
+const endings: Readonly<Record<Started['status'], string>> = {
+  running: 'is running',
+  stopping: 'is stopping',
+  completed: 'is done',
+  stopped: 'was stopped',
+  'role-lost': 'was stopped, because you are no longer staff',
+};
+
+const results = ({ changed, unchanged, failed }: Ended): string =>
+  [
+    `Changed: ${figure(changed)}.`,
+    `Already as you wanted: ${figure(unchanged)}.`,
+    `Failed: ${figure(failed)}.`,
+  ].join(' ');
+
+const members = (count: number): string => `${figure(count)} ${count === 1 ? 'member' : 'members'}`;
+
+const figure = (count: number): string => count.toLocaleString('en-GB');
