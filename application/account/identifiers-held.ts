@@ -22,17 +22,10 @@ export const identifiersEverHeld = async (
 };
 
 const namedBy = (ports: FindAccountPorts, { type, data }: AccountEvent): Named => {
-  switch (type) {
-    case 'AccountRegistered':
-      return [
-        { kind: 'email', hash: emailHash(ports, data.email) },
-        { kind: 'username', hash: usernameHash(ports, data.username) },
-      ];
-    case 'AccountProfileChanged':
-      return [{ kind: 'username', hash: usernameHash(ports, data.username) }];
-    case 'AccountEmailChanged':
-      return [{ kind: 'email', hash: emailHash(ports, data.email) }];
-    default:
-      return [];
-  }
+  const named: { kind: Identifier['kind']; hash: string }[] = [];
+  if (type === 'AccountRegistered' || type === 'AccountEmailChanged')
+    named.push({ kind: 'email', hash: emailHash(ports, data.email) });
+  if (type === 'AccountRegistered' || type === 'AccountProfileChanged')
+    named.push({ kind: 'username', hash: usernameHash(ports, data.username) });
+  return named;
 };

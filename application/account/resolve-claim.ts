@@ -1,7 +1,8 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import { isExpired, type ClaimState } from '#domain/claim/state.ts';
-import { emailsHeld, type Registered } from '#domain/account/state.ts';
+import { emailsHeld } from '#domain/account/credentials.ts';
+import type { Registered } from '#domain/account/state.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';

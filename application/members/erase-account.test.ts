@@ -42,7 +42,7 @@ describe('an erased account', () => {
       displayName: 'erased',
       username: 'erased',
       passwordHash: 'erased',
-      verificationId: expect.any(String),
+      verificationId: expect.any(String) as string,
       registeredAt: today.toISOString(),
     });
     expect(erased?.type).toBe('AccountErased');

@@ -8,24 +8,17 @@ import type {
   CompleteAccountErasure,
   EraseAccount,
   GrantAccountAdmin,
-  CredentialsCommand,
   RegisterAccount,
   RequestDeletion,
   RevokeAccountAdmin,
 } from './commands.ts';
-import {
-  confirmEmailChange,
-  requestEmailChange,
-  requestEmailVerification,
-  undoEmailChange,
-  verifyEmail,
-} from './decide-email.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './decide-password.ts';
+import { decideCredentials, isAboutCredentials } from './decide-credentials.ts';
 import type { AccountEvent } from './events.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
+  if (isAboutCredentials(command)) return decideCredentials(registered(state), command);
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);
@@ -43,33 +36,6 @@ export const decide = (state: AccountState, command: AccountCommand): readonly A
       return erase(state, command);
     case 'CompleteAccountErasure':
       return completeErasure(state, command);
-    default:
-      return decideCredentials(registered(state), command);
-  }
-};
-
-// Address and password: what proves who the member is.
-const decideCredentials = (
-  state: Registered,
-  command: CredentialsCommand,
-): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'RequestEmailVerification':
-      return requestEmailVerification(state, command);
-    case 'VerifyAccountEmail':
-      return verifyEmail(state, command);
-    case 'RequestEmailChange':
-      return requestEmailChange(state, command);
-    case 'ConfirmEmailChange':
-      return confirmEmailChange(state, command);
-    case 'UndoEmailChange':
-      return undoEmailChange(state, command);
-    case 'RequestPasswordReset':
-      return requestPasswordReset(state, command);
-    case 'ResetAccountPassword':
-      return resetPassword(state, command);
-    case 'ChangeAccountPassword':
-      return changePassword(state, command);
   }
 };
 

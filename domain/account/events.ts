@@ -119,9 +119,8 @@ export type AccountErasureCompleted = DomainEvent<
   { readonly completedAt: string }
 >;
 
-/** Every event of the account stream. */
-export type AccountEvent =
-  | AccountRegistered
+/** Events about what proves who the member is, and about links that wait for an answer. */
+export type CredentialsEvent =
   | AccountEmailVerificationRequested
   | AccountEmailVerified
   | AccountPasswordResetRequested
@@ -129,7 +128,12 @@ export type AccountEvent =
   | AccountEmailChangeRequested
   | AccountEmailChanged
   | AccountEmailChangeUndone
-  | AccountDeletionRequested
+  | AccountDeletionRequested;
+
+/** Every event of the account stream. */
+export type AccountEvent =
+  | CredentialsEvent
+  | AccountRegistered
   | AccountProfileChanged
   | AccountPreferencesChanged
   | AccountAdminGranted

@@ -1,5 +1,6 @@
 import type { AccountPreferences } from './commands.ts';
-import type { AccountEmailChanged, AccountEmailChangeUndone, AccountEvent } from './events.ts';
+import { evolveCredentials, isAboutCredentials } from './credentials.ts';
+import type { AccountEvent, AccountRegistered, CredentialsEvent } from './events.ts';
 
 export type Unregistered = { readonly status: 'unregistered' };
 
@@ -47,12 +48,15 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered') return evolveRegistered(state, event);
+  if (state.status === 'registered')
+    return isAboutCredentials(event)
+      ? evolveCredentials(state, event)
+      : evolveRegistered(state, event);
   const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
   return completes ? { ...state, isComplete: true } : state;
 };
 
-const open = (data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']): Registered => ({
+const open = (data: AccountRegistered['data']): Registered => ({
   status: 'registered',
   email: data.email,
   emailVerified: false,
@@ -68,40 +72,11 @@ const open = (data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']
   formerEmails: [],
 });
 
-/** Every address that the account holds: its own, and former ones while their change can be undone. */
-export const emailsHeld = ({ email, formerEmails }: Registered, now: Date): readonly string[] => [
-  email,
-  ...formerEmails
-    .filter(({ undoUntil }) => Date.parse(undoUntil) > now.getTime())
-    .map((former) => former.email),
-];
-
 const evolveRegistered = (
   state: Registered,
-  event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
+  event: Exclude<AccountEvent, CredentialsEvent | AccountRegistered>,
 ): AccountState => {
   switch (event.type) {
-    case 'AccountEmailVerificationRequested':
-      return withRequest(state, { verification: event.data.requestId });
-    case 'AccountEmailVerified':
-      return { ...withRequest(state, { verification: null }), emailVerified: true };
-    case 'AccountPasswordResetRequested':
-      return withRequest(state, { passwordReset: event.data.requestId });
-    case 'AccountPasswordChanged':
-      return {
-        ...withRequest(state, { passwordReset: null }),
-        passwordHash: event.data.passwordHash,
-      };
-    case 'AccountEmailChangeRequested': {
-      const { requestId, newEmail } = event.data;
-      return withRequest(state, { emailChange: { requestId, newEmail } });
-    }
-    case 'AccountEmailChanged':
-      return changeEmail(state, event.data);
-    case 'AccountEmailChangeUndone':
-      return undoEmailChange(state, event.data);
-    case 'AccountDeletionRequested':
-      return withRequest(state, { deletion: event.data.requestId });
     case 'AccountProfileChanged':
       return { ...state, displayName: event.data.displayName, username: event.data.username };
     case 'AccountPreferencesChanged': {
@@ -122,32 +97,4 @@ const evolveRegistered = (
   }
   // Written by a newer version of the program: unknown events change nothing.
   return state;
-};
-
-const withRequest = (state: Registered, change: Partial<OpenRequests>): Registered => ({
-  ...state,
-  requests: { ...state.requests, ...change },
-});
-
-// Links that were mailed to the former address prove nothing about the new one.
-const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Registered => ({
-  ...withRequest(state, { emailChange: null, verification: null, passwordReset: null }),
-  email: data.email,
-  emailVerified: true,
-  formerEmails: [
-    ...state.formerEmails,
-    { requestId: data.requestId, email: data.formerEmail, undoUntil: data.undoUntil },
-  ],
-});
-
-const undoEmailChange = (state: Registered, data: AccountEmailChangeUndone['data']): Registered => {
-  const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
-  return {
-    ...withRequest(state, {
-      ...{ emailChange: null, verification: null, passwordReset: null, deletion: null },
-    }),
-    email: data.email,
-    emailVerified: true,
-    formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
-  };
 };

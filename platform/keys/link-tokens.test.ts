@@ -28,7 +28,7 @@ describe('the token of a mailed link', () => {
   });
 
   it('is refused when any character of it is another, and so is any other text', () => {
-    const characters = 'ABCxyz019_-';
+    const characters = ['A', 'Z', 'a', 'z', '0', '9', '_', '-'];
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...characters), (index, character) => {
         fc.pre(token[index] !== character);

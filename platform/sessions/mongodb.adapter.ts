@@ -49,12 +49,15 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
   };
 };
 
-const sessionOf = ({ _id, expiresAt, ...stored }: Stored): Session => ({
-  usedAt: stored.createdAt,
-  device: { address: '', userAgent: '' },
-  ...stored,
-  expiresAt: expiresAt.toISOString(),
-});
+const sessionOf = (stored: Stored): Session => {
+  const { accountId, createdAt, expiresAt, remembered, written } = stored;
+  return {
+    ...{ accountId, createdAt, remembered, written },
+    usedAt: stored.usedAt ?? createdAt,
+    device: stored.device ?? { address: '', userAgent: '' },
+    expiresAt: expiresAt.toISOString(),
+  };
+};
 
 const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
   await collection.createIndex({ accountId: 1 }, undefined, undefined);

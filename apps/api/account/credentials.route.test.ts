@@ -148,7 +148,7 @@ describe('a change of password', () => {
     expect(answer.status).toBe(403);
     expect(problemOf(answer)).toMatchObject({
       ...{ code: 'account/wrong-password', message: 'This is not your current password.' },
-      triesLeft: expect.any(Number),
+      triesLeft: expect.any(Number) as number,
     });
   });
 

@@ -61,10 +61,7 @@ export const sessionGate = (deps: {
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
-  const end = async (tokenHash: string): Promise<void> => {
-    await sessions.destroy(tokenHash);
-    deps.onEnd?.(tokenHash);
-  };
+  const { end, endAll } = endings(deps);
   const endOf = async (req: IncomingMessage): Promise<void> => {
     const tokenHash = presentedHash(req, name);
     if (tokenHash) await end(tokenHash);
@@ -88,16 +85,10 @@ export const sessionGate = (deps: {
     open: async (req, { accountId, device, remembered, written }) => {
       await endOf(req);
       const token = randomBytes(32).toString('base64url');
-      const now = systemNow();
-      await sessions.create(hashOf(token), {
-        accountId,
-        createdAt: now.toISOString(),
-        usedAt: now.toISOString(),
-        device,
-        expiresAt: expiryFrom(now, remembered),
-        remembered,
-        written,
-      });
+      const [now, expiresAt] = [systemNow(), expiryFrom(systemNow(), remembered)];
+      const begun = { createdAt: now.toISOString(), usedAt: now.toISOString(), expiresAt };
+      const session = { accountId, device, remembered, written, ...begun };
+      await sessions.create(hashOf(token), session);
       return cookie(token, remembered ? rememberedSeconds : undefined);
     },
     close: async (req) => {
@@ -105,17 +96,33 @@ export const sessionGate = (deps: {
       return cookie('', 0);
     },
     end,
-    endAll: async (accountId, exceptTokenHash) => {
-      const ending = (await sessions.list(accountId)).map(({ tokenHash }) => tokenHash);
-      await sessions.destroyAll(accountId, exceptTokenHash);
-      for (const tokenHash of ending) if (tokenHash !== exceptTokenHash) deps.onEnd?.(tokenHash);
-    },
+    endAll,
     noteWrites: (caller, written) =>
       writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
     forgetWrites: (caller, reached) =>
       writeIfPossible(sessions.forgetWrites(caller.tokenHash, reached)),
   };
 };
+
+type Endings = Pick<SessionGate, 'end' | 'endAll'>;
+
+const endings = ({
+  sessions,
+  onEnd,
+}: {
+  readonly sessions: Sessions;
+  readonly onEnd?: (tokenHash: string) => void;
+}): Endings => ({
+  end: async (tokenHash) => {
+    await sessions.destroy(tokenHash);
+    onEnd?.(tokenHash);
+  },
+  endAll: async (accountId, exceptTokenHash) => {
+    const listed = await sessions.list(accountId);
+    await sessions.destroyAll(accountId, exceptTokenHash);
+    for (const { tokenHash } of listed) if (tokenHash !== exceptTokenHash) onEnd?.(tokenHash);
+  },
+});
 
 type Cookie = {
   readonly name: string;

@@ -1,0 +1,84 @@
+import type {
+  AccountEmailChanged,
+  AccountEmailChangeUndone,
+  AccountEvent,
+  CredentialsEvent,
+} from './events.ts';
+import type { OpenRequests, Registered } from './state.ts';
+
+const types: Readonly<Record<CredentialsEvent['type'], true>> = {
+  AccountEmailVerificationRequested: true,
+  AccountEmailVerified: true,
+  AccountPasswordResetRequested: true,
+  AccountPasswordChanged: true,
+  AccountEmailChangeRequested: true,
+  AccountEmailChanged: true,
+  AccountEmailChangeUndone: true,
+  AccountDeletionRequested: true,
+};
+
+export const isAboutCredentials = (event: AccountEvent): event is CredentialsEvent =>
+  Object.hasOwn(types, event.type);
+
+/** What proves who the member is, and which links wait for an answer. */
+export const evolveCredentials = (state: Registered, event: CredentialsEvent): Registered => {
+  switch (event.type) {
+    case 'AccountEmailVerificationRequested':
+      return withRequest(state, { verification: event.data.requestId });
+    case 'AccountEmailVerified':
+      return { ...withRequest(state, { verification: null }), emailVerified: true };
+    case 'AccountPasswordResetRequested':
+      return withRequest(state, { passwordReset: event.data.requestId });
+    case 'AccountPasswordChanged':
+      return {
+        ...withRequest(state, { passwordReset: null }),
+        passwordHash: event.data.passwordHash,
+      };
+    case 'AccountEmailChangeRequested': {
+      const { requestId, newEmail } = event.data;
+      return withRequest(state, { emailChange: { requestId, newEmail } });
+    }
+    case 'AccountEmailChanged':
+      return changeEmail(state, event.data);
+    case 'AccountEmailChangeUndone':
+      return undoEmailChange(state, event.data);
+    case 'AccountDeletionRequested':
+      return withRequest(state, { deletion: event.data.requestId });
+  }
+};
+
+/** Every address that the account holds: its own, and former ones while their change can be undone. */
+export const emailsHeld = ({ email, formerEmails }: Registered, now: Date): readonly string[] => [
+  email,
+  ...formerEmails
+    .filter(({ undoUntil }) => Date.parse(undoUntil) > now.getTime())
+    .map((former) => former.email),
+];
+
+const withRequest = (state: Registered, change: Partial<OpenRequests>): Registered => ({
+  ...state,
+  requests: { ...state.requests, ...change },
+});
+
+// Links that were mailed to the former address prove nothing about the new one.
+const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Registered => ({
+  ...withRequest(state, { emailChange: null, verification: null, passwordReset: null }),
+  email: data.email,
+  emailVerified: true,
+  formerEmails: [
+    ...state.formerEmails,
+    { requestId: data.requestId, email: data.formerEmail, undoUntil: data.undoUntil },
+  ],
+});
+
+const undoEmailChange = (state: Registered, data: AccountEmailChangeUndone['data']): Registered => {
+  const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
+  return {
+    ...withRequest(state, {
+      ...{ emailChange: null, verification: null, passwordReset: null, deletion: null },
+    }),
+    email: data.email,
+    emailVerified: true,
+    formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
+  };
+};
