@@ -1,4 +1,5 @@
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
+import type { EndStaffSessionsPorts } from '#application/account/end-staff-sessions.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
@@ -10,6 +11,7 @@ import type { Reaction } from './engine/reaction.ts';
 
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
+  EndStaffSessionsPorts &
   DeliverMailPorts & {
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;

@@ -3,7 +3,7 @@ import { checkDefinition, readFilter, readPage, type Term } from './filter.ts';
 import type { Collection, CollectionDefinition, Document } from './read-models.port.ts';
 import { pageSql, whereSql, type Sql } from './sqlite-query.ts';
 import { indexedBy, type Table, type Tables } from './sqlite-tables.adapter.ts';
-import { isFew, matchText } from './sqlite-words.adapter.ts';
+import { matchText } from './sqlite-words.adapter.ts';
 import { activeVersion, type Run } from './versions-sqlite.adapter.ts';
 
 type Context = { readonly tables: Tables };
@@ -72,7 +72,7 @@ const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): 
   if (!words || asked?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
   const match = matchText(asked.value);
   const rest = terms.filter((term) => term !== asked);
-  return { match, isFew: isFew(tables.prepare, words, match), rest };
+  return { match, isFew: tables.isFew(words, match), rest };
 };
 
 const rowsBy = (

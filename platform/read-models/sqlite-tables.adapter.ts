@@ -2,7 +2,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDefinition } from './filter.ts';
 import type { Change, CollectionDefinition } from './read-models.port.ts';
 import { columnName, columnValue } from './sqlite-query.ts';
-import { dropWords, findWords, makeWords, type WordIndex } from './sqlite-words.adapter.ts';
+import {
+  countsFew,
+  dropWords,
+  findWords,
+  makeWords,
+  type WordCount,
+  type WordIndex,
+} from './sqlite-words.adapter.ts';
 
 export type Table = {
   readonly sqlName: string;
@@ -23,6 +30,7 @@ export type Tables = {
   readonly drop: (name: string, version: number) => void;
   readonly versions: (name: string) => number[];
   readonly prepare: (sql: string) => StatementSync;
+  readonly isFew: WordCount;
   /** Call after another process may have changed the tables. */
   readonly forget: () => void;
 };
@@ -65,6 +73,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
   return {
     find,
     prepare,
+    isFew: countsFew(prepare),
     forget,
     write: (definition, changes) => {
       writeTo(ensure(definition, hasAll), changes);

@@ -72,14 +72,22 @@ export const matchText = (beginnings: Beginnings): string =>
     .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
     .join(' AND ');
 
-const few = 1000;
+const few = 5000;
 
-/** Whether so few rows match that all of them are opened rather than an order walked. */
-export const isFew = (
-  prepare: (sql: string) => StatementSync,
-  { sqlName }: WordIndex,
-  match: string,
-): boolean => {
-  const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sqlName} WHERE ${sqlName} MATCH ? LIMIT ?)`;
-  return Number(prepare(sql).get(match, few + 1)?.['n']) <= few;
+export type WordCount = (index: WordIndex, match: string) => boolean;
+
+/**
+ * Whether so few rows match that all of them are opened rather than an order walked. A guess is enough, so the last
+ * answer is kept: who reads page after page asks the same.
+ */
+export const countsFew = (prepare: (sql: string) => StatementSync): WordCount => {
+  let last: { readonly asked: string; readonly isFew: boolean } | undefined;
+  return ({ sqlName }, match) => {
+    const asked = `${sqlName} ${match}`;
+    if (last?.asked === asked) return last.isFew;
+    const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sqlName} WHERE ${sqlName} MATCH ? LIMIT ?)`;
+    const isFew = Number(prepare(sql).get(match, few + 1)?.['n']) <= few;
+    last = { asked, isFew };
+    return isFew;
+  };
 };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseCookies, serialize } from 'cookie';
 import { type AccountId, isUuid, parseAccountId } from '#domain/shared/ids.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
-import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
+import type { Session, SessionEndReason, Sessions } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 
 export type Caller = {
@@ -25,6 +25,8 @@ export type SessionGate = {
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
   /** Whether the request names a session, though it may have ended. */
   isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
+  /** Why the session that the request names was ended for its owner; undefined where nobody did. */
+  whyEnded(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
   /** Replaces the request's session by a new one under a new token. Returns the cookie. */
   open(req: IncomingMessage, session: NewSession): Promise<string>;
   /** Ends the session of the request. Returns the cookie that removes it. */
@@ -68,6 +70,10 @@ export const sessionGate = (deps: {
   return {
     peek,
     isPresented: (req) => presentedHash(req, name) !== undefined,
+    whyEnded: async (req) => {
+      const tokenHash = presentedHash(req, name);
+      return tokenHash === undefined ? undefined : sessions.whyEnded(tokenHash);
+    },
     find: async (req) => {
       const caller = await peek(req);
       if (!caller) return undefined;

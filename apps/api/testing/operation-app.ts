@@ -34,6 +34,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       },
       peek: refuse,
       isPresented: () => false,
+      whyEnded: refuse,
       open: refuse,
       close: refuse,
       noteWrites: refuse,
