@@ -3,6 +3,7 @@ import type { Reaction } from './engine/reaction.ts';
 import { announceAccessChangeSlice } from './announce-access-change/index.ts';
 import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
+import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
 import { mailAccountLinkSlice } from './mail-account-link/index.ts';
@@ -33,6 +34,7 @@ const slices: readonly WorkerSlice[] = [
   deliverMailsSlice,
   cancelMailsSlice,
   announceAccessChangeSlice,
+  endStaffSessionsSlice,
 ];
 
 export type Catalogue = {

@@ -1,10 +1,10 @@
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
+import type { EndStaffSessionsPorts } from '#application/account/end-staff-sessions.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
-import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
 import type { MailPorts } from './engine/mail-text.ts';
@@ -12,13 +12,13 @@ import type { Reaction } from './engine/reaction.ts';
 
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
+  EndStaffSessionsPorts &
   DeliverMailPorts &
   MailPorts & {
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
     readonly threads: Threads;
-    readonly publicAddress: Pick<PublicAddress, 'current'>;
   };
 
 export type WorkerJob = {

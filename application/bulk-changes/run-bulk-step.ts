@@ -15,8 +15,8 @@ import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 
 type Running = { readonly bulkChangeId: string };
 
-/** Each waits for the disk; more at once would only wait longer. */
-const membersAtOnce = 8;
+/** They share a commit; more at once would make other requests wait for one that is long. */
+const membersAtOnce = 50;
 
 /**
  * The next step of a bulk change, or its end. Each member's change has ids that follow from the bulk change and the

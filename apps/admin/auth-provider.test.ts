@@ -88,6 +88,17 @@ describe('somebody who is signed in', () => {
     await expect.poll(() => news).toEqual([{ type: 'ended', why: 'elsewhere' }]);
   });
 
+  it('is told that the role for the console is gone, and so are the other tabs', async () => {
+    api({});
+    const provider = authProvider(() => 0);
+    await provider.checkAuth({});
+    api({ check: { ...signedOut, ended: true, endedBecause: 'role' } });
+    const news = otherTab();
+    const because = { redirectTo: '/login?because=role' };
+    await expect(provider.checkError({ status: 401 })).rejects.toMatchObject(because);
+    await expect.poll(() => news).toEqual([{ type: 'ended', why: 'role' }]);
+  });
+
   it('leaves without asking the server when another tab has logged out', async () => {
     const { sent } = api({});
     const provider = authProvider();

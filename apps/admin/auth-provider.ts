@@ -81,10 +81,11 @@ const createEnding = (): Ending => {
   let wasSignedIn = false;
   let because: SignedOutBecause | undefined;
   return {
-    learn: ({ isAuthenticated, ended }) => {
-      if (!isAuthenticated && wasSignedIn) tellSessionNews({ type: 'ended', why: 'elsewhere' });
+    learn: ({ isAuthenticated, ended, endedBecause }) => {
+      const why: SessionEnd = endedBecause ?? 'elsewhere';
+      if (!isAuthenticated && wasSignedIn) tellSessionNews({ type: 'ended', why });
       if (isAuthenticated) because = undefined;
-      else if (wasSignedIn || ended) because ??= 'elsewhere';
+      else if (wasSignedIn || ended) because ??= why;
       wasSignedIn = isAuthenticated;
     },
     set: (given) => {
@@ -147,8 +148,9 @@ const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
     if (error.status !== 401) return;
     const { isAuthenticated } = await session('fresh').catch(() => ({ isAuthenticated: false }));
     if (isAuthenticated) return;
-    forget(ending.because() ?? 'elsewhere');
-    throw new SignedOut('elsewhere');
+    const because = ending.because() ?? 'elsewhere';
+    forget(because);
+    throw new SignedOut(because);
   },
   getIdentity: async () => {
     const { user } = await session();

@@ -61,6 +61,7 @@ export const timelineEntrySchema = z
     }),
     /** The actor's reason; null when the event takes none. */
     reason: z.string().nullable(),
+    /** In words; a time is ISO-8601. */
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
     ),

@@ -8,6 +8,7 @@ export const eventEnvelopeSchema = z
     id: z.string(),
     /** Opaque place in the order of the list, for `before` and `after`. */
     place: z.string(),
+    /** In the log, without the zeros that it begins with. */
     position: z.string(),
     stream: z.string(),
     revision: z.int(),

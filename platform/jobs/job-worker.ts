@@ -30,8 +30,11 @@ const pauseWhenUnwritableMs = 1000;
 // Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog.
 const longestTurnMs = 5;
 
+// What they append shares commits: sending a mail is two appends, and with four at a time each of them waited alone.
+const jobsAtOnce = 16;
+
 export const jobWorker = ({
-  concurrency = 4,
+  concurrency = jobsAtOnce,
   ...parts
 }: Parts & { readonly concurrency?: number }): JobWorker => {
   const state = newState();

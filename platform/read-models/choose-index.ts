@@ -17,10 +17,9 @@ export const indexForPage = (
   if (ways.size > 1) return undefined;
   const exact = exactFields(terms);
   const ordered = indexes.filter((fields) => isInOrder(fields, { sort, exact }));
-  // No index narrows by a part of a text: with all the rest in it, walking in order is best.
-  const rest = terms.filter(({ op }) => op !== 'contains');
+  // Words are looked for in the rows that all the rest leaves.
+  const rest = terms.filter(({ op }) => op !== 'words');
   return (
-    ordered.find((fields) => holds(fields, terms)) ??
     ordered.find((fields) => holds(fields, rest)) ??
     ordered.find(([first]) => first !== undefined && exact.has(first))
   );

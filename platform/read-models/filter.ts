@@ -11,7 +11,12 @@ export type Term =
       readonly op: 'gt' | 'gte' | 'lt' | 'lte';
       readonly value: string | number | boolean;
     }
-  | { readonly field: string; readonly op: 'contains' | 'prefix'; readonly value: string };
+  | { readonly field: string; readonly op: 'prefix'; readonly value: string }
+  | {
+      readonly field: string;
+      readonly op: 'words';
+      readonly value: readonly (readonly string[])[];
+    };
 
 export type Page = {
   readonly sort: readonly (readonly [string, 'asc' | 'desc'])[];
@@ -25,9 +30,7 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
     checkField(field);
     const entries = isRecord(condition) ? Object.entries(condition) : [];
     if (entries.length === 0) throw invalid(`the filter on ${field} has no condition`);
-    return entries.flatMap(([op, value]) =>
-      op === 'containsAll' ? readTexts(field, value) : [readTerm(field, op, value)],
-    );
+    return entries.map(([op, value]) => readTerm(field, op, value));
   });
 
 /** Ties are broken by id in the last direction, so that one index can serve the query. */
@@ -47,12 +50,13 @@ const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
   return sort.some(([field]) => field === 'id') ? sort : [...sort, ['id', last]];
 };
 
-export const checkDefinition = ({ name, version, indexes }: CollectionDefinition): void => {
+export const checkDefinition = ({ name, version, indexes, words }: CollectionDefinition): void => {
   checkName(name);
   if (!Number.isInteger(version) || version < 1) {
     throw new TypeError(`The version of ${name} is not a positive integer.`);
   }
   indexes.flat().forEach(checkField);
+  if (words !== undefined) checkField(words);
 };
 
 export const checkName = (name: string): void => {
@@ -89,13 +93,9 @@ const readTerm = (field: string, op: string, value: unknown): Term => {
   if (op === 'eq' && isScalar(value)) return { field, op, value };
   if (op === 'in' && isScalarList(value)) return { field, op, value };
   if (isOrder(op) && isScalar(value) && value !== null) return { field, op, value };
-  if (isTextMatch(op) && isPattern(value)) return { field, op, value };
+  if (op === 'prefix' && isPattern(value)) return { field, op, value };
+  if (op === 'words' && isBeginnings(value)) return { field, op, value };
   throw invalid(`${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`);
-};
-
-const readTexts = (field: string, value: unknown): Term[] => {
-  if (Array.isArray(value)) return value.map((text) => readTerm(field, 'contains', text));
-  throw invalid(`${field} has the condition "containsAll" with ${describe(value)}`);
 };
 
 const isScalarList = (value: unknown): value is Scalar[] =>
@@ -104,11 +104,16 @@ const isScalarList = (value: unknown): value is Scalar[] =>
 const isOrder = (op: string): op is 'gt' | 'gte' | 'lt' | 'lte' =>
   ['gt', 'gte', 'lt', 'lte'].includes(op);
 
-const isTextMatch = (op: string): op is 'contains' | 'prefix' =>
-  op === 'contains' || op === 'prefix';
-
 const isPattern = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longestPattern;
+
+const isBeginnings = (value: unknown): value is string[][] =>
+  Array.isArray(value) && value.length > 0 && value.every(isAlternatives);
+
+const isAlternatives = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((text) => isPattern(text) && /^\S+$/.test(text) && text === text.toLowerCase());
 
 const describe = (value: unknown): string => {
   if (typeof value === 'string') return `a text of ${String(value.length)} characters`;

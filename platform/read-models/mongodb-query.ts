@@ -1,10 +1,39 @@
 import type { Page, Term } from './filter.ts';
 
-export const whereQuery = (terms: readonly Term[]): Record<string, unknown> => ({
+/** `indexed` is the field whose words stand beside the document. */
+export const whereQuery = (
+  terms: readonly Term[],
+  indexed: string | undefined,
+): Record<string, unknown> => ({
   $and: [
     { document: { $ne: null } },
-    ...terms.map((term) => ({ [path(term.field)]: match(term) })),
+    ...terms.flatMap((term) =>
+      term.op === 'words'
+        ? term.value.map((texts) => wordQuery(term.field, texts, term.field === indexed))
+        : [{ [path(term.field)]: match(term) }],
+    ),
   ],
+});
+
+/** Beside the document: the words of the field that a definition indexes. */
+export const wordsOf = (document: object | null, field: string): string[] => {
+  const text: unknown = document && Reflect.get(document, field);
+  return typeof text === 'string' ? [...new Set(text.split(' '))].filter(Boolean) : [];
+};
+
+export const wordsPath = 'words';
+
+// An older version has no words beside its documents, and is searched as it is.
+const wordQuery = (
+  field: string,
+  texts: readonly string[],
+  isIndexed: boolean,
+): Record<string, unknown> => ({
+  $or: texts.flatMap((text): Record<string, unknown>[] => {
+    const within = { [path(field)]: { $regex: `(^| )${literal(text)}` } };
+    if (!isIndexed) return [within];
+    return [{ [wordsPath]: { $regex: `^${literal(text)}` } }, { [wordsPath]: null, ...within }];
+  }),
 });
 
 export const sortOrder = ({ sort }: Page): [string, 1 | -1][] =>
@@ -15,7 +44,7 @@ export const indexKeys = (fields: readonly string[]): Record<string, 1> =>
 
 const path = (field: string): string => (field === 'id' ? '_id' : `document.${field}`);
 
-const match = (term: Term): Record<string, unknown> => {
+const match = (term: Exclude<Term, { readonly op: 'words' }>): Record<string, unknown> => {
   switch (term.op) {
     case 'eq':
     case 'in':
@@ -24,8 +53,6 @@ const match = (term: Term): Record<string, unknown> => {
     case 'lt':
     case 'lte':
       return { [`$${term.op}`]: term.value };
-    case 'contains':
-      return { $regex: literal(term.value) };
     case 'prefix':
       return { $regex: `^${literal(term.value)}` };
   }

@@ -3,7 +3,7 @@ import { MongoError } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
-import { indexKeys, sortOrder, whereQuery } from './mongodb-query.ts';
+import { indexKeys, sortOrder, whereQuery, wordsPath } from './mongodb-query.ts';
 import type { ActiveVersions } from './versions-mongodb.adapter.ts';
 import { activeVersions } from './versions-mongodb.adapter.ts';
 import type { Stored } from './write-mongodb.adapter.ts';
@@ -90,9 +90,12 @@ const indexing = (db: Db): Store['ensureIndexes'] => {
     for (const fields of definition.indexes) {
       await collection.createIndex(indexKeys(fields), undefined, undefined);
     }
+    if (definition.words !== undefined)
+      await collection.createIndex({ [wordsPath]: 1 }, undefined, undefined);
   };
   return (definition) => {
-    const key = JSON.stringify([definition.name, definition.version, definition.indexes]);
+    const { name, version, indexes, words } = definition;
+    const key = JSON.stringify([name, version, indexes, words]);
     const making = made.get(key) ?? make(definition);
     made.set(key, making);
     making.catch(() => made.delete(key));
@@ -106,7 +109,7 @@ const reader = <Doc extends Document>(
   run: Run,
 ): Collection<Doc> => {
   checkDefinition(definition);
-  const { name, version } = definition;
+  const { name, version, words } = definition;
   // An empty result or a broken cursor may mean that the version was deactivated and dropped during the read.
   const read = async <Result>(
     query: (collection: MongoCollection<Stored>) => Promise<Result>,
@@ -125,7 +128,7 @@ const reader = <Doc extends Document>(
   return {
     find: (filter, options) =>
       run(async () => {
-        const [query, page] = [whereQuery(readFilter(filter)), readPage(options)];
+        const [query, page] = [whereQuery(readFilter(filter), words), readPage(options)];
         if (page.limit === 0) return [];
         const found = await read(
           (collection) =>
@@ -149,7 +152,7 @@ const reader = <Doc extends Document>(
       }),
     count: (filter) =>
       run(async () => {
-        const query = whereQuery(readFilter(filter));
+        const query = whereQuery(readFilter(filter), words);
         return read(
           (collection) => collection.countDocuments(query),
           (count) => count === 0,
@@ -193,7 +196,7 @@ const write = async (
   for (const { collection, changes: some } of changes) {
     if (some.length === 0) continue;
     await ensureIndexes(collection);
-    await writeChanges(stored(db, collection.name, collection.version), some);
+    await writeChanges(stored(db, collection.name, collection.version), some, collection.words);
   }
   if (!checkpoint || checkpoint.position === '') return;
   const { name: id, position } = checkpoint;

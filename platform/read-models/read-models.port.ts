@@ -11,11 +11,12 @@ type Condition<Value> = {
   readonly gte?: Value;
   readonly lt?: Value;
   readonly lte?: Value;
-  /** Case-sensitive substring; keep a lower-case field for searching. */
-  readonly contains?: string;
-  /** Contains each of them. */
-  readonly containsAll?: readonly string[];
   readonly prefix?: string;
+  /**
+   * Beginnings of words, which stand between spaces: for each list, one of its texts begins a word of the field.
+   * Of a field in lower case; a store may ignore the case of both.
+   */
+  readonly words?: readonly (readonly string[])[];
 };
 /** The closed set of filters: conditions on top-level fields, combined with AND. */
 export type Filter<Doc extends Document> = {
@@ -44,6 +45,8 @@ export type CollectionDefinition = {
   readonly version: number;
   /** Fields of each index, in order. */
   readonly indexes: readonly (readonly string[])[];
+  /** The text field whose words are indexed by their beginnings. */
+  readonly words?: string;
 };
 
 /** A document to write in full, or to delete. */

@@ -47,20 +47,24 @@ const termSql = (term: Term, field: string): Sql => {
         text: `(${field} ${comparisons[term.op]} ? AND ${ofKind(field, term.value)})`,
         values: [bound(term.value)],
       };
-    case 'contains':
-      return {
-        // In this order: for most rows the first decides.
-        text: `(instr(${field}, ?) > 0 AND ${ofKind(field, '')})`,
-        values: [term.value],
-      };
     case 'prefix':
       return {
         // The two comparisons let an index find the range; the third one is exact.
         text: `(${field} >= ? AND ${field} < ? AND ${ofKind(field, '')} AND instr(${field}, ?) = 1)`,
         values: [term.value, term.value + last, term.value],
       };
+    case 'words':
+      return wordsSql(field, term.value);
   }
 };
+
+// Row by row, where no index of words is asked.
+const wordsSql = (field: string, beginnings: readonly (readonly string[])[]): Sql => ({
+  text: beginnings
+    .map((texts) => `(${texts.map(() => `instr(' ' || ${field}, ?) > 0`).join(' OR ')})`)
+    .join(' AND '),
+  values: beginnings.flat().map((text) => ` ${text}`),
+});
 
 const inSql = (field: string, list: readonly Scalar[]): Sql => {
   const listed = `${field} IN (SELECT value FROM json_each(?))`;

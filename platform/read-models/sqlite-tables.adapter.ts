@@ -2,12 +2,21 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDefinition } from './filter.ts';
 import type { Change, CollectionDefinition } from './read-models.port.ts';
 import { columnName, columnValue } from './sqlite-query.ts';
+import {
+  countsFew,
+  dropWords,
+  findWords,
+  makeWords,
+  type WordCount,
+  type WordIndex,
+} from './sqlite-words.adapter.ts';
 
 export type Table = {
   readonly sqlName: string;
   /** Names of the indexes that were made; see `indexedBy`. */
   readonly indexes: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
+  readonly words: WordIndex | undefined;
 };
 
 export type Tables = {
@@ -16,9 +25,12 @@ export type Tables = {
   /** Without the indexes, which are faster to create once all rows are there. */
   readonly writeUnindexed: (definition: CollectionDefinition, changes: readonly Change[]) => void;
   readonly index: (definition: CollectionDefinition, fields: readonly string[]) => void;
+  /** Indexes the words where a definition asks for it; each step is a turn's work. */
+  readonly indexWords: (definition: CollectionDefinition) => Iterable<void>;
   readonly drop: (name: string, version: number) => void;
   readonly versions: (name: string) => number[];
   readonly prepare: (sql: string) => StatementSync;
+  readonly isFew: WordCount;
   /** Call after another process may have changed the tables. */
   readonly forget: () => void;
 };
@@ -44,6 +56,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     buildTable(database, key, definition);
     if (isEnough === hasAll) {
       for (const fields of definition.indexes) buildIndex(database, key, fields);
+      for (const _ of wordsOf(database, definition)) continue;
     }
     known.delete(key);
     const built = find(definition.name, definition.version);
@@ -60,6 +73,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
   return {
     find,
     prepare,
+    isFew: countsFew(prepare),
     forget,
     write: (definition, changes) => {
       writeTo(ensure(definition, hasAll), changes);
@@ -74,9 +88,17 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
       buildIndex(database, tableKey(definition), fields);
       forget();
     },
+    indexWords: function* (definition) {
+      const table = find(definition.name, definition.version);
+      if (!table || table.words?.field === definition.words) return;
+      ensure(definition, hasColumns);
+      yield* wordsOf(database, definition);
+      forget();
+    },
     drop: (name, version) => {
       const table = find(name, version);
       if (table) database.exec(`DROP TABLE ${table.sqlName}`);
+      if (table?.words) dropWords(database, table.words);
       forget();
     },
     versions: (name) =>
@@ -111,6 +133,7 @@ const readTable = (database: DatabaseSync, key: string): Known | undefined => {
     sqlName: `"${key}"`,
     columns: new Set(columns.map((name) => name.slice(2))),
     indexes: new Set(indexes.map((row) => String(row['name']))),
+    words: findWords(database, key),
   };
 };
 
@@ -131,10 +154,17 @@ const tableKey = ({ name, version }: CollectionDefinition): string =>
 type IsEnough = (table: Known, definition: CollectionDefinition) => boolean;
 
 const hasAll: IsEnough = (table, definition) =>
+  table.words?.field === definition.words &&
   definition.indexes.every((fields) => table.indexes.has(indexName(tableKey(definition), fields)));
 
-const hasColumns: IsEnough = (table, { indexes }) =>
-  indexes.every((fields) => fields.every((field) => field === 'id' || table.columns.has(field)));
+const hasColumns: IsEnough = (table, definition) =>
+  columnFields(definition).every((field) => table.columns.has(field));
+
+const columnFields = ({ indexes, words = 'id' }: CollectionDefinition): string[] =>
+  [...new Set([...indexes.flat(), words])].filter((field) => field !== 'id');
+
+const wordsOf = (database: DatabaseSync, definition: CollectionDefinition): Iterable<void> =>
+  definition.words === undefined ? [] : makeWords(database, tableKey(definition), definition.words);
 
 const buildTable = (
   database: DatabaseSync,
@@ -146,8 +176,7 @@ const buildTable = (
     `CREATE TABLE IF NOT EXISTS "${key}" (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, document TEXT)`,
   );
   const columns = readTable(database, key)?.columns ?? new Set();
-  const fields = new Set(definition.indexes.flat().filter((field) => field !== 'id'));
-  for (const field of [...fields].filter((each) => !columns.has(each))) {
+  for (const field of columnFields(definition).filter((each) => !columns.has(each))) {
     database.exec(`ALTER TABLE "${key}" ADD COLUMN ${columnName(field)}`);
     database.exec(
       `UPDATE "${key}" SET ${columnName(field)} = json_extract(document, '$.${field}') WHERE document IS NOT NULL AND json_type(document, '$.${field}') NOT IN ('array', 'object')`,
@@ -175,7 +204,7 @@ const tableWriter = (
   const always = `${insert} ${values.join(', ')}`;
   return (change) => {
     if (change.position === undefined && change.document === null)
-      forgetRow(prepare, sqlName, change.id);
+      forgetRow(prepare, { sqlName, fields }, change.id);
     else prepare(change.position === undefined ? always : guarded).run(...rowOf(change, fields));
   };
 };
@@ -193,7 +222,12 @@ const rowOf = (
 };
 
 // Deletes without a position; keeps the tombstone of a document whose events were seen.
-const forgetRow = (prepare: (sql: string) => StatementSync, sqlName: string, id: string): void => {
+const forgetRow = (
+  prepare: (sql: string) => StatementSync,
+  { sqlName, fields }: { readonly sqlName: string; readonly fields: readonly string[] },
+  id: string,
+): void => {
+  const emptied = ['document', ...fields.map(columnName)].map((name) => `${name} = NULL`);
   prepare(`DELETE FROM ${sqlName} WHERE id = ? AND position = ''`).run(id);
-  prepare(`UPDATE ${sqlName} SET document = NULL WHERE id = ?`).run(id);
+  prepare(`UPDATE ${sqlName} SET ${emptied.join(', ')} WHERE id = ?`).run(id);
 };

@@ -137,6 +137,37 @@ describe('a file of read models', () => {
   });
 });
 
+describe('the words of an overwritten document', () => {
+  it('leave no trace in the file, however the index was made', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'read-models.sqlite');
+    const people = { name: 'people', version: 1, indexes: [], words: 'text' };
+    const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
+    const write = (id: string, text: string, building: boolean): Promise<void> =>
+      models.write({
+        changes: [
+          { collection: people, changes: [{ id, document: { id, text } as { id: string } }] },
+        ],
+        building,
+      });
+    await write('a', 'quagmire@example.org', true);
+    for (let index = 0; index < 300; index += 1)
+      await write(`b${String(index)}`, `q${String(index)}`, true);
+    await models.activate(people);
+    await write('c', 'quagga@example.org', false);
+    await write('a', 'erased', false);
+    await write('c', 'erased', false);
+    await vi.waitFor(async () => {
+      expect((await stat(`${file}-wal`)).size).toBe(0);
+    });
+    const bytes = await readFile(file);
+    // An index of words keeps what follows a beginning that a word shares with the one before it.
+    for (const part of ['agmire@', 'agga@']) expect(bytes.includes(part)).toBe(false);
+    await models.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('a full disk', () => {
   it('rejects the whole batch, keeps the stored documents, and accepts writes once there is space', async () => {
     const folder = await newFolder();

@@ -2,18 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
-import { indexForCount, indexForPage } from './choose-index.ts';
-import { checkDefinition, readFilter, readPage } from './filter.ts';
-import type {
-  Collection,
-  CollectionDefinition,
-  Document,
-  ReadModels,
-  WriteBatch,
-} from './read-models.port.ts';
+import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
-import { pageSql, whereSql } from './sqlite-query.ts';
-import { indexedBy, sqliteTables, type Table, type Tables } from './sqlite-tables.adapter.ts';
+import { sqliteReader } from './sqlite-reader.adapter.ts';
+import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {
   activate,
   activeVersion,
@@ -30,8 +22,9 @@ const readModelFile = {
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
-// 32 MB: checkpointing the WAL waits for the disk, and is left to the timer for smaller builds.
-const pagesInLog = 8000;
+// Folding the WAL into the file waits for the disk, in the turn of the write that fills it. 4 MB keeps that turn short; a
+// build, which nobody waits for, is left to the timer up to 32 MB.
+const pagesInLog = { live: 1000, building: 8000 };
 
 type Options = {
   readonly file: string;
@@ -65,7 +58,6 @@ export const sqliteReadModels = ({
       maxBytes,
     }),
   );
-  database.exec(`PRAGMA wal_autocheckpoint = ${String(pagesInLog)}`);
   const context = { database, tables: sqliteTables(database) };
   const folding = logFolding(database, foldLogAfterMs);
   const run = async <Result>(action: () => Result): Promise<Result> => {
@@ -75,10 +67,12 @@ export const sqliteReadModels = ({
     return translate(() => retried(context, action));
   };
   return {
-    collection: (definition) => reader(context, definition, run),
+    collection: (definition) => sqliteReader(context, definition, run),
     load: (definition, ids) => run(() => load(context, definition, ids)),
     write: (batch) =>
       run(() => {
+        const pages = batch.building ? pagesInLog.building : pagesInLog.live;
+        database.exec(`PRAGMA wal_autocheckpoint = ${String(pages)}`);
         transaction(context, () => {
           write(context, batch);
         });
@@ -167,55 +161,6 @@ const transaction = <Result>({ database, tables }: Context, action: () => Result
     throw error;
   }
 };
-
-const reader = <Doc extends Document>(
-  context: Context,
-  definition: CollectionDefinition,
-  run: Run,
-): Collection<Doc> => {
-  checkDefinition(definition);
-  const { prepare } = context.tables;
-  const table = (): Table | undefined => activeTable(context, definition);
-  return {
-    find: (filter, options) =>
-      run(() => {
-        const [terms, paging] = [readFilter(filter), readPage(options)];
-        const found = table() ?? missing;
-        const { sqlName, columns } = found;
-        if (sqlName === '') return [];
-        const [where, page] = [whereSql(terms, columns), pageSql(paging, columns)];
-        const through = indexedBy(found, indexForPage(definition.indexes, terms, paging));
-        const sql = `SELECT document FROM ${sqlName} ${through} WHERE ${where.text} ${page.text}`;
-        const rows = prepare(sql).all(...where.values, ...page.values);
-        return rows.map((row) => JSON.parse(String(row['document'])) as Doc);
-      }),
-    findOne: (id) =>
-      run(() => {
-        const { sqlName } = table() ?? missing;
-        if (sqlName === '') return undefined;
-        const row = prepare(`SELECT document FROM ${sqlName} WHERE id = ?`).get(id);
-        const json = row?.['document'] ?? null;
-        return json === null ? undefined : (JSON.parse(String(json)) as Doc);
-      }),
-    count: (filter) =>
-      run(() => {
-        const terms = readFilter(filter);
-        const found = table() ?? missing;
-        const { sqlName, columns } = found;
-        if (sqlName === '') return 0;
-        const where = whereSql(terms, columns);
-        const through = indexedBy(found, indexForCount(definition.indexes, terms));
-        const sql = `SELECT count(*) AS n FROM ${sqlName} ${through} WHERE ${where.text}`;
-        return Number(prepare(sql).get(...where.values)?.['n']);
-      }),
-  };
-};
-
-const missing: Table = { sqlName: '', columns: new Set(), indexes: new Set() };
-
-// Before the first activation, the version of the definition; observations never need an activation.
-const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
-  context.tables.find(name, activeVersion(context, name) ?? version);
 
 const load = <Doc extends Document>(
   { tables }: Context,

@@ -16,7 +16,7 @@ export const activeVersion = ({ tables }: Context, name: string): number | undef
   return row ? Number(row['version']) : undefined;
 };
 
-/** Creates the missing indexes, one per turn of the event loop, before readers switch. */
+/** Creates the missing indexes, one per turn of the event loop and that of words in pieces, before readers switch. */
 export const activate = async (
   { tables }: Context,
   definition: CollectionDefinition,
@@ -29,6 +29,8 @@ export const activate = async (
     });
     await nextTurn();
   }
+  const steps = tables.indexWords(definition)[Symbol.iterator]();
+  while (!(await run(() => steps.next().done))) await nextTurn();
   await run(() =>
     tables
       .prepare(

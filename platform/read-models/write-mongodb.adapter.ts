@@ -1,18 +1,27 @@
 import type { AnyBulkWriteOperation, Collection, WriteError } from 'mongodb';
 import { MongoBulkWriteError } from 'mongodb';
+import { wordsOf } from './mongodb-query.ts';
 import type { Change, Document } from './read-models.port.ts';
 
 export type Stored = {
   readonly _id: string;
   readonly position: string;
   readonly document: Document | null;
+  /** Of the field whose words are indexed, where a collection has one. */
+  readonly words?: readonly string[] | undefined;
 };
 
 export const writeChanges = async (
   collection: Collection<Stored>,
   changes: readonly Change[],
+  wordsField?: string,
 ): Promise<void> => {
-  for (const round of rounds(changes)) await writeRound(collection, round, 1);
+  for (const round of rounds(changes)) await writeRound({ collection, wordsField }, round, 1);
+};
+
+type Target = {
+  readonly collection: Collection<Stored>;
+  readonly wordsField: string | undefined;
 };
 
 // A bulk write is unordered, so a document may occur only once in each.
@@ -30,11 +39,12 @@ const rounds = (changes: readonly Change[]): Change[][] => {
 const maxAttempts = 20;
 
 const writeRound = async (
-  collection: Collection<Stored>,
+  target: Target,
   changes: readonly Change[],
   attempt: number,
 ): Promise<void> => {
-  const plan = await planFor(collection, changes);
+  const { collection } = target;
+  const plan = await planFor(target, changes);
   const steps = changes.flatMap((change) =>
     plan(change).map((operation) => ({ change, operation })),
   );
@@ -49,7 +59,7 @@ const writeRound = async (
     const positions = await positionsOf(collection, duplicated);
     // A duplicate means that the stored document is as new, or that an older one was written just now: check again.
     const left = duplicated.filter((change) => isNewer(change, positions));
-    if (left.length > 0) await writeRound(collection, left, attempt + 1);
+    if (left.length > 0) await writeRound(target, left, attempt + 1);
   }
 };
 
@@ -60,34 +70,46 @@ type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
 const lookupThreshold = 100;
 
 const planFor = async (
-  collection: Collection<Stored>,
+  { collection, wordsField }: Target,
   changes: readonly Change[],
 ): Promise<Plan> => {
-  if (changes.length < lookupThreshold) return guardedWrites;
+  const guarded = guardedWrites(wordsField);
+  if (changes.length < lookupThreshold) return guarded;
   const positions = await positionsOf(collection, changes);
   return (change) => {
     const { id, document, position } = checked(change);
-    if (position === undefined) return guardedWrites(change);
-    if (!positions.has(id)) return [{ insertOne: { document: { _id: id, position, document } } }];
-    return isNewer(change, positions) ? guardedWrites(change) : [];
+    if (position === undefined) return guarded(change);
+    const words = wordsIn(document, wordsField);
+    if (!positions.has(id))
+      return [{ insertOne: { document: { _id: id, position, document, words } } }];
+    return isNewer(change, positions) ? guarded(change) : [];
   };
 };
 
-const guardedWrites: Plan = (change) => {
-  const { id, document, position } = checked(change);
-  if (position !== undefined) {
-    const filter = { _id: id, position: { $lt: position } };
-    return [{ replaceOne: { filter, replacement: { position, document }, upsert: true } }];
-  }
-  if (document) {
-    const update = { $set: { document }, $setOnInsert: { position: '' } };
-    return [{ updateOne: { filter: { _id: id }, update, upsert: true } }];
-  }
-  return [
-    { deleteOne: { filter: { _id: id, position: '' } } },
-    { updateOne: { filter: { _id: id }, update: { $set: { document: null } } } },
-  ];
-};
+const guardedWrites =
+  (wordsField: string | undefined): Plan =>
+  (change) => {
+    const { id, document, position } = checked(change);
+    const words = wordsIn(document, wordsField);
+    if (position !== undefined) {
+      const filter = { _id: id, position: { $lt: position } };
+      const replacement = { position, document, words };
+      return [{ replaceOne: { filter, replacement, upsert: true } }];
+    }
+    if (document) {
+      const update = { $set: { document, words }, $setOnInsert: { position: '' } };
+      return [{ updateOne: { filter: { _id: id }, update, upsert: true } }];
+    }
+    return [
+      { deleteOne: { filter: { _id: id, position: '' } } },
+      { updateOne: { filter: { _id: id }, update: { $set: { document: null, words } } } },
+    ];
+  };
+
+const wordsIn = (
+  document: Document | null,
+  field: string | undefined,
+): readonly string[] | undefined => (field === undefined ? undefined : wordsOf(document, field));
 
 const checked = (change: Change): Change => {
   const { id, document } = change;

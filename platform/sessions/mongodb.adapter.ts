@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
-import type { Device, Session, Sessions } from './sessions.port.ts';
+import type { Device, Session, SessionEndReason, Sessions } from './sessions.port.ts';
 import { checkWritten } from './written.ts';
 
 type Options = {
@@ -17,6 +17,7 @@ type Stored = {
   readonly expiresAt: Date;
   readonly remembered: boolean;
   readonly written: Session['written'];
+  readonly ended?: SessionEndReason;
 };
 
 export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Promise<Sessions> => {
@@ -30,9 +31,8 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     await mongo.close();
     throw error;
   }
-  const alive = (): { expiresAt: { $gt: Date } } => ({
-    expiresAt: { $gt: new Date(systemTime()) },
-  });
+  const unexpired = (): Unexpired => ({ expiresAt: { $gt: new Date(systemTime()) } });
+  const alive = (): Alive => ({ ...unexpired(), ended: { $exists: false } });
   return {
     ...changes(mongo, collection, alive),
     find: async (tokenHash) => {
@@ -44,6 +44,10 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
       return found
         .map((stored) => ({ ...sessionOf(stored), tokenHash: stored._id }))
         .sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
+    },
+    whyEnded: async (tokenHash) => {
+      const found = await mongo.ask(() => collection.findOne({ _id: tokenHash, ...unexpired() }));
+      return found?.ended;
     },
     close: mongo.close,
   };
@@ -59,6 +63,9 @@ const sessionOf = (stored: Stored): Session => {
   };
 };
 
+type Unexpired = { readonly expiresAt: { readonly $gt: Date } };
+type Alive = Unexpired & { readonly ended: { readonly $exists: false } };
+
 const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
   await collection.createIndex({ accountId: 1 }, undefined, undefined);
   // Servers delete expired documents with a delay, some only on request; `find` checks the time itself.
@@ -68,8 +75,8 @@ const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
 const changes = (
   { ask }: Pick<MongoConnection, 'ask'>,
   collection: Collection<Stored>,
-  alive: () => { expiresAt: { $gt: Date } },
-): Omit<Sessions, 'find' | 'list' | 'close'> => ({
+  alive: () => Alive,
+): Omit<Sessions, 'find' | 'list' | 'whyEnded' | 'close'> => ({
   create: async (tokenHash, { expiresAt, ...session }) => {
     const stored = { _id: tokenHash, ...session, expiresAt: new Date(expiresAt) };
     await ask(() => collection.insertOne(stored));
@@ -96,6 +103,9 @@ const changes = (
       },
     }));
     if (operations.length > 0) await ask(() => collection.bulkWrite(operations));
+  },
+  endAll: async (accountId, why) => {
+    await ask(() => collection.updateMany({ accountId }, { $set: { ended: why } }));
   },
   destroy: async (tokenHash) => {
     await ask(() => collection.deleteOne({ _id: tokenHash }));

@@ -153,5 +153,32 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.find(`${token}2`)).toBeUndefined();
       expect(await sessions.find(`${token}4`)).toEqual(stranger);
     });
+
+    it('says why the sessions of an account were ended, while they would have lasted', async () => {
+      const stranger = { ...session, accountId: randomUUID() };
+      await sessions.create(`${token}2`, session);
+      await sessions.create(`${token}3`, stranger);
+      await sessions.destroy(`${token}2`);
+      expect(await sessions.whyEnded(token)).toBeUndefined();
+      await sessions.endAll(session.accountId, 'role');
+      await sessions.endAll(session.accountId, 'role');
+      expect(await sessions.find(token)).toBeUndefined();
+      expect(await sessions.find(`${token}3`)).toEqual(stranger);
+      const why = [token, `${token}2`, `${token}3`, 'absent'].map((each) =>
+        sessions.whyEnded(each),
+      );
+      expect(await Promise.all(why)).toEqual(['role', undefined, undefined, undefined]);
+      await sessions.touch(token, use(60));
+      await sessions.noteWrites(token, { account: '1' });
+      expect(await sessions.find(token)).toBeUndefined();
+      now = began + 5 * minute;
+      expect(await sessions.whyEnded(token)).toBeUndefined();
+    });
+
+    it('forgets why with everything else of an account', async () => {
+      await sessions.endAll(session.accountId, 'role');
+      await sessions.destroyAll(session.accountId);
+      expect(await sessions.whyEnded(token)).toBeUndefined();
+    });
   });
 };

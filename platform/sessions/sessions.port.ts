@@ -24,6 +24,9 @@ export type ListedSession = Session & { readonly tokenHash: string };
 /** When a session was used, and until when it lasts because of that, ISO-8601. */
 export type SessionUse = { readonly usedAt: string; readonly expiresAt: string };
 
+/** Why sessions were ended for somebody: they lost the role that let them in. */
+export type SessionEndReason = 'role';
+
 /** Sessions by the hash of their token; the token itself is never stored. */
 export interface Sessions {
   create(tokenHash: string, session: Session): Promise<void>;
@@ -40,5 +43,9 @@ export interface Sessions {
   destroy(tokenHash: string): Promise<void>;
   /** Deletes all sessions of an account, except one when given. */
   destroyAll(accountId: string, exceptTokenHash?: string): Promise<void>;
+  /** Ends all sessions of an account; `whyEnded` says why, for as long as they would have lasted. */
+  endAll(accountId: string, why: SessionEndReason): Promise<void>;
+  /** Undefined for a session that is alive, unknown, or ended in any other way. */
+  whyEnded(tokenHash: string): Promise<SessionEndReason | undefined>;
   close(): Promise<void>;
 }

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import type { ListedSession, Session, Sessions, SessionUse } from './sessions.port.ts';
+import type {
+  ListedSession,
+  Session,
+  SessionEndReason,
+  Sessions,
+  SessionUse,
+} from './sessions.port.ts';
 import { withoutReached, checkWritten, mergeWritten } from './written.ts';
 
 type Options = {
@@ -21,8 +27,9 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     synchronous: 'FULL',
     overwriteRemoved: true,
   });
-  // Beside the first table, so that a program from before it goes on with the same file.
+  // Beside the first table, so that a program from before them goes on with the same file.
   database.exec(usesTable);
+  database.exec(endedSchema);
   const rows = sessionRows(database, () => new Date(systemTime()).toISOString());
   const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
     await Promise.resolve();
@@ -57,6 +64,11 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       whileOpen(() => {
         rows.destroyAll(accountId, exceptTokenHash);
       }),
+    endAll: (accountId, why) =>
+      whileOpen(() => {
+        rows.endAll(accountId, why);
+      }),
+    whyEnded: (tokenHash) => whileOpen(() => rows.whyEnded(tokenHash)),
     close: async () => {
       await Promise.resolve();
       if (database.isOpen) database.close();
@@ -89,7 +101,16 @@ const usesTable = `
   END;
 `;
 
-type Rows = {
+const endedSchema = `
+  CREATE TABLE IF NOT EXISTS ended (
+    token_hash TEXT NOT NULL PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    why TEXT NOT NULL,
+    expires_at TEXT NOT NULL
+  ) WITHOUT ROWID;
+`;
+
+type Rows = Endings & {
   readonly create: (tokenHash: string, session: Session) => void;
   readonly find: (tokenHash: string) => Session | undefined;
   readonly list: (accountId: string) => readonly ListedSession[];
@@ -131,14 +152,17 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     insert.run(tokenHash, accountId, createdAt, expiresAt, Number(remembered), json);
     insertUse.run(tokenHash, device.address, device.userAgent, usedAt);
   };
+  const endings = endedRows(database, now);
   return {
     find,
+    ...endings,
     list: (accountId) => {
       const found = selectAll.all(accountId, now()) as unknown as StoredRow[];
       return found.map((row) => ({ ...sessionOf(row), tokenHash: row.tokenHash }));
     },
     create: (tokenHash, session) => {
       forget.run(now());
+      endings.forgetOld();
       inTransaction(database, () => {
         insertBoth(tokenHash, session);
       });
@@ -158,6 +182,38 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     },
     destroyAll: (accountId, except = '') => {
       removeAll.run(accountId, except);
+      endings.forget(accountId);
+    },
+  };
+};
+
+type Endings = {
+  readonly endAll: (accountId: string, why: SessionEndReason) => void;
+  readonly whyEnded: (tokenHash: string) => SessionEndReason | undefined;
+  readonly forgetOld: () => void;
+  readonly forget: (accountId: string) => void;
+};
+
+const endedRows = (database: DatabaseSync, now: () => string): Endings => {
+  const remember = database.prepare(
+    `INSERT OR REPLACE INTO ended SELECT token_hash, account_id, ?, expires_at FROM sessions WHERE account_id = ?`,
+  );
+  const remove = database.prepare('DELETE FROM sessions WHERE account_id = ?');
+  const select = database.prepare('SELECT why FROM ended WHERE token_hash = ? AND expires_at > ?');
+  const forgetOld = database.prepare('DELETE FROM ended WHERE expires_at <= ?');
+  const forget = database.prepare('DELETE FROM ended WHERE account_id = ?');
+  return {
+    // Without a transaction: a kill in between leaves sessions that the repeated call ends.
+    endAll: (accountId, why) => {
+      remember.run(why, accountId);
+      remove.run(accountId);
+    },
+    whyEnded: (tokenHash) => select.get(tokenHash, now())?.['why'] as SessionEndReason | undefined,
+    forgetOld: () => {
+      forgetOld.run(now());
+    },
+    forget: (accountId) => {
+      forget.run(accountId);
     },
   };
 };

@@ -14,11 +14,18 @@ export type DocumentCache = {
 // A long write is split so that a process that also answers requests is not blocked for long.
 const changesAtOnce = 2_000;
 
-/** `empty`: the generation is new, so a document not in memory does not exist. `building`: it has no readers yet. */
+type CacheKind = {
+  /** The generation is new: a document that is not in memory does not exist. */
+  readonly empty: boolean;
+  /** It has no readers yet. */
+  readonly building: boolean;
+  readonly writtenOnce?: true | undefined;
+};
+
 export const documentCache = (
   readModels: ReadModels,
   collection: CollectionDefinition,
-  { empty, building }: { readonly empty: boolean; readonly building: boolean },
+  { empty, building, writtenOnce }: CacheKind,
 ): DocumentCache => {
   const held: HeldDocuments = new Map();
   let isWhole = empty;
@@ -26,7 +33,7 @@ export const documentCache = (
   return {
     held,
     prepare: async (planned) => {
-      const ids = isWhole ? [] : missing(planned, held);
+      const ids = isWhole || writtenOnce ? [] : missing(planned, held);
       if (ids.length === 0) return;
       const loaded = await readModels.load(collection, ids);
       for (const [id, { document, position }] of loaded) {

@@ -33,7 +33,8 @@ export const openProjectionHandler = async (
   const isNew =
     from.position === '' && !(await readModels.versions(collection.name)).includes(physical);
   const building = options.mode === 'rebuild';
-  const cache = documentCache(readModels, collection, { empty: isNew, building });
+  const { writtenOnce } = projection;
+  const cache = documentCache(readModels, collection, { empty: isNew, building, writtenOnce });
   return { handler: handlerOver({ ...options, cache, unwritten: { events: 0 } }), from };
 };
 

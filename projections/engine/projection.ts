@@ -13,6 +13,8 @@ export type Projection<Doc extends Document = Document> = {
   readonly collection: CollectionDefinition;
   readonly categories: readonly string[];
   readonly types: readonly string[];
+  /** A document comes from one event and is never changed: nothing has to be read before it is written. */
+  readonly writtenOnce?: true;
   /** Pure: an event of the current version in, keyed updates out. One event may touch several documents. */
   readonly project: (event: StoredEvent) => readonly Update<Doc>[];
 };
@@ -23,6 +25,7 @@ type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
   readonly collection: CollectionDefinition;
   readonly categories: readonly string[];
   readonly on: EventHandlers<Event, Updates<Doc>>;
+  readonly writtenOnce?: true;
   // For types of its categories that are not named: a newer version of the program may have written them.
   readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
 };
@@ -32,10 +35,11 @@ export const defineProjection = <Doc extends Document, Event extends DomainEvent
   categories,
   on,
   otherwise = () => [],
+  ...kind
 }: ProjectionDefinition<Doc, Event>): Projection<Doc> => {
   const handlerOf = handlersByType(on);
   return {
-    ...{ collection, categories },
+    ...{ collection, categories, ...kind },
     types: Object.keys(on),
     project: (event) => (handlerOf(event.type) ?? otherwise)(event),
   };

@@ -8,7 +8,7 @@ import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { eventsCollection, type EventDocument } from './read-model.ts';
+import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
 
 /** Every event of the product by its category, held complete by a test. */
 export const eventTypes = {
@@ -24,20 +24,17 @@ export const eventTypes = {
 
 type Envelope = Omit<StoredEvent, 'data'>;
 
-const envelope = ({
-  id,
-  stream,
-  revision,
-  position,
-  type,
-  metadata: { at, actor },
-}: Envelope): readonly Update<EventDocument>[] => {
-  const place = `${at}~${position}`;
-  const apply = (): EventDocument => {
-    const category = categoryOf(stream);
-    return { id: place, eventId: id, position, stream, revision, category, type, at, actor };
-  };
-  return [{ id: place, apply }];
+/** An event as the list has it. Field by field: a copy of the whole would open its payload. */
+export const listed = (event: Envelope): EventDocument => {
+  const { at, actor } = event.metadata;
+  const { id: eventId, stream, revision, type } = event;
+  const category = categoryOf(stream);
+  return { id: placeOf(at, event.position), eventId, stream, revision, category, type, actor };
+};
+
+const envelope = (event: Envelope): readonly Update<EventDocument>[] => {
+  const document = listed(event);
+  return [{ id: document.id, apply: () => document }];
 };
 
 const types = Object.values(eventTypes).flatMap((definitions) => Object.keys(definitions));
@@ -45,6 +42,7 @@ const types = Object.values(eventTypes).flatMap((definitions) => Object.keys(def
 /** What stands on the outside of every event; payloads are read from the log when one is opened. */
 export const events = defineProjection<EventDocument, DomainEvent>({
   collection: eventsCollection,
+  writtenOnce: true,
   categories: Object.keys(eventTypes),
   on: Object.fromEntries(types.map((type) => [type, envelope])),
   otherwise: envelope,

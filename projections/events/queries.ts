@@ -1,7 +1,11 @@
 import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
-import { eventsCollection, type EventDocument } from './read-model.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { eventTypes, listed } from './projection.ts';
+import { eventsCollection, placeOfTime, type EventDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
+type ListPorts = Ports & { readonly storedEvents: Pick<EventStore, 'read'> };
 
 export type EventFilter = {
   readonly stream?: string | undefined;
@@ -25,14 +29,51 @@ export type EventPage = {
 
 /** Events by time, from one place on; never by counting through those before it. */
 export const listEvents = async (
-  { readModels }: Ports,
+  { readModels, storedEvents }: ListPorts,
   { filter, way, limit }: EventPage,
 ): Promise<{ events: EventDocument[]; more: boolean }> => {
-  const found = await readModels
-    .collection<EventDocument>(eventsCollection)
-    .find(conditions(filter), { sort: [['id', way]], limit: limit + 1 });
+  const { stream, ...rest } = filter;
+  const found =
+    stream === undefined
+      ? await readModels
+          .collection<EventDocument>(eventsCollection)
+          .find(conditions(rest), { sort: [['id', way]], limit: limit + 1 })
+      : await eventsOfStream(storedEvents, stream, { filter: rest, way });
   return { events: found.slice(0, limit), more: found.length > limit };
 };
+
+type InStream = Pick<EventPage, 'filter' | 'way'>;
+
+// A stream is short, and the log has it in one piece: an index of a million of them would be for nothing.
+const eventsOfStream = async (
+  storedEvents: ListPorts['storedEvents'],
+  stream: string,
+  { filter, way }: InStream,
+): Promise<EventDocument[]> => {
+  if (!Object.hasOwn(eventTypes, categoryOf(stream))) return [];
+  const matches = matcher(filter);
+  const found: EventDocument[] = [];
+  for await (const event of storedEvents.read(stream)) {
+    const document = listed(event);
+    if (matches(document)) found.push(document);
+  }
+  const sign = way === 'asc' ? 1 : -1;
+  return found.sort((one, other) => (one.id < other.id ? -sign : sign));
+};
+
+const matcher =
+  ({ category, type, actor, ...places }: EventFilter) =>
+  (event: EventDocument): boolean => {
+    const { gt, gte, lt } = placesOf(places);
+    return (
+      [undefined, event.category].includes(category) &&
+      [undefined, event.type].includes(type) &&
+      [undefined, event.actor].includes(actor) &&
+      (gt === undefined || event.id > gt) &&
+      (gte === undefined || event.id >= gte) &&
+      (lt === undefined || event.id < lt)
+    );
+  };
 
 export const findEvent = async (
   { readModels }: Ports,
@@ -44,23 +85,30 @@ export const findEvent = async (
 };
 
 const conditions = ({
-  since,
-  until,
-  before,
-  after,
-  ...exact
-}: EventFilter): Filter<EventDocument> => {
-  const given = Object.entries(exact).filter(([, value]) => value !== undefined);
-  const upper = lowest(until, before);
-  // A time is before every place of that time.
-  const id = {
-    ...(after === undefined ? {} : { gt: after }),
-    ...(since === undefined ? {} : { gte: since }),
-    ...(upper === undefined ? {} : { lt: upper }),
-  };
+  category,
+  type,
+  actor,
+  ...places
+}: Omit<EventFilter, 'stream'>): Filter<EventDocument> => {
+  const given = Object.entries({ actor, type, category }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const id = placesOf(places);
   return {
     ...Object.fromEntries(given.map(([field, value]) => [field, { eq: value }])),
     ...(Object.keys(id).length === 0 ? {} : { id }),
+  };
+};
+
+type Places = Pick<EventFilter, 'since' | 'until' | 'before' | 'after'>;
+type Bounds = { readonly gt?: string; readonly gte?: string; readonly lt?: string };
+
+const placesOf = ({ since, until, before, after }: Places): Bounds => {
+  const upper = lowest(until && placeOfTime(until), before);
+  return {
+    ...(after === undefined ? {} : { gt: after }),
+    ...(since === undefined ? {} : { gte: placeOfTime(since) }),
+    ...(upper === undefined ? {} : { lt: upper }),
   };
 };
 

@@ -46,7 +46,15 @@ describe('a member in the directory', () => {
     const { documents } = given(withTwoGrants().events).when(memberDirectory);
     expect(documents.get(ada)).toMatchObject({
       ...{ plan: 'pro', role: 'pro', planEndsAt: monthEnd, firstEndAt: monthEnd },
-      search: ` ada@example.com example.com @example.com ada #${ada} manual_cus_pro`,
+      search: `ada@example.com example.com ada #${ada}`,
+      customerKey: 'manual_cus_pro',
     });
+  });
+
+  it('is found by nothing of their own once erased', () => {
+    const log = withTwoGrants();
+    log.add(`account-${ada}`, { type: 'AccountErased', data: { reason: 'asked-for' } });
+    const { documents } = given(log.events).when(memberDirectory);
+    expect(documents.get(ada)).toMatchObject({ search: `erased #${ada}`, customerKey: null });
   });
 });

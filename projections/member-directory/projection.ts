@@ -7,7 +7,7 @@ import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { inForceAt } from './member-at.ts';
-import { searchText, withCustomer } from './search-text.ts';
+import { searchText } from './search-text.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
 export const memberDirectory = defineProjection<
@@ -31,7 +31,8 @@ export const memberDirectory = defineProjection<
       change(stream, (member) => ({ isAdmin: false, role: member.plan })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...names({ id: accountIn(stream), stripeCustomerId: null, ...erasedNames }),
+        ...names({ id: accountIn(stream), ...erasedNames }),
+        customerKey: null,
         erased: true,
       })),
     MembershipGranted: (event) => changeMembership(event),
@@ -63,7 +64,8 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Mem
 
 const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
-  ...names({ id, stripeCustomerId: null, ...data }),
+  ...names({ id, ...data }),
+  customerKey: null,
   role: 'free',
   plan: 'free',
   status: 'inactive',
@@ -81,15 +83,11 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
 });
 
 type Called = Pick<MemberDocument, 'email' | 'displayName' | 'username'>;
-type Identity = Pick<MemberDocument, 'id' | 'stripeCustomerId'>;
 type Names = Called & Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
 
-const names = ({ email, displayName, username, ...identity }: Called & Identity): Names => ({
+const names = ({ id, email, displayName, username }: Called & { readonly id: string }): Names => ({
   ...{ email, displayName, username },
-  search: searchText({
-    ...{ id: identity.id, email, displayName, username },
-    customer: identity.stripeCustomerId,
-  }),
+  search: searchText({ id, email, displayName, username }),
   displayNameKey: displayName.toLowerCase(),
   usernameKey: username.toLowerCase(),
 });
@@ -105,18 +103,12 @@ const applyMembership = (
   return {
     ...member,
     ...inForce,
-    search: searchWith(member, inForce),
+    customerKey: member.erased ? null : (inForce.stripeCustomerId?.toLowerCase() ?? null),
     held,
     firstEndAt: firstEnd(held),
     membershipRevision: event.revision,
   };
 };
-
-const searchWith = (
-  { id, search, erased, stripeCustomerId }: MemberDocument,
-  { stripeCustomerId: customer }: Pick<MemberDocument, 'stripeCustomerId'>,
-): string =>
-  erased || stripeCustomerId === customer ? search : withCustomer(search, { id, customer });
 
 const firstEnd = ({ grants }: PlansHeld): string | null =>
   grants

@@ -42,12 +42,8 @@ export const listMembers = async (
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
   const members = directory(readModels);
   const where = conditions(filter);
-  const paging = { sort, skip, limit };
-  const found = filter.search === undefined ? undefined : await pageOfFew(members, where, paging);
-  const { page, total } = found ?? {
-    page: await pageOver(members, partsOf(where, sort), paging),
-    total: await members.count(where),
-  };
+  const total = await members.count(where);
+  const page = await pageOf(members, where, { sort, skip, limit, total });
   return { members: page.map((document) => memberAt(document, clock.now())), total };
 };
 
@@ -89,20 +85,19 @@ const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segm
     return joined ? [{ ...part, where: joined }] : [];
   });
 
-type FoundPage = { readonly page: readonly MemberDocument[]; readonly total: number };
-
 const few = 1000;
 
-// Words can only be looked for in every member. Where they find few, one look gives the page and the total.
-const pageOfFew = async (
+// Few that were searched are put in order here: in the order of the list, they would lie far apart.
+const pageOf = async (
   members: Collection<MemberDocument>,
   where: Filter<MemberDocument>,
-  { sort, skip, limit }: Required<Omit<MemberPage, 'filter'>>,
-): Promise<FoundPage | undefined> => {
-  const found = await members.find(where, { limit: few + 1 });
-  if (found.length > few) return undefined;
-  const page = found.sort(bySort(sort)).slice(skip, skip + limit);
-  return { page, total: found.length };
+  { total, ...paging }: Required<Omit<MemberPage, 'filter'>> & { readonly total: number },
+): Promise<readonly MemberDocument[]> => {
+  const { sort, skip, limit } = paging;
+  const isSearched = where.search !== undefined || where.customerKey !== undefined;
+  if (!isSearched || total > few) return pageOver(members, partsOf(where, sort), paging);
+  const found = await members.find(where);
+  return found.sort(bySort(sort)).slice(skip, skip + limit);
 };
 
 export const findMember = async (
@@ -141,7 +136,7 @@ const directory = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
 
 const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
-  ...(search === undefined ? {} : { search: { containsAll: searchTerms(search) } }),
+  ...(search === undefined ? {} : searched(search)),
   ...(ids ? { id: { in: ids } } : {}),
   ...(exact.role === undefined ? {} : { role: { eq: exact.role } }),
   ...(exact.plan === undefined ? {} : { plan: { eq: exact.plan } }),
@@ -150,3 +145,11 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
   ...(exact.endsBefore === undefined ? {} : { planEndsAt: { gt: '', lte: exact.endsBefore } }),
 });
+
+const searched = (typed: string): Filter<MemberDocument> => {
+  const { words, customer } = searchTerms(typed);
+  return {
+    ...(words.length > 0 && { search: { words } }),
+    ...(customer !== undefined && { customerKey: { prefix: customer } }),
+  };
+};

@@ -28,6 +28,8 @@ export type MemberDocument = Document &
     readonly isAdmin: boolean;
     /** See `search-text.ts`. */
     readonly search: string;
+    /** Lower case; null once the member is erased. */
+    readonly customerKey: string | null;
     readonly displayNameKey: string;
     readonly usernameKey: string;
     readonly held: PlansHeld;
@@ -54,11 +56,12 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 3,
+  version: 4,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],
-    // Searched from the first to the last: words may stand anywhere in it.
-    [...sortedBy('id'), 'search'],
+    ['customerKey'],
+    sortedBy('id'),
   ],
+  words: 'search',
 };

@@ -76,7 +76,7 @@ describe('a member’s timeline', () => {
         title: 'Pro granted, monthly',
         changes: [
           { field: 'Plan', before: 'Basic', after: 'Pro' },
-          { field: 'Ends', before: 'never', after: '1 Jun 2026, 10:00 GMT' },
+          { field: 'Ends', before: 'never', after: '2026-06-01T10:00:00.000Z' },
         ],
       },
       {

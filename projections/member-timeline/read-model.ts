@@ -15,6 +15,7 @@ export type MemberTimelineEntry = {
   readonly revision: number;
 };
 
+/** Values in words; a time is ISO-8601. */
 export type FieldChange = {
   readonly field: string;
   readonly before: string | null;
@@ -84,7 +85,7 @@ export type MembershipEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 3,
+  version: 4,
   indexes: [
     // The category last, so that a page of some categories is found without opening the others.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

@@ -4,15 +4,6 @@ import { planLabels, type PlanId } from '#domain/shared/plans.ts';
 import { planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { FieldChange } from './read-model.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `24 Oct 2026, 09:05 GMT`. */
-export const instant = (iso: string): string => {
-  const [date = '', time = ''] = iso.split('T');
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${String(Number(day))} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 5)} GMT`;
-};
-
 export const planName = (plan: PlanId): string => planLabels[plan];
 
 export const durationWords: Readonly<Record<GrantDuration, string>> = {
@@ -50,6 +41,6 @@ export const membershipChanges = (
 
 const inWords = (held: PlansHeld, now: Date): { plan: string; ends: string | null } => {
   const { plan, endsAt } = planInForce(held, now);
-  const ends = endsAt === null ? 'never' : instant(endsAt);
-  return { plan: planName(plan), ends: plan === 'free' ? null : ends };
+  // A time is ISO-8601: the reader's zone is not known here.
+  return { plan: planName(plan), ends: plan === 'free' ? null : (endsAt ?? 'never') };
 };

@@ -13,7 +13,7 @@ import type { Position, StoredEvent } from '#platform/event-store/event-store.po
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction, ReactionJob } from './reaction.ts';
 import { reactedUpTo, shownUpTo, noteWaiting, type ProgressPorts } from './reaction-progress.ts';
 
 export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
@@ -71,12 +71,15 @@ const handlerOf = (
   const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
   return {
     handle: async (events, context) => {
-      const shown = new Map<Projection, Position>();
+      const reacting = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
       let reached: StoredEvent | undefined;
       try {
-        for (const event of events) {
-          await react({ reaction, ports, reads, shown, context }, event);
-          reached = event;
+        for (let from = 0; from < events.length; from += eventsAtOnce) {
+          const some = events.slice(from, from + eventsAtOnce);
+          for (const outcome of await Promise.allSettled(queueJobs(reacting, some))) {
+            if (outcome.status === 'rejected') throw outcome.reason;
+            reached = outcome.value;
+          }
         }
       } finally {
         if (reached !== undefined) await save(placeOf(reached), context);
@@ -94,20 +97,45 @@ type Reacting = {
   readonly context: HandleContext;
 };
 
-const react = async (reacting: Reacting, event: StoredEvent): Promise<void> => {
-  const { reaction, ports, context } = reacting;
-  if (event.metadata.correlationId === writtenHistory) return;
-  try {
-    // Before anything waits for read models, which are parked at an event that cannot be read.
-    if (reaction.types.includes(event.type)) requireReadable(event);
-    const wanted = reaction.react(event);
-    if (wanted.length > 0) await waitForProjections(reacting, event);
-    for (const [index, job] of wanted.entries()) {
-      const key = [reaction.name, event.id, ...(index === 0 ? [] : [index])].join('/');
-      await enqueueWithRetry(context, () => ports.jobs.enqueue({ ...job, key }));
-    }
-  } catch (cause) {
-    throw context.signal.aborted ? cause : new EventFailed(event, cause);
+// Jobs that are queued at once share a commit: one for each would make a bulk change wait for the disk.
+const eventsAtOnce = 50;
+
+// One after the other up to the queue, so that the jobs stand there in the order of the events.
+const queueJobs = (
+  reacting: Reacting,
+  events: readonly StoredEvent[],
+): readonly Promise<StoredEvent>[] => {
+  let turn = Promise.resolve<unknown>(undefined);
+  return events.map((event) => {
+    const wanted = turn.then(() => jobsOf(reacting, event));
+    turn = wanted;
+    return wanted
+      .then((jobs) => enqueueAll(reacting, event, jobs))
+      .catch((cause: unknown) => {
+        throw reacting.context.signal.aborted ? cause : new EventFailed(event, cause);
+      })
+      .then(() => event);
+  });
+};
+
+const jobsOf = async (reacting: Reacting, event: StoredEvent): Promise<readonly ReactionJob[]> => {
+  const { reaction } = reacting;
+  if (event.metadata.correlationId === writtenHistory) return [];
+  // Before anything waits for read models, which are parked at an event that cannot be read.
+  if (reaction.types.includes(event.type)) requireReadable(event);
+  const wanted = reaction.react(event);
+  if (wanted.length > 0) await waitForProjections(reacting, event);
+  return wanted;
+};
+
+const enqueueAll = async (
+  { reaction, ports, context }: Reacting,
+  event: StoredEvent,
+  jobs: readonly ReactionJob[],
+): Promise<void> => {
+  for (const [index, job] of jobs.entries()) {
+    const key = [reaction.name, event.id, ...(index === 0 ? [] : [index])].join('/');
+    await enqueueWithRetry(context, () => ports.jobs.enqueue({ ...job, key }));
   }
 };
 

@@ -34,11 +34,10 @@ export const readerZone = (): string => {
 };
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
-const writtenMoment = /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2} GMT$/u;
 
-/** The moment that a value of an event is, however the server writes it; undefined for other values. */
+/** The moment that a value of an event is; undefined for other values. */
 export const momentIn = (value: string): Date | undefined =>
-  isoMoment.test(value) || writtenMoment.test(value) ? new Date(value) : undefined;
+  isoMoment.test(value) ? new Date(value) : undefined;
 
 export const shareOf = (at: number, from: number, to: number): number =>
   to <= from ? 100 : Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));

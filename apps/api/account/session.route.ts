@@ -10,7 +10,13 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
       const ended = gate.isPresented(req);
-      return { body: { isAuthenticated: false, user: null, inactivitySeconds: null, ended } };
+      const endedBecause = await gate.whyEnded(req);
+      return {
+        body: {
+          ...{ isAuthenticated: false, user: null, inactivitySeconds: null, ended },
+          ...(endedBecause && { endedBecause }),
+        },
+      };
     }
     return {
       body: {

@@ -22,7 +22,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
   });
 
   routes.on(sessionOperations.endOtherSessions, async ({ caller: { accountId, tokenHash } }) => {
-    await gate.endAll(accountId, tokenHash);
+    await gate.endOthers(accountId, tokenHash);
     return { body: undefined };
   });
 

@@ -3,7 +3,7 @@ import type { EventEnvelope, EventFilterRequest } from '#contract/events.ts';
 import { eventOperations } from '#contract/operations/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
-import type { EventDocument } from '#projections/events/read-model.ts';
+import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { openEvent } from './event-fields.ts';
 import type { AdminRoutesDeps } from './ports.ts';
@@ -60,7 +60,7 @@ const named = async (
     events.map(({ actor }) => actor),
   );
   return events.map(({ id: place, eventId, actor, ...event }) => ({
-    ...{ ...event, id: eventId, place },
+    ...{ ...event, ...readPlace(place), id: eventId, place },
     actor: { id: actor, name: nameOf(actor) },
   }));
 };

@@ -36,6 +36,8 @@ const keptIn = (map: Map<string, Session>): Sessions => {
     forgetWrites: (hash) => change(hash, { written: {} }),
     destroy: (hash) => Promise.resolve(void map.delete(hash)),
     destroyAll: () => Promise.resolve(),
+    endAll: () => Promise.resolve(),
+    whyEnded: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
 };

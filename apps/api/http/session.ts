@@ -3,7 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseCookies, serialize } from 'cookie';
 import { type AccountId, isUuid, parseAccountId } from '#domain/shared/ids.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
-import type { Device, Session, Sessions, SessionUse } from '#platform/sessions/sessions.port.ts';
+import type {
+  Device,
+  Session,
+  SessionEndReason,
+  Sessions,
+  SessionUse,
+} from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 
 export type Caller = {
@@ -26,14 +32,16 @@ export type SessionGate = {
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
   /** Whether the request names a session, though it may have ended. */
   isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
+  /** Why the session that the request names was ended for its owner; undefined where nobody did. */
+  whyEnded(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
   /** Replaces the request's session by a new one under a new token. Returns the cookie. */
   open(req: IncomingMessage, session: NewSession): Promise<string>;
   /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
   /** Ends a session by the hash of its token. */
   end(tokenHash: string): Promise<void>;
-  /** Ends every session of an account but one. */
-  endAll(accountId: string, exceptTokenHash: string): Promise<void>;
+  /** Ends every session of an account but this one. */
+  endOthers(accountId: string, exceptTokenHash: string): Promise<void>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
@@ -61,7 +69,7 @@ export const sessionGate = (deps: {
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
-  const { end, endAll } = endings(deps);
+  const { end, endOthers } = endings(deps);
   const endOf = async (req: IncomingMessage): Promise<void> => {
     const tokenHash = presentedHash(req, name);
     if (tokenHash) await end(tokenHash);
@@ -73,6 +81,10 @@ export const sessionGate = (deps: {
   return {
     peek,
     isPresented: (req) => presentedHash(req, name) !== undefined,
+    whyEnded: async (req) => {
+      const tokenHash = presentedHash(req, name);
+      return tokenHash === undefined ? undefined : sessions.whyEnded(tokenHash);
+    },
     find: async (req) => {
       const caller = await peek(req);
       if (!caller) return undefined;
@@ -96,7 +108,7 @@ export const sessionGate = (deps: {
       return cookie('', 0);
     },
     end,
-    endAll,
+    endOthers,
     noteWrites: (caller, written) =>
       writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
     forgetWrites: (caller, reached) =>
@@ -104,7 +116,7 @@ export const sessionGate = (deps: {
   };
 };
 
-type Endings = Pick<SessionGate, 'end' | 'endAll'>;
+type Endings = Pick<SessionGate, 'end' | 'endOthers'>;
 
 const endings = ({
   sessions,
@@ -117,7 +129,7 @@ const endings = ({
     await sessions.destroy(tokenHash);
     onEnd?.(tokenHash);
   },
-  endAll: async (accountId, exceptTokenHash) => {
+  endOthers: async (accountId, exceptTokenHash) => {
     const listed = await sessions.list(accountId);
     await sessions.destroyAll(accountId, exceptTokenHash);
     for (const { tokenHash } of listed) if (tokenHash !== exceptTokenHash) onEnd?.(tokenHash);

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { publishAccessChange } from '#application/access/access-change.ts';
+import { endStaffSessions } from '#application/account/end-staff-sessions.ts';
+import { revokeAdmin } from '#application/account/revoke-admin.ts';
 import { paths } from '#contract/paths.ts';
-import { register, type RunningApi, runApi } from '../testing/api-client.ts';
+import { register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
 
 let running: RunningApi;
 const sockets: WebSocket[] = [];
@@ -46,6 +48,30 @@ const waitForAnswer = async (types: readonly string[], index: number): Promise<v
     expect(types).toContain('MARKET_DATA');
   });
 };
+
+describe('the loss of the role for the console', () => {
+  it('ends the sessions with that reason and tells the open pages, unless the role is back', async () => {
+    const { platform } = running;
+    const email = 'staff@example.com';
+    const admin = await registerAdmin(running, email);
+    const member = await register(running, 'ada@example.com');
+    const types = await join(await signIn(email));
+    const context = { actor: 'operator', now: platform.clock.now(), correlationId: 'test' };
+    await endStaffSessions(platform, { accountId: admin.id });
+    expect((await admin.call('POST', paths.authCheck)).body).toMatchObject({
+      isAuthenticated: true,
+    });
+    await revokeAdmin(platform, { email, reason: 'Left' }, context);
+    await endStaffSessions(platform, { accountId: admin.id });
+    const over = { isAuthenticated: false, ended: true, endedBecause: 'role' };
+    expect((await admin.call('POST', paths.authCheck)).body).toMatchObject(over);
+    expect((await admin.call('GET', paths.me)).status).toBe(401);
+    expect((await member.call('GET', paths.me)).status).toBe(200);
+    await vi.waitFor(() => {
+      expect(types).toContain('ACCESS_CHANGED');
+    });
+  });
+});
 
 describe('a change of access', () => {
   it('is sent to the sockets of that account, and to no other', async () => {

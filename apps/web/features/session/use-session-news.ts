@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { AuthCheck } from '#contract/auth.ts';
 import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';
@@ -48,6 +49,7 @@ const recheckWhenShown = (client: QueryClient): (() => void) => {
 };
 
 const useWayToLogin = (state: Session['state']): void => {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const before = useRef(state);
@@ -57,9 +59,11 @@ const useWayToLogin = (state: Session['state']): void => {
     if (state === 'in') endReason.set(null);
     if (!ended || isLeaving.get()) return;
     if (endReason.get() === null) {
-      endReason.set('elsewhere');
-      tellSessionNews({ type: 'ended', why: 'elsewhere' });
+      const why =
+        client.getQueryData<AuthCheck>(sessionQuery.queryKey)?.endedBecause ?? 'elsewhere';
+      endReason.set(why);
+      tellSessionNews({ type: 'ended', why });
     }
     void navigate('/auth', { replace: true, state: { from: pathname + search + hash } });
-  }, [state, navigate, pathname, search, hash]);
+  }, [client, state, navigate, pathname, search, hash]);
 };

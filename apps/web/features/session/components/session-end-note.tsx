@@ -9,7 +9,7 @@ import { endReason } from '../session-end.ts';
 export const SessionEndNote = (): JSX.Element | null => {
   const known = useStore(endReason);
   const { data } = useQuery(sessionQuery);
-  const why = known ?? (data?.ended === true ? 'elsewhere' : null);
+  const why = known ?? (data?.ended === true ? (data.endedBecause ?? 'elsewhere') : null);
   if (why === null) return null;
   const { title, text } = sessionEndTexts[why];
   return (

@@ -1,0 +1,111 @@
+import { indexForCount, indexForPage } from './choose-index.ts';
+import { checkDefinition, readFilter, readPage, type Term } from './filter.ts';
+import type { Collection, CollectionDefinition, Document } from './read-models.port.ts';
+import { pageSql, whereSql, type Sql } from './sqlite-query.ts';
+import { indexedBy, type Table, type Tables } from './sqlite-tables.adapter.ts';
+import { matchText } from './sqlite-words.adapter.ts';
+import { activeVersion, type Run } from './versions-sqlite.adapter.ts';
+
+type Context = { readonly tables: Tables };
+
+/** Reads the active version of a collection. */
+export const sqliteReader = <Doc extends Document>(
+  context: Context,
+  definition: CollectionDefinition,
+  run: Run,
+): Collection<Doc> => {
+  checkDefinition(definition);
+  const { prepare } = context.tables;
+  const { indexes } = definition;
+  const table = (): Table => activeTable(context, definition) ?? missing;
+  return {
+    find: (filter, options) =>
+      run(() => {
+        const [terms, paging] = [readFilter(filter), readPage(options)];
+        const found = table();
+        if (found.sqlName === '') return [];
+        const looked = lookUp(context, found, terms);
+        const walked = looked.isFew
+          ? matching(found, looked)
+          : rowsBy(found, terms, indexedBy(found, indexForPage(indexes, terms, paging)));
+        const page = pageSql(paging, found.columns);
+        const rows = prepare(`SELECT document FROM ${walked.text} ${page.text}`).all(
+          ...walked.values,
+          ...page.values,
+        );
+        return rows.map((row) => JSON.parse(String(row['document'])) as Doc);
+      }),
+    findOne: (id) =>
+      run(() => {
+        const { sqlName } = table();
+        if (sqlName === '') return undefined;
+        const row = prepare(`SELECT document FROM ${sqlName} WHERE id = ?`).get(id);
+        const json = row?.['document'] ?? null;
+        return json === null ? undefined : (JSON.parse(String(json)) as Doc);
+      }),
+    count: (filter) =>
+      run(() => {
+        const terms = readFilter(filter);
+        const found = table();
+        if (found.sqlName === '') return 0;
+        const { text, values } = counted(found, lookUp(context, found, terms), indexes);
+        return Number(prepare(`SELECT count(*) AS n FROM ${text}`).get(...values)?.['n']);
+      }),
+  };
+};
+
+const missing: Table = { sqlName: '', columns: new Set(), indexes: new Set(), words: undefined };
+
+// Before the first activation, the version of the definition; observations never need an activation.
+const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
+  context.tables.find(name, activeVersion(context, name) ?? version);
+
+type LookUp = {
+  /** What the index of words is asked; undefined where it is not. */
+  readonly match: string | undefined;
+  readonly isFew: boolean;
+  readonly rest: readonly Term[];
+};
+
+const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): LookUp => {
+  const asked = terms.find(({ op, field }) => op === 'words' && field === words?.field);
+  if (!words || asked?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
+  const match = matchText(asked.value);
+  const rest = terms.filter((term) => term !== asked);
+  return { match, isFew: tables.isFew(words, match), rest };
+};
+
+const rowsBy = (
+  { sqlName, columns }: Table,
+  terms: readonly Term[],
+  through: string,
+  more = '',
+): Sql => {
+  const where = whereSql(terms, columns);
+  return { text: `${sqlName} ${through} WHERE ${where.text}${more}`, values: where.values };
+};
+
+// The order of the join is fixed: the words first, then a row for each.
+const matching = ({ sqlName, columns, words }: Table, { match = '', rest }: LookUp): Sql => {
+  const index = words?.sqlName ?? '';
+  const where = whereSql(rest, columns);
+  return {
+    text: `(SELECT rowid AS hit FROM ${index} WHERE ${index} MATCH ?) CROSS JOIN ${sqlName} ON ${sqlName}.rowid = hit WHERE ${where.text}`,
+    values: [match, ...where.values],
+  };
+};
+
+const counted = (found: Table, looked: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
+  const { match, rest } = looked;
+  const index = found.words?.sqlName ?? '';
+  // Only a document has words.
+  if (match !== undefined && rest.length === 0)
+    return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
+  if (looked.isFew) return matching(found, looked);
+  const through = indexedBy(found, indexForCount(indexes, rest));
+  if (match === undefined) return rowsBy(found, rest, through);
+  // The plus keeps the database from opening a row for each of many.
+  const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
+  const { text, values } = rowsBy(found, rest, through, more);
+  return { text, values: [...values, match] };
+};

@@ -1,0 +1,93 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { columnName } from './sqlite-query.ts';
+
+/*
+ * The words of a text field in a full-text index beside the table. Triggers keep it: whatever writes a row writes its
+ * words, and what an erased text held is overwritten in the index too (`secure-delete`). Words stand between spaces,
+ * so every other character belongs to one; positions and sizes are not kept.
+ */
+
+/** Beginnings of words: of each list, one of the texts. */
+export type Beginnings = readonly (readonly string[])[];
+
+export type WordIndex = { readonly field: string; readonly sqlName: string };
+
+/** Undefined while it is not made, or not filled to the end: this trigger comes last. */
+export const findWords = (database: DatabaseSync, key: string): WordIndex | undefined => {
+  const [trigger] = database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND name GLOB '*:inserted'",
+    )
+    .all(key);
+  if (!trigger) return undefined;
+  const field = String(trigger['name']).split(':').at(-2) ?? '';
+  return { field, sqlName: `"${indexName(key, field)}"` };
+};
+
+const rowsAtOnce = 2_000;
+
+/** Makes the index of a table; each step is a turn's work, so that a process goes on answering meanwhile. */
+export function* makeWords(database: DatabaseSync, key: string, field: string): Generator<void> {
+  const [name, column] = [indexName(key, field), columnName(field)];
+  // What was cut short is begun again.
+  database.exec(`DROP TABLE IF EXISTS "${name}"`);
+  database.exec(
+    `CREATE VIRTUAL TABLE "${name}" USING fts5(${column}, content = "${key}", detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
+  );
+  database.exec(`INSERT INTO "${name}" ("${name}", rank) VALUES ('secure-delete', 1)`);
+  const newest = database.prepare(`SELECT max(rowid) AS newest FROM "${key}"`).get()?.['newest'];
+  const fill = database.prepare(
+    `INSERT INTO "${name}" (rowid, ${column}) SELECT rowid, ${column} FROM "${key}" WHERE rowid > ? AND rowid <= ? AND ${column} IS NOT NULL`,
+  );
+  for (let after = 0; after < Number(newest ?? 0); after += rowsAtOnce) {
+    fill.run(after, after + rowsAtOnce);
+    yield;
+  }
+  addTriggers(database, { name, key, column });
+}
+
+const addTriggers = (
+  database: DatabaseSync,
+  { name, key, column }: { readonly name: string; readonly key: string; readonly column: string },
+): void => {
+  const add = `INSERT INTO "${name}" (rowid, ${column}) SELECT new.rowid, new.${column} WHERE new.${column} IS NOT NULL;`;
+  const remove = `INSERT INTO "${name}" ("${name}", rowid, ${column}) SELECT 'delete', old.rowid, old.${column} WHERE old.${column} IS NOT NULL;`;
+  database.exec(`
+    CREATE TRIGGER IF NOT EXISTS "${name}:deleted" AFTER DELETE ON "${key}" BEGIN ${remove} END;
+    CREATE TRIGGER IF NOT EXISTS "${name}:updated" AFTER UPDATE ON "${key}" WHEN old.${column} IS NOT new.${column} BEGIN ${remove} ${add} END;
+    CREATE TRIGGER IF NOT EXISTS "${name}:inserted" AFTER INSERT ON "${key}" BEGIN ${add} END;
+  `);
+};
+
+/** Call once the table is gone, and its triggers with it. */
+export const dropWords = (database: DatabaseSync, { sqlName }: WordIndex): void => {
+  database.exec(`DROP TABLE ${sqlName}`);
+};
+
+const indexName = (key: string, field: string): string => `words:${key}:${field}`;
+
+/** As the index is asked: `("ada"* OR "#ada"*) AND ("love"*)`. */
+export const matchText = (beginnings: Beginnings): string =>
+  beginnings
+    .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
+    .join(' AND ');
+
+const few = 5000;
+
+export type WordCount = (index: WordIndex, match: string) => boolean;
+
+/**
+ * Whether so few rows match that all of them are opened rather than an order walked. A guess is enough, so the last
+ * answer is kept: who reads page after page asks the same.
+ */
+export const countsFew = (prepare: (sql: string) => StatementSync): WordCount => {
+  let last: { readonly asked: string; readonly isFew: boolean } | undefined;
+  return ({ sqlName }, match) => {
+    const asked = `${sqlName} ${match}`;
+    if (last?.asked === asked) return last.isFew;
+    const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sqlName} WHERE ${sqlName} MATCH ? LIMIT ?)`;
+    const isFew = Number(prepare(sql).get(match, few + 1)?.['n']) <= few;
+    last = { asked, isFew };
+    return isFew;
+  };
+};
