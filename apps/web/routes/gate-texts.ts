@@ -44,6 +44,7 @@ export const gateTexts = {
     noPayments: 'Payments are not available yet, so you cannot buy a plan.',
     ended: 'Your plan has ended.',
     notIncluded: 'Your plan does not include this page.',
+    partOf: (plan: string): string => `It is part of ${plan}.`,
   },
   denied: {
     title: 'Access Denied',
