@@ -64,7 +64,7 @@ const leanPreload = (): Plugin => ({
       const known = new Set();
       export const __vitePreload = (load, files = []) => {
         for (const file of files) {
-          if (known.has(file)) continue;
+          if (known.has(file) || file.endsWith('.css')) continue;
           known.add(file);
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
         }
