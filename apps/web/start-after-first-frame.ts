@@ -71,8 +71,8 @@ const script = (entry: string, bundle: Bundle): string => {
         if (dataset.frame === 'member') answers.push('${paths.access}');
         for (const href of answers) hint({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' });
         const load = () => import('${entry}');
-        requestAnimationFrame(() => setTimeout(load));
-        setTimeout(load, 300);
+        if (!document.hidden) requestAnimationFrame(() => setTimeout(load));
+        setTimeout(load, document.hidden ? 0 : 1500);
       }
     `;
 };

@@ -56,7 +56,7 @@ describe('what a reader may see', () => {
       user: user({ role: 'pro', subscriptionTier: 'pro', subscriptionStatus: 'active' }),
     });
     expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
-    expect(screen.getByText(/It is part of Pro\./)).toBeDefined();
+    expect(screen.getByText(/This page is part of Pro\./)).toBeDefined();
     expect(address()).toBe('/predictions');
   });
 
@@ -67,7 +67,7 @@ describe('what a reader may see', () => {
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
     visit('/crypto/btc', { user: user(), server });
-    expect(await screen.findByText(/It is part of Basic\./)).toBeDefined();
+    expect(await screen.findByText(/This page is part of Basic\./)).toBeDefined();
   });
 
   it('says that a plan has ended', async () => {
@@ -76,7 +76,7 @@ describe('what a reader may see', () => {
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
     visit('/predictions', { user: user(), server });
-    expect(await screen.findByText('Your plan has ended. It is part of Pro.')).toBeDefined();
+    expect(await screen.findByText('Your plan has ended. This page is part of Pro.')).toBeDefined();
   });
 
   it('can be asked for again when the server did not answer', async () => {

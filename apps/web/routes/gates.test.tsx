@@ -80,7 +80,7 @@ describe('a member', () => {
   it('is offered Pro at the predictions', async () => {
     visit('/predictions', { user: user() });
     expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
-    expect(screen.getByText(/It is part of Pro\./)).toBeDefined();
+    expect(screen.getByText(/This page is part of Pro\./)).toBeDefined();
   });
 
   it('finds the portfolio disabled', async () => {

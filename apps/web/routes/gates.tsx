@@ -104,6 +104,14 @@ const Offer = ({ plan, canBuy }: { plan: string | undefined; canBuy: boolean }):
     </Link>
   );
 
+const whyRefused = (rule: string, plan: string | undefined): string => {
+  const { ended, partOf, notIncluded } = texts.premium;
+  if (plan === undefined) return rule === 'denied/plan-ended' ? ended : notIncluded;
+  return rule === 'denied/plan-ended'
+    ? `${ended} ${partOf(plan)}`
+    : `${partOf(plan)} ${notIncluded}`;
+};
+
 const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
   const canBuy = useCanBuy();
   const plan = labels[decision.requires];
@@ -118,8 +126,7 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
         </>
       }
     >
-      {decision.rule === 'denied/plan-ended' ? texts.premium.ended : texts.premium.notIncluded}
-      {plan === undefined ? null : ` ${texts.premium.partOf(plan)}`}
+      {whyRefused(decision.rule, plan)}
     </Gate>
   );
 };
