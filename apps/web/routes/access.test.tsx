@@ -39,7 +39,7 @@ const push = async (message: unknown): Promise<void> => {
 };
 
 const predictions = (): Promise<HTMLElement> =>
-  screen.findByText('Predictions are not available yet.', {}, { timeout: 4000 });
+  screen.findByText('Predictions are not available yet.');
 
 describe('what a reader may see', () => {
   it('is asked once, for navigation, page and plan box alike', async () => {
@@ -85,7 +85,7 @@ describe('what a reader may see', () => {
       'GET /api/access': () => (answers ? { body: access() } : ('down' as const)),
     };
     const { person } = visit('/settings', { user: user(), server });
-    const again = await screen.findByRole('button', { name: 'Try again now' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again now' });
     answers = true;
     await person.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const region = (name: string): Promise<HTMLElement> =>
-  screen.findByRole('region', { name }, { timeout: 4000 });
+  screen.findByRole('region', { name });
 
 describe('the dashboard of a free member', () => {
   it('has every part that the product names', async () => {

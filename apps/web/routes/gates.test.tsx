@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -66,7 +66,9 @@ describe('a member', () => {
     visit(path, { user: user() });
     expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
-    expect(document.title).toBe(`${heading} · Tidemark`);
+    await waitFor(() => {
+      expect(document.title).toBe(`${heading} · Tidemark`);
+    });
   });
 
   it('sees no admin link in the sidebar or in the menu', async () => {
