@@ -4,11 +4,28 @@ export type Direction = 'up' | 'down' | 'flat';
 
 const minus = '\u2212';
 
+// Making one costs far more than using it, and a page has hundreds of figures.
+const kept = <Key extends object, Formatter>(
+  make: (options: Key) => Formatter,
+): ((options: Key) => Formatter) => {
+  const known = new Map<string, Formatter>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const formatter = known.get(key) ?? make(options);
+    known.set(key, formatter);
+    return formatter;
+  };
+};
+
+const numbers = kept(
+  (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-GB', options),
+);
+const dates = kept(
+  (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options),
+);
+
 const grouped = (value: number, least: number, most: number): string =>
-  new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-  }).format(value);
+  numbers({ minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
@@ -86,10 +103,7 @@ export const formatExactAge = (milliseconds: number): string => {
 export type DateStyle = { timeZone?: string };
 
 const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    ...options,
-    ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
-  })
+  dates({ ...options, ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }) })
     .format(at)
     // British English alone writes one month with four letters.
     .replace(/\bSept\b/, 'Sep');

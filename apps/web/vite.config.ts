@@ -3,22 +3,10 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/api-proxy.ts';
 import { precompress } from '#ui/precompress.ts';
+import { startAfterFirstFrame } from './start-after-first-frame.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-
-// The document is painted without the style sheet, which only the app needs: behind the first frame, it holds up the app alone.
-const styleAfterFirstFrame = (): Plugin => ({
-  name: 'style-after-first-frame',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => {
-      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      return html.replace(sheet, '').replace('<div id="root">', `${sheet}\n    <div id="root">`);
-    },
-  },
-});
 
 // Preloads the one face that every first screen needs; the italic and the serif come when they are used.
 const preloadSans = (): Plugin => ({
@@ -37,7 +25,8 @@ const preloadSans = (): Plugin => ({
 });
 
 // Lets the bundler drop the router's parts that nobody imports (`<Routes>`, forms, data routes): names and context types written onto them,
-// and calls that are not marked pure, would keep all of them. ADR 0012 has the figures.
+// and calls that are not marked pure, would keep all of them. Words for
+// whoever misuses the router go, too. ADR 0012 has the figures.
 const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',
@@ -46,7 +35,8 @@ const leanRouter = (): Plugin => ({
     handler: (code) =>
       code
         .replaceAll(/^\w+\.(displayName|contextType) = .*;$/gm, '')
-        .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+        .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replaceAll(/^( *)(invariant|warning)\(\n *([^\n]*),\n[\s\S]*?^\1\);$/gm, '$1$2($3);'),
   },
 });
 
@@ -61,6 +51,25 @@ const leanQueries = (): Plugin => ({
         'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
         '',
       ),
+  },
+});
+
+// Vite's own preloads style sheets as well; we have one, and the document loads it.
+const leanPreload = (): Plugin => ({
+  name: 'lean-preload',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => `
+      const known = new Set();
+      export const __vitePreload = (load, files = []) => {
+        for (const file of files) {
+          if (known.has(file) || file.endsWith('.css')) continue;
+          known.add(file);
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+        }
+        return load();
+      };`,
   },
 });
 
@@ -92,8 +101,9 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     leanRouter(),
     leanQueries(),
-    styleAfterFirstFrame(),
+    leanPreload(),
     preloadSans(),
+    startAfterFirstFrame(),
     precompress(),
   ],
   resolve: {
@@ -119,6 +129,9 @@ export default defineConfig(({ command }) => ({
         return missing.some((file) => file !== page) ? missing : [];
       },
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 }));

@@ -1,4 +1,5 @@
-import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import { revealInRow } from '../lib/reveal-in-row.ts';
 
 export type TabItem<Id extends string> = { id: Id; label: string };
 
@@ -25,6 +26,9 @@ export const Tabs = <Id extends string>({
   children,
 }: TabsProps<Id>): JSX.Element => {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    revealInRow(list.current, document.getElementById(`tab-${selected}`));
+  }, [selected]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.id === selected);
     const next = step(event.key, at, items.length);

@@ -39,7 +39,7 @@ const show = (fault: () => Error): (() => unknown) => {
 
 describe('a server that stops while a page is open', () => {
   it('is noticed by the first call that fails, and the page asks again when it is back', async () => {
-    stops.push(watchServer(client));
+    stops.push(watchServer(client, () => false));
     isThere = false;
     const shown = show(networkError);
     await vi.advanceTimersByTimeAsync(0);
@@ -51,8 +51,22 @@ describe('a server that stops while a page is open', () => {
     expect(shown()).toBe('answer');
   });
 
+  it('is noticed on a page that asks nothing by itself and has no live feed', async () => {
+    stops.push(watchServer(client, () => false));
+    isThere = false;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(serverState.get()).toBe('away');
+  });
+
+  it('is not looked for where the live feed would tell', async () => {
+    stops.push(watchServer(client, () => true));
+    isThere = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(serverState.get()).toBe('answers');
+  });
+
   it('is noticed by a change that did not reach it', async () => {
-    stops.push(watchServer(client));
+    stops.push(watchServer(client, () => false));
     isThere = false;
     const mutation = client.getMutationCache().build(client, {
       mutationFn: () => Promise.reject(networkError()),
@@ -66,7 +80,7 @@ describe('a server that stops while a page is open', () => {
     isThere = false;
     const shown = show(networkError);
     await vi.advanceTimersByTimeAsync(5000);
-    stops.push(watchServer(client));
+    stops.push(watchServer(client, () => false));
     await vi.advanceTimersByTimeAsync(1000);
     expect(serverState.get()).toBe('away');
     isThere = true;
@@ -76,7 +90,7 @@ describe('a server that stops while a page is open', () => {
 });
 
 it('takes a server that refuses for one that answers', async () => {
-  stops.push(watchServer(client));
+  stops.push(watchServer(client, () => false));
   isThere = false;
   show(() => new ApiError(500, 'broken'));
   await vi.advanceTimersByTimeAsync(5000);

@@ -10,8 +10,10 @@ const isUnanswered = (error: unknown): boolean => unanswered.has(statusOf(error)
 const failedBy = ({ error, fetchFailureReason }: QueryState): unknown =>
   error ?? fetchFailureReason;
 
-/** Notices from the failed calls that the server is away; when it is back, asks again for everything on the page that failed. */
-export const watchServer = (client: QueryClient): (() => void) => {
+const probeMs = 15_000;
+
+/** Notices that the server is away from calls that fail and, where no feed would tell (`isLive`), by asking it; when it is back, asks again for everything on the page that failed. */
+export const watchServer = (client: QueryClient, isLive: () => boolean): (() => void) => {
   const queries = client.getQueryCache();
   const refetchFailed = (): void => {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
@@ -32,7 +34,12 @@ export const watchServer = (client: QueryClient): (() => void) => {
   // What failed before this was loaded.
   if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
     void untilServerAnswers().then(refetchFailed);
+  const probe = setInterval(() => {
+    // The feed tells by itself, and nobody looks at a hidden page.
+    if (!isLive() && !document.hidden) void untilServerAnswers();
+  }, probeMs);
   return () => {
+    clearInterval(probe);
     stopQueries();
     stopMutations();
     stopState();

@@ -28,6 +28,24 @@ const untilIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
+const restMs = 3000;
+const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
+
+/** Resolves when nobody has done anything for a while: what they do next is not held up by what can wait. */
+export const untilRested = (): Promise<void> =>
+  new Promise((resolve) => {
+    let timer = setTimeout(end, restMs);
+    function wait(): void {
+      clearTimeout(timer);
+      timer = setTimeout(end, restMs);
+    }
+    function end(): void {
+      for (const input of inputs) removeEventListener(input, wait, true);
+      resolve();
+    }
+    for (const input of inputs) addEventListener(input, wait, { capture: true, passive: true });
+  });
+
 /** Resolves when the page is there, all that it asked for was answered, and it has nothing to do. */
 export const whenIdle = async (client: QueryClient): Promise<void> => {
   await untilLoaded();

@@ -13,7 +13,8 @@ import { useStore } from '../lib/store.ts';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
-const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
+/** What a visitor meets at an address. */
+export const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
 const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).Unreachable);
 const ConnectionBand = lazyChunk(
   async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
@@ -22,7 +23,7 @@ const ConnectionBand = lazyChunk(
 const SessionNews = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
-const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
+export const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
 
 // The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {

@@ -8,6 +8,7 @@ import { RegisterForm } from '../features/session/components/register-form.tsx';
 import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
 import { sessionTexts as texts } from '../features/session/texts.ts';
+import { WhenSeen } from '../components/when-seen.tsx';
 import { Brand } from './frame/brand.tsx';
 import { ThemeButton } from './frame/theme-button.tsx';
 
@@ -139,9 +140,11 @@ export const AuthPage = (): JSX.Element => {
         <p className="faint tiny foot2">{texts.idleNote}</p>
       </main>
       <aside className="ap" aria-label={texts.marketNow}>
-        <Suspense>
-          <Panel />
-        </Suspense>
+        <WhenSeen>
+          <Suspense>
+            <Panel />
+          </Suspense>
+        </WhenSeen>
       </aside>
     </div>
   );

@@ -3,8 +3,6 @@ export const coinTexts = {
   back: 'Back to Dashboard',
   loading: 'Loading crypto data...',
   failed: { fact: 'Error loading crypto data', text: 'We try again within a minute.' },
-  notFound: 'Cryptocurrency not found.',
-  noSuchSymbol: 'No coin on Tidemark has the symbol',
   rank: (rank: number): string => `Rank ${String(rank)} by market cap`,
   price: (coin: string): string => `${coin}, price`,
   missing: '—',

@@ -7,7 +7,7 @@ import { useTitle } from '../components/page.tsx';
 import { CoinWeek, CoinWeekSkeleton, WeekTable } from '../features/market/components/coin-week.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { coinTexts as texts } from './coin-texts.ts';
-import { NotFound } from './not-found.tsx';
+import { coinOf, NoSuchCoin } from './no-such-coin.tsx';
 import type { PageProps } from './page-props.ts';
 
 const ArrowLeft = (): JSX.Element => (
@@ -101,16 +101,8 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
       </Waiting>
     );
   }
-  const coin = data.find((listed) => listed.coinSymbol.toUpperCase() === symbol);
-  if (coin === undefined) {
-    return (
-      <NotFound>
-        <p>
-          {texts.notFound} {texts.noSuchSymbol} <b>{symbol}</b>.
-        </p>
-      </NotFound>
-    );
-  }
+  const coin = coinOf(data, symbol);
+  if (coin === undefined) return <NoSuchCoin symbol={symbol} />;
   return (
     <>
       <Head symbol={symbol} coin={coin} />

@@ -12,8 +12,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const region = (name: string): Promise<HTMLElement> =>
-  screen.findByRole('region', { name }, { timeout: 4000 });
+const region = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 
 describe('the dashboard of a free member', () => {
   it('has every part that the product names', async () => {

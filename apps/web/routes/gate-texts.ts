@@ -43,7 +43,8 @@ export const gateTexts = {
     upgrade: (plan: string): string => `Upgrade to ${plan}`,
     noPayments: 'Payments are not available yet, so you cannot buy a plan.',
     ended: 'Your plan has ended.',
-    notIncluded: 'Your plan does not include this page.',
+    notIncluded: 'Your plan does not include it.',
+    partOf: (plan: string): string => `This page is part of ${plan}.`,
   },
   denied: {
     title: 'Access Denied',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -66,7 +66,9 @@ describe('a member', () => {
     visit(path, { user: user() });
     expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
-    expect(document.title).toBe(`${heading} · Tidemark`);
+    await waitFor(() => {
+      expect(document.title).toBe(`${heading} · Tidemark`);
+    });
   });
 
   it('sees no admin link in the sidebar or in the menu', async () => {
@@ -80,7 +82,7 @@ describe('a member', () => {
   it('is offered Pro at the predictions', async () => {
     visit('/predictions', { user: user() });
     expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+    expect(screen.getByText(/This page is part of Pro\./)).toBeDefined();
   });
 
   it('finds the portfolio disabled', async () => {
@@ -111,6 +113,15 @@ describe('an unknown address', () => {
   ])('%s is a page of its own, signed in or out', async (path, who) => {
     visit(path, { user: who });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+  });
+
+  it('says to a visitor, too, that there is no coin of this name', async () => {
+    visit('/crypto/nope', {});
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+    expect(screen.getByText(/No coin on Tidemark has the symbol/).textContent).toContain('NOPE');
+    cleanup();
+    visit('/crypto/btc', {});
+    expect(await screen.findByRole('link', { name: 'Go to Login' })).toBeDefined();
   });
 
   it('suggests what was probably meant', () => {

@@ -6,10 +6,13 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { lazyPage } from '../components/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
+import { coinOf, NoSuchCoin } from './no-such-coin.tsx';
 import { NotFound } from './not-found.tsx';
 
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
@@ -47,6 +50,27 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
   );
 };
 
+/** What a visitor meets may be a page of its own. */
+export const preloadPrompt = async (found: FoundPage | undefined): Promise<void> => {
+  if (found !== undefined && prompts[found.name] === 'welcome') await FrontDoor.preload();
+};
+
+type CoinUnlessUnknownProps = { found: FoundPage | undefined; children: ReactNode };
+
+// Which coins there are is public: nobody logs in to read that there is none of this name.
+const CoinUnlessUnknown = ({ found, children }: CoinUnlessUnknownProps): ReactNode =>
+  found?.name === 'coin' ? <Known symbol={found.title}>{children}</Known> : children;
+
+const Known = ({ symbol, children }: { symbol: string; children: ReactNode }): ReactNode => {
+  const { data, isPending } = useMarketList();
+  if (isPending) return <Spinner />;
+  return data !== undefined && coinOf(data, symbol) === undefined ? (
+    <NoSuchCoin symbol={symbol} />
+  ) : (
+    children
+  );
+};
+
 type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 
 export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
@@ -55,38 +79,54 @@ export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
   return (
     <PublicFrame>
-      {found === undefined || prompt === undefined ? (
-        <NotFound />
-      ) : (
-        <PromptGate prompt={prompt} title={found.title} />
-      )}
+      <CoinUnlessUnknown found={found}>
+        {found === undefined || prompt === undefined ? (
+          <NotFound />
+        ) : (
+          <PromptGate prompt={prompt} title={found.title} />
+        )}
+      </CoinUnlessUnknown>
     </PublicFrame>
   );
 };
 
 const labels: Readonly<Partial<Record<string, string>>> = planLabels;
 
-const offerFor = ({ requires }: AccessDecision): string => {
-  const plan = labels[requires];
-  return plan === undefined ? texts.premium.seePlans : texts.premium.upgrade(plan);
+// What cannot be bought is not offered: its plan can be looked at.
+const Offer = ({ plan, canBuy }: { plan: string | undefined; canBuy: boolean }): JSX.Element =>
+  canBuy && plan !== undefined ? (
+    <Link className="btn pri lg" to="/subscription">
+      {texts.premium.upgrade(plan)}
+    </Link>
+  ) : (
+    <Link className="btn lg" to="/subscription">
+      {texts.premium.seePlans}
+    </Link>
+  );
+
+const whyRefused = (rule: string, plan: string | undefined): string => {
+  const { ended, partOf, notIncluded } = texts.premium;
+  if (plan === undefined) return rule === 'denied/plan-ended' ? ended : notIncluded;
+  return rule === 'denied/plan-ended'
+    ? `${ended} ${partOf(plan)}`
+    : `${partOf(plan)} ${notIncluded}`;
 };
 
 const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
   const canBuy = useCanBuy();
+  const plan = labels[decision.requires];
   return (
     <Gate
       title={texts.premium.title}
       sells
       actions={
         <>
-          <Link className="btn pri lg" to="/subscription">
-            {offerFor(decision)}
-          </Link>
+          <Offer plan={plan} canBuy={canBuy === true} />
           {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
         </>
       }
     >
-      {decision.rule === 'denied/plan-ended' ? texts.premium.ended : texts.premium.notIncluded}
+      {whyRefused(decision.rule, plan)}
     </Gate>
   );
 };

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startView, viewIn } from '../features/market/table-view.ts';
-import { user } from '../testing/fixtures.ts';
-import { resetApp, visit } from '../testing/render-app.tsx';
+import { marketList, user } from '../testing/fixtures.ts';
+import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -107,6 +107,39 @@ describe('the markets page', () => {
     await screen.findByText('Showing 20 of 25 coins');
     expect(address()).toBe('/markets?sort=marketCap&rows=20');
     expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+  });
+
+  it('holds the order of its rows while the pointer or the focus is in one', async () => {
+    const { person } = visit('/markets?sort=price', { user: user() });
+    const table = await openTable();
+    const before = symbolsOf(table);
+    const last = before.at(-1) ?? '';
+    const push = (price: number): void => {
+      const coins = marketList.map((coin) =>
+        coin.coinSymbol === last ? { ...coin, price } : coin,
+      );
+      act(() => {
+        FakeWebSocket.last?.onmessage?.({
+          data: JSON.stringify({ type: 'MARKET_DATA', data: coins }),
+        });
+      });
+    };
+    await person.hover(within(table).getByRole('link', { name: new RegExp(last) }));
+    push(9_000_000);
+    expect(await within(table).findByText('$9,000,000')).toBeDefined();
+    expect(symbolsOf(table)).toEqual(before);
+    await person.unhover(within(table).getByRole('link', { name: new RegExp(last) }));
+    await waitFor(() => {
+      expect(symbolsOf(table)[0]).toBe(last);
+    });
+  });
+
+  it('marks in its jump bar the section that one reads', async () => {
+    visit('/markets', { user: user() });
+    await openTable();
+    const bar = within(screen.getByRole('navigation', { name: 'On this page' }));
+    const marked = bar.getAllByRole('link').filter((link) => link.ariaCurrent !== null);
+    expect(marked).toHaveLength(1);
   });
 
   it('shows what is missing and what is stale', async () => {

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { Empty, Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
@@ -6,7 +6,9 @@ import { MarketTable } from '../features/market/components/market-table.tsx';
 import { asOf } from '../features/market/figures.ts';
 import { marketInFigures } from '../features/market/market-in-figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
+import { revealInRow } from '../lib/reveal-in-row.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useSectionInView } from '../lib/use-section-in-view.ts';
 import { marketsTexts as texts } from './markets-texts.ts';
 import type { PageProps } from './page-props.ts';
 import { routeTexts } from './texts.ts';
@@ -39,17 +41,26 @@ const Head = ({ title }: { title: string }): JSX.Element => {
 
 const jumps = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
 
-const JumpBar = (): JSX.Element => (
-  <nav className="jump only-phone" aria-label={texts.jump}>
-    <ul>
-      {jumps.map((id) => (
-        <li key={id}>
-          <a href={`#${id}`}>{texts.jumps[id]}</a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+const JumpBar = (): JSX.Element => {
+  const current = useSectionInView(jumps);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    revealInRow(bar.current, bar.current?.querySelector('[aria-current]'));
+  }, [current]);
+  return (
+    <nav ref={bar} className="jump only-phone" aria-label={texts.jump}>
+      <ul>
+        {jumps.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {texts.jumps[id]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
 export const MarketsPage = ({ title }: PageProps): JSX.Element => (
   <>

@@ -5,6 +5,7 @@ export const notFoundTexts = {
   nothing: 'There is nothing at',
   mistyped: 'The address may be old or mistyped.',
   meant: 'Did you mean',
+  coin: 'Cryptocurrency not found. No coin on Tidemark has the symbol',
   markets: 'Markets',
   dashboard: 'Dashboard',
 } as const;

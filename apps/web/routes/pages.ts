@@ -1,7 +1,7 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { findPage, pages, type PageName } from '#contract/pages.ts';
+import type { ComponentType } from 'react';
+import { pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/icons.tsx';
-import { lazyPage } from '../components/lazy-chunk.tsx';
+import { lazyPage, type Chunk } from '../components/lazy-chunk.tsx';
 import type { PageProps } from './page-props.ts';
 import { routeTexts } from './texts.ts';
 
@@ -73,18 +73,12 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
 
 export const components = Object.fromEntries(
   names().map((name) => [name, lazyPage(webPages[name].load)]),
-) as Record<PageName, LazyExoticComponent<ComponentType<PageProps>>>;
+) as Record<PageName, Chunk<PageProps>>;
 
 export const linkedPages = names().flatMap((name) => {
   const { link } = webPages[name];
   return link === undefined ? [] : [{ ...pages[name], label: pages[name].title, ...link }];
 });
-
-export const preloadPage = (path: string): void => {
-  const found = findPage(path);
-  // What fails here is loaded again when the page is shown.
-  if (found) webPages[found.name].load().catch(() => undefined);
-};
 
 function names(): PageName[] {
   return Object.keys(webPages) as PageName[];

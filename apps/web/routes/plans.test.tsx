@@ -28,10 +28,19 @@ describe('while no plan can be paid for', () => {
   it('says so at a gate that names a plan', async () => {
     visit('/predictions', { user: user() });
     expect(await screen.findByText(/Payments are not available yet/)).toBeDefined();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'See plans' }).className).not.toContain('pri');
+    expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
   });
 });
 
 describe('once a plan has a price id', () => {
+  it('offers it at a gate', async () => {
+    visit('/predictions', { user: user(), server: purchasable });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+  });
+
   it('offers it', async () => {
     visit('/dashboard', { user: user(), server: purchasable });
     const offer = within(await promo());

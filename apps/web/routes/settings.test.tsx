@@ -25,6 +25,12 @@ describe('the profile', () => {
   });
 });
 
+it.each(['#plan', '#subscription'])('opens the tab of the plan at %s', async (hash) => {
+  visit(`/settings${hash}`, { user: user() });
+  const tab = await screen.findByRole('tab', { name: 'Subscription' });
+  expect(tab.ariaSelected).toBe('true');
+});
+
 describe('saving one field', () => {
   const elsewhere = { ...user(), username: 'rosa.from.another.tab' };
 

@@ -17,6 +17,9 @@ const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
 const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
 type TabId = (typeof ids)[number];
 
+// The plan is called so in links from elsewhere.
+const named = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
+
 const Plan = ({ user }: Pick<PageProps, 'user'>): JSX.Element =>
   useIsStaff() === true ? (
     <Empty fact={texts.staff.title}>{texts.staff.text}</Empty>
@@ -49,7 +52,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
 export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const tab = tabs.find(({ id }) => `#${id}` === hash)?.id ?? 'profile';
+  const tab = tabs.find(({ id }) => `#${id}` === named(hash))?.id ?? 'profile';
   return (
     <>
       <PageHead title={title} />

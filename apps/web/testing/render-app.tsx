@@ -69,6 +69,20 @@ class FakeResizeObserver {
   }
 }
 
+// Everything on the page is in the window.
+class FakeIntersectionObserver {
+  readonly #onSeen: (entries: object[]) => void;
+  constructor(onSeen: (entries: object[]) => void) {
+    this.#onSeen = onSeen;
+  }
+  observe(target: Element): void {
+    this.#onSeen([{ target, isIntersecting: true }]);
+  }
+  disconnect(): void {
+    // Nothing is observed.
+  }
+}
+
 const Address = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -124,6 +138,7 @@ export const visit = (
   }));
   vi.stubGlobal('WebSocket', FakeWebSocket);
   vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>

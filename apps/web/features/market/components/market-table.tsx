@@ -1,13 +1,15 @@
-import { useRef, type JSX, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { SearchIcon } from '#ui/icons.tsx';
 import { Empty, Section } from '#ui/section.tsx';
+import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching, readingOf } from '../figures.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
+import { useSteadyOrder } from '../use-steady-order.ts';
 import { useTableView } from '../use-table-view.ts';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
@@ -106,11 +108,13 @@ const CoinSearch = ({
   </form>
 );
 
-const Frame = ({ children, ...head }: HeadProps & { children: ReactNode }): JSX.Element => (
+type FrameProps = HeadProps & { body?: ComponentProps<'tbody'>; children: ReactNode };
+
+const Frame = ({ body, children, ...head }: FrameProps): JSX.Element => (
   <div role="region" aria-label={texts.label}>
     <table className="roomy big">
       <Head {...head} />
-      <tbody>{children}</tbody>
+      <tbody {...body}>{children}</tbody>
     </table>
   </div>
 );
@@ -156,7 +160,11 @@ type RowsProps = {
 const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
-  const shown = inOrder(found, view.order).slice(0, view.rows);
+  const [held, handlers] = useHeld();
+  const { column, descending } = view.order;
+  const sorted = inOrder(found, view.order);
+  const steady = useSteadyOrder(sorted, `${column} ${String(descending)} ${wanted}`, held);
+  const shown = steady.slice(0, view.rows);
   if (coins.length === 0) {
     return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
   }
@@ -166,6 +174,7 @@ const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
   return (
     <>
       <Frame
+        body={handlers}
         order={view.order}
         onOrder={(order) => {
           onView({ order });

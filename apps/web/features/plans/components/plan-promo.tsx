@@ -60,7 +60,7 @@ export const PlanPromo = ({ user }: { user: User }): JSX.Element | null => {
         {plan?.features.map((feature) => (
           <li key={feature}>
             <TickIcon />
-            {feature}
+            {withOneName(feature)}
           </li>
         ))}
       </ul>

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
+
+/** Renders its content once its place comes into the window: what stands below it on a phone costs nothing until then. */
+export const WhenSeen = ({ children }: { children: ReactNode }): JSX.Element => {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    // One pixel: its upper edge lies on the lower edge of the window.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '-1px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return seen ? <>{children}</> : <div ref={place} className="later" />;
+};

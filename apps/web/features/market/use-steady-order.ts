@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+
+type Kept = { wanted: string; ids: readonly string[] };
+
+const inKeptOrder = (coins: readonly MarketCoin[], ids: readonly string[]): MarketCoin[] => {
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ id }: MarketCoin): number => places.get(id) ?? ids.length;
+  return [...coins].sort((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** Rows keep their places while somebody points at one or has the focus in it; `wanted` names what a person chose, which changes them at once. */
+export const useSteadyOrder = (
+  sorted: readonly MarketCoin[],
+  wanted: string,
+  held: boolean,
+): readonly MarketCoin[] => {
+  const [kept, setKept] = useState<Kept>({ wanted, ids: [] });
+  if (held && kept.wanted === wanted) return inKeptOrder(sorted, kept.ids);
+  const ids = sorted.map(({ id }) => id);
+  if (kept.wanted !== wanted || kept.ids.join() !== ids.join()) setKept({ wanted, ids });
+  return sorted;
+};

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadAllChunks } from '../components/lazy-chunk.tsx';
+import { liveState } from '../features/market/live-state.ts';
+import { watchServer } from './watch-server.ts';
+import { untilRested, whenIdle } from './when-idle.ts';
+
+/** Notices when the server goes away, and loads in idle time what pages not yet visited need. */
+export const prepareForOutages = async (client: QueryClient): Promise<void> => {
+  watchServer(client, () => liveState.get() === 'live');
+  const idle = (): Promise<void> => whenIdle(client);
+  await idle();
+  await untilRested();
+  await loadAllChunks(idle);
+};

@@ -1,0 +1,7 @@
+/** Scrolls a row that is wider than its place, and nothing else, until one of its parts is in the middle. */
+export const revealInRow = (row: HTMLElement | null, part: Element | null | undefined): void => {
+  if (row === null || !part) return;
+  const inner = part.getBoundingClientRect();
+  const outer = row.getBoundingClientRect();
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+};

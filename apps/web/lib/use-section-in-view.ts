@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+// What lies below the bars at the top of the window, down to its middle.
+const readingArea = '-110px 0px -45% 0px';
+
+/** The first of the sections that stands where one reads; null while none does. */
+export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | null => {
+  const [current, setCurrent] = useState<Id | null>(null);
+  useEffect(() => {
+    const inView = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
+        }
+        setCurrent((before) => firstOnPage(ids.filter((id) => inView.has(id))) ?? before);
+      },
+      { rootMargin: readingArea },
+    );
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => {
+      observer.disconnect();
+    };
+  }, [ids]);
+  return current;
+};
+
+const topOf = (id: string): number =>
+  document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+
+const firstOnPage = <Id extends string>(ids: readonly Id[]): Id | undefined =>
+  [...ids].sort((one, other) => topOf(one) - topOf(other))[0];

@@ -1,0 +1,102 @@
+import { pages } from '#contract/pages.ts';
+import { paths } from '#contract/paths.ts';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Files of the page whose address starts so, beside those that the document loads itself. */
+type FilesByStart = Record<string, string[]>;
+
+const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined =>
+  Object.values(bundle).find(
+    (file): file is Rolldown.OutputChunk =>
+      file.type === 'chunk' && file.facadeModuleId?.endsWith(`/routes/${name}.tsx`) === true,
+  );
+
+const filesOf = (
+  bundle: Bundle,
+  names: readonly string[],
+  loaded: ReadonlySet<string>,
+): string[] => {
+  const files = new Set<string>();
+  const follow = (file: string): void => {
+    const found = bundle[file];
+    if (found?.type !== 'chunk' || loaded.has(file) || files.has(file)) return;
+    files.add(file);
+    for (const next of found.imports) follow(next);
+  };
+  for (const name of names) {
+    const chunk = chunkOf(bundle, name);
+    if (chunk) follow(chunk.fileName);
+  }
+  return [...files].map((file) => `/${file}`);
+};
+
+// A page's module is called after the start of its path.
+const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart => {
+  const starts = Object.values(pages).map(({ path }) => path.split('/')[1] ?? '');
+  const found = [...new Set(starts)].map(
+    (start) => [start, filesOf(bundle, [start], loaded)] as const,
+  );
+  return Object.fromEntries(found.filter(([, files]) => files.length > 0));
+};
+
+const loadedByDocument = (bundle: Bundle): Set<string> => {
+  const loaded = new Set<string>();
+  const follow = (file: string): void => {
+    const found = bundle[file];
+    if (found?.type !== 'chunk' || loaded.has(file)) return;
+    loaded.add(file);
+    found.imports.forEach(follow);
+  };
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.isEntry) follow(file.fileName);
+  }
+  return loaded;
+};
+
+const script = (entry: string, bundle: Bundle): string => {
+  const loaded = loadedByDocument(bundle);
+  const byStart = filesByStart(bundle, loaded);
+  const visitor = filesOf(bundle, ['gates', 'front-door'], loaded);
+  return `
+      {
+        const { dataset } = document.documentElement;
+        const start = location.pathname.split('/')[1] || 'dashboard';
+        const hint = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes));
+        const files = ${JSON.stringify(byStart)}[start] ?? [];
+        const welcome = start === 'dashboard' && dataset.frame !== 'member' ? ${JSON.stringify(visitor)} : [];
+        for (const href of new Set([...files, ...welcome])) hint({ rel: 'modulepreload', href });
+        const answers = start === 'auth' ? ['${paths.demo}'] : ['${paths.marketList}'];
+        if (dataset.frame === 'member') answers.push('${paths.access}');
+        for (const href of answers) hint({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' });
+        const load = () => import('${entry}');
+        if (!document.hidden) requestAnimationFrame(() => setTimeout(load));
+        setTimeout(load, document.hidden ? 0 : 1500);
+      }
+    `;
+};
+
+/**
+ * The document is painted before the app's code runs, which would hold the first frame up; a hidden tab paints nothing and does not wait.
+ * Meanwhile it loads what the page at its address needs, and the style sheet, which stands behind the frame.
+ */
+export const startAfterFirstFrame = (): Plugin => ({
+  name: 'start-after-first-frame',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      const [tag = '', entry = ''] =
+        /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
+      if (tag === '' || sheet === '')
+        throw new Error('the document has no entry or no style sheet');
+      return html
+        .replace(sheet, '')
+        .replace(tag, `<link rel="modulepreload" crossorigin href="${entry}">`)
+        .replace('<div id="root">', `${sheet}\n    <div id="root">`)
+        .replace('</head>', `  <script>${script(entry, bundle ?? {})}</script>\n  </head>`);
+    },
+  },
+});
