@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// They replace a module of the product, so its other modules must not have been loaded by another file.
+const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
+
 /** Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. */
 export const projects = [
   {
@@ -15,12 +18,15 @@ export const projects = [
   {
     test: {
       name: 'server',
+      // Modules are loaded once a worker, which is half of the work of a small file.
+      isolate: false,
       include: [
         '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
       ],
-      exclude: ['**/*.int.test.ts'],
+      exclude: ['**/*.int.test.ts', ...withReplacedModules],
     },
   },
+  { test: { name: 'alone', include: withReplacedModules } },
   {
     plugins: [react()],
     test: {
