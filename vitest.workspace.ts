@@ -63,6 +63,7 @@ export const projects = [
       sequence: { groupOrder: 1 },
       testTimeout: 240_000,
       hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   },
 ];
