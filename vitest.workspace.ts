@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // They replace a module of the product, so its other modules must not have been loaded by another file.
 const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
@@ -46,9 +45,10 @@ export const projects = [
       name: 'servers',
       include: ['**/*.int.test.ts'],
       exclude: ['node_modules/**'],
-      // They wait for processes, takeovers and time limits more than they compute: beside the browser tests.
+      // They wait for processes, takeovers and time limits more than they compute. A takeover has ten seconds, so no
+      // browser may compute beside them.
       maxWorkers: 4,
-      sequence: { groupOrder: 1 },
+      sequence: { groupOrder: 2 },
     },
   },
   {
@@ -58,7 +58,7 @@ export const projects = [
       // Each file has a product of its own, which goes on from a copy of one history; the browser is shared in a worker.
       globalSetup: ['e2e/support/history.setup.ts'],
       isolate: false,
-      // A test waits for the product and the browser in turn. With `servers`, a round of their own.
+      // A test waits for the product and the browser in turn. A round of their own.
       maxWorkers: 4,
       sequence: { groupOrder: 1 },
       testTimeout: 240_000,
@@ -68,18 +68,8 @@ export const projects = [
   },
 ];
 
-// The browser tests take the workers that `servers` leaves, instead of waiting for its last file.
-class ServersFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isFirst = ({ project }: TestSpecification): boolean => project.name === 'servers';
-    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: ServersFirst },
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     setupFiles: ['tools/patience.setup.ts'],
     // Vitest would leave one core to itself, which is half of a small machine, and it hardly uses it.
