@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// They replace a module of the product, so its other modules must not have been loaded by another file.
+const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
+
 /** Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. */
 export const projects = [
   {
@@ -15,12 +18,15 @@ export const projects = [
   {
     test: {
       name: 'server',
+      // Modules are loaded once a worker, which is half of the work of a small file.
+      isolate: false,
       include: [
         '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
       ],
-      exclude: ['**/*.int.test.ts'],
+      exclude: ['**/*.int.test.ts', ...withReplacedModules],
     },
   },
+  { test: { name: 'alone', include: withReplacedModules } },
   {
     plugins: [react()],
     test: {
@@ -39,7 +45,8 @@ export const projects = [
       name: 'servers',
       include: ['**/*.int.test.ts'],
       exclude: ['node_modules/**'],
-      // They wait for processes, takeovers and time limits more than they compute.
+      // They wait for processes, takeovers and time limits more than they compute. A takeover has ten seconds, so no
+      // browser may compute beside them.
       maxWorkers: 4,
       sequence: { groupOrder: 2 },
     },
@@ -52,18 +59,19 @@ export const projects = [
       globalSetup: ['e2e/support/history.setup.ts'],
       isolate: false,
       // A test waits for the product and the browser in turn. A round of their own.
-      maxWorkers: 3,
+      maxWorkers: 4,
       sequence: { groupOrder: 1 },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 30_000 } },
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   },
 ];
 
 export default defineConfig({
   test: {
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
+    setupFiles: ['tools/patience.setup.ts'],
     // Vitest would leave one core to itself, which is half of a small machine, and it hardly uses it.
     maxWorkers: '100%',
     // A hanging test must end; a busy machine must not make a sound one fail.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
-import { expectAccessible } from './support/audit.ts';
+import { expectAccessible, openedDialog } from './support/audit.ts';
 import { confirmChange, openMember, previewGrant } from './support/console.ts';
 import {
   describeInBrowser,
@@ -125,7 +125,7 @@ describeInBrowser('the console', () => {
     const reason = 'Found the fault in the replay';
     await previewGrant(page, { action: 'Grant Pro', duration: 'Monthly', reason });
     await expectSeen(page.getByRole('dialog').getByText(/Free\s*becomes\s*Pro until/));
-    await expectAccessible(page);
+    await expectAccessible(page, openedDialog);
     await confirmChange(page, 'Grant');
     await expectSeen(fact(page, 'Plan').getByText('Pro'));
     await expectSeen(newest(page).getByText(/Pro granted/));
@@ -193,7 +193,7 @@ describeInBrowser('the console', () => {
     const dialog = second.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
     await expectSeen(dialog.getByText('Imogen Hale: Basic granted, monthly.'));
-    await expectAccessible(second.page);
+    await expectAccessible(second.page, openedDialog);
     await dialog.getByRole('button', { name: 'Preview again' }).click();
     await expectSeen(dialog.getByText(/Basic by hand until/));
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -57,7 +57,7 @@ const killWhileHistoryIsWritten = async (dataDir: string): Promise<void> => {
   const child = spawnProduct(dataDir, { environment: { DEMO: 'on' } });
   cleanUps.push(() => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  await expect.poll(() => isWritingHistory(dataDir), { interval: 5, timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isWritingHistory(dataDir), { interval: 5, timeout: 180_000 }).toBe(true);
   child.kill('SIGKILL');
   await ended;
 };

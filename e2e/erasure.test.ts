@@ -72,7 +72,7 @@ describe('a product that is killed before it destroys the key of an account', ()
     copyKeys(dataDir, older);
 
     const product = await start();
-    await expect.poll(accountsWithKey, { timeout: 30_000 }).toEqual([ids.eve]);
+    await expect.poll(accountsWithKey).toEqual([ids.eve]);
     const again = await createClient(product.url).call('POST', '/api/auth/local', {
       ...{ email: ada, password: 'Correct-horse-7' },
     });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { startProduct, type Product } from './support/product.ts';
 import { runToEnd, type Ending } from './support/run-to-end.ts';
@@ -49,6 +49,7 @@ const signIn = async (url: string, index: number): Promise<number> =>
 const left = { dataDir: '', code: -1 as number | null };
 beforeAll(async () => {
   left.dataDir = makeFolder();
+  cpSync(inject('writtenDataDir'), left.dataDir, { recursive: true });
   const product = await startProduct({ dataDir: left.dataDir });
   const status = await register(product.url, 0);
   left.code = await product.stop();

@@ -12,13 +12,13 @@ const mongodb = process.env['MONGODB_URL'] ?? '';
 const describeWithServers = describe.skipIf(mongodb === '' || !hasRedisServer());
 const skipped = '(skipped when MONGODB_URL is unset or there is no redis-server)';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 // Far above what a quiet machine takes (docs/engines-away.md), far below what it was: 5 to 30 s.
 const promptlyMs = 2_000;
 // A command waits up to 2 s for the read models.
 const commandMs = 5_000;
-const waitOptions = { timeout: 30_000, interval: 50 };
+const waitOptions = { timeout: 90_000, interval: 50 };
 
 const publicPaths = [paths.marketList, paths.topCoins, paths.plans, paths.access, '/'];
 

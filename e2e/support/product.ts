@@ -22,7 +22,7 @@ export type ProductOptions = {
 export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
 
 const readyLine = 'Tidemark is ready at';
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 export const spawnProduct = (
   dataDir: string,

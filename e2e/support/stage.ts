@@ -131,7 +131,7 @@ const openVisitor = async (
   url: string,
 ): Promise<WatchedVisitor> => {
   const context = await openContext(browser, screen, url);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const refusals: string[] = [];
   return {
