@@ -7,7 +7,7 @@ import { createDataProvider } from './data-provider.ts';
 import { createKeptStore } from './kept-store.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
-import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
+import { FatalError, LoadingConsole, PageNotFound } from './layout/states.tsx';
 import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
@@ -42,7 +42,7 @@ export const Console = () => (
         title="Console · Tidemark"
         layout={ConsoleLayout}
         loginPage={LoginPage}
-        loading={LoadingPage}
+        loading={LoadingConsole}
         catchAll={PageNotFound}
         error={FatalError}
       >

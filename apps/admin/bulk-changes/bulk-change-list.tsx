@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
-import { useNow } from '../members/use-now.ts';
+import { useNow } from '../use-now.ts';
 import { text } from '../texts/text.ts';
 import { changeInWords, type BulkChange } from './words.ts';
 

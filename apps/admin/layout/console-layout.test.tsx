@@ -124,7 +124,7 @@ describe('the console', () => {
     expect(asked(given)).toBe(1);
   });
 
-  it('leads to every resource, and gives a broad list the whole width', async () => {
+  it('leads to every resource, and gives a list the whole width', async () => {
     open({ allowed: true });
     await members();
     for (const { name } of resources) {

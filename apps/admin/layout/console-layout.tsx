@@ -1,11 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import {
-  Layout,
-  TitlePortal,
-  useLocation,
-  useResourceDefinitions,
-  type CoreLayoutProps,
-} from 'react-admin';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Layout, TitlePortal, useLocation, type CoreLayoutProps } from 'react-admin';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsumerTroubles } from './consumer-troubles.tsx';
@@ -68,11 +62,10 @@ const useTopOfPage = (): void => {
   }, [pathname]);
 };
 
-/** A list that takes the whole width. */
+/** A list takes the whole width. */
 const useIsBroad = (): boolean => {
-  const [, name = '', record] = useLocation().pathname.split('/');
-  const options = useResourceDefinitions()[name]?.options as { broad?: boolean } | undefined;
-  return options?.broad === true && (record === undefined || record === '');
+  const [, , record = ''] = useLocation().pathname.split('/');
+  return record === '';
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
@@ -81,7 +74,8 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   return (
     <>
       <ConsumerTroubles />
-      {children}
+      {/* A page whose part is on its way is not blank. */}
+      <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>
   );
 };

@@ -11,6 +11,13 @@ export const LoadingPage = () => (
   </div>
 );
 
+/** Before the frame of the console is there. */
+export const LoadingConsole = () => (
+  <main className="cmain">
+    <LoadingPage />
+  </main>
+);
+
 type NothingHereProps = {
   readonly title: string;
   readonly sentence: string;

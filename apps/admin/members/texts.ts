@@ -22,6 +22,7 @@ export const memberTexts = {
   'members.erased': 'Erased',
   'members.no-plan': 'No plan',
   'members.filter.words': 'Name, address, account or Stripe id',
+  'members.filter.search': 'Search',
   'members.filter.plan': 'Plan',
   'members.filter.any-plan': 'Any plan',
   'members.filter.status': 'Status',

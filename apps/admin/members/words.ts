@@ -2,6 +2,7 @@ import type { Member } from '#contract/admin.ts';
 import type { HeldGrant } from '#contract/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
+import { dayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
 export const statusLabels = {
@@ -53,9 +54,6 @@ export const grantEndInWords = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =
 /** `Basic until 18 Aug 2027` */
 export const grantInWords = (grant: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
   `${planLabels[grant.plan]} ${grantEndInWords(grant)}`;
-
-// No grant ends in 1900, so the year is always written.
-const dayWithYear = (at: Date): string => formatDay(at, new Date(0, 0));
 
 export const roleNames = { ...planLabels, admin: 'Admin' } as const satisfies Record<
   Member['role'],

@@ -15,13 +15,27 @@ export const listOverrides: Overrides = {
         gap: 12,
         minHeight: 0,
         padding: 0,
-        [phone]: { gap: 8, backgroundColor: 'transparent' },
+        // On narrow screens, react-admin gives it a line of its own.
+        '&&': { flex: 'none', backgroundColor: 'transparent' },
+        [phone]: { gap: 8 },
       },
     },
   },
   RaColumnsButton: {
     styleOverrides: {
-      root: { display: 'contents', '& .MuiButton-root': { fontSize: 'var(--tm-text-sm)' } },
+      root: {
+        display: 'contents',
+        '& .MuiButton-root': { fontSize: 'var(--tm-text-sm)' },
+        '& .MuiIconButton-root': {
+          width: 44,
+          height: 44,
+          padding: 0,
+          border: '1px solid var(--tm-edge)',
+          borderRadius: 'var(--tm-r2)',
+          color: 'var(--tm-ink)',
+          background: 'var(--tm-sheet)',
+        },
+      },
     },
   },
   RaFilterForm: {
@@ -32,7 +46,7 @@ export const listOverrides: Overrides = {
         minHeight: 0,
         padding: 0,
         '& .filter-field': { minWidth: 0 },
-        '& .filter-field:has(.grow)': { flex: '1 1 220px' },
+        '& .filter-field:has(.grow)': { flex: '1 1 160px' },
         '& .grow': { width: '100%' },
         '& .MuiInputLabel-root': {
           fontSize: 'var(--tm-text-xs)',
