@@ -50,7 +50,12 @@ export const BulkChangeList = () => {
         disableSort
         render={({ status }) => text(`bulk-changes.status.${status}`)}
       />
-      <Column source="startedBy.name" disableSort />
+      <Column
+        source="startedBy.name"
+        disableSort
+        cellClassName="no-phone"
+        headerClassName="no-phone"
+      />
       <Column
         source="startedAt"
         sortByOrder="DESC"

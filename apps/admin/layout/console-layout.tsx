@@ -1,12 +1,15 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Layout, TitlePortal, useLocation, type CoreLayoutProps } from 'react-admin';
+import { failureInWords } from '#ui/api-error.ts';
+import { useAccessQuery } from '#ui/use-access.ts';
+import { text } from '../texts/text.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsumerTroubles } from './consumer-troubles.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { Notifications } from './notifications.tsx';
-import { FatalError, LoadingPage } from './states.tsx';
+import { Failure, FatalError, LoadingPage } from './states.tsx';
 import {
   useConsoleAccess,
   useConsoleAccessFeed,
@@ -69,7 +72,17 @@ const useIsBroad = (): boolean => {
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
+  // Asked here, because a part that comes with the failure would ask again by coming.
+  const { error, refetch } = useAccessQuery();
   if (access === 'unknown') return <LoadingPage />;
+  if (access === 'failed')
+    return (
+      <Failure
+        title={text('layout.access-failed')}
+        message={error === null ? '' : failureInWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   if (access === 'denied') return <AccessDenied />;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Drawer } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-admin';
 import { Icon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';
@@ -8,13 +8,12 @@ import { ConsoleSearch } from './console-search.tsx';
 
 /** On a phone: a button for everything that the bar has no room for. */
 export const ConsoleMenu = () => {
-  const [open, setOpen] = useState(false);
+  // Going somewhere closes it: it is open for the page on which it was opened.
   const { key } = useLocation();
-  useEffect(() => {
-    setOpen(false);
-  }, [key]);
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
   const close = (): void => {
-    setOpen(false);
+    setOpenAt(undefined);
   };
   return (
     <>
@@ -25,7 +24,7 @@ export const ConsoleMenu = () => {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {
-          setOpen(true);
+          setOpenAt(key);
         }}
       >
         <Icon name="burger" />

@@ -48,6 +48,15 @@ export const PageNotFound = () => (
   />
 );
 
+/** Where react-admin goes when a check of access had no answer. */
+export const AccessUnchecked = () => (
+  <NothingHere
+    title={text('layout.access-failed')}
+    sentence={text('layout.access-unchecked')}
+    to={{ path: '/members', words: text('layout.open-again') }}
+  />
+);
+
 const isMissingPart = ({ message }: Error): boolean =>
   /dynamically imported module|module script/iu.test(message);
 

@@ -4,8 +4,6 @@ import { timelineCategories } from '#contract/timeline-categories.ts';
 import { text } from '../texts/text.ts';
 import { entryTarget } from './use-target.ts';
 
-const ofMember = new RegExp(`^(?:${timelineCategories.join('|')})-([\\da-f-]{36})`, 'u');
-
 /** From an event to the timeline that shows it, and to what else happened in its stream. */
 export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
   const member = ofMember.exec(stream)?.[1];
@@ -23,3 +21,5 @@ export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>)
     </nav>
   );
 };
+
+const ofMember = new RegExp(`^(?:${timelineCategories.join('|')})-([\\da-f-]{36})`, 'u');

@@ -63,6 +63,7 @@ export const listOverrides: Overrides = {
         '& .RaFilterForm-clearFix': { display: 'none' },
         [phone]: {
           '& .filter-field': { flex: '1 1 140px', width: 'auto' },
+          '& .filter-field:has(.grow)': { flex: '1 1 100%' },
           '& .MuiFormControl-root': { width: '100%' },
         },
       },
@@ -135,9 +136,24 @@ export const listOverrides: Overrides = {
   MuiSwitch: {
     styleOverrides: {
       root: { width: 38, height: 22, padding: 0 },
-      switchBase: { padding: 3, '&.Mui-checked': { transform: 'translateX(16px)' } },
-      thumb: { width: 16, height: 16, borderRadius: 2, boxShadow: 'none' },
-      track: { borderRadius: 'var(--tm-r1)', border: '1px solid var(--tm-edge)' },
+      switchBase: {
+        padding: 4,
+        color: 'var(--tm-edge)',
+        '&.Mui-checked': { color: 'var(--tm-on-action)', transform: 'translateX(16px)' },
+        '&.Mui-checked + .MuiSwitch-track': {
+          opacity: 1,
+          borderColor: 'var(--tm-action)',
+          background: 'var(--tm-action)',
+        },
+      },
+      thumb: { width: 14, height: 14, borderRadius: 'var(--tm-r1)', boxShadow: 'none' },
+      track: {
+        boxSizing: 'border-box',
+        opacity: 1,
+        border: '1px solid var(--tm-edge)',
+        borderRadius: 'var(--tm-r2)',
+        background: 'var(--tm-sheet)',
+      },
     },
   },
   MuiAlert: {
