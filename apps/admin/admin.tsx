@@ -5,9 +5,10 @@ import { currentTheme } from '#ui/theme.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
 import { createKeptStore } from './kept-store.ts';
+import { AccessDenied } from './layout/access-denied.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
-import { FatalError, LoadingPage, PageNotFound } from './layout/states.tsx';
+import { AccessUnchecked, FatalError, LoadingConsole, PageNotFound } from './layout/states.tsx';
 import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
@@ -42,8 +43,10 @@ export const Console = () => (
         title="Console · Tidemark"
         layout={ConsoleLayout}
         loginPage={LoginPage}
-        loading={LoadingPage}
+        loading={LoadingConsole}
         catchAll={PageNotFound}
+        accessDenied={AccessDenied}
+        authenticationError={AccessUnchecked}
         error={FatalError}
       >
         {resources.map((resource) => (

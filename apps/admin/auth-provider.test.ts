@@ -116,6 +116,18 @@ describe('somebody who is signed in', () => {
   });
 });
 
+describe('a server that does not answer', () => {
+  it('logs nobody out: it is asked again, and may have ended nothing', async () => {
+    api({ refusal: Response.json({ message: 'Away.' }, { status: 503 }) });
+    const provider = authProvider(() => 0);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    api({ check: { ...signedOut, ended: true } });
+    await expect(provider.checkAuth({})).rejects.toMatchObject({
+      redirectTo: '/login?because=elsewhere',
+    });
+  });
+});
+
 describe('a visitor', () => {
   it('is asked to log in, in the words of the specification', async () => {
     api({ check: signedOut });

@@ -139,8 +139,9 @@ const isSignedIn = (session: Parts['session']): Promise<boolean> =>
 
 const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
   checkAuth: async (): Promise<void> => {
-    const check = await session();
-    if (!check.isAuthenticated) throw new SignedOut(ending.because());
+    // No answer proves nothing: react-admin would take a failure for the end of the session, and end it itself.
+    const check = await session().catch(() => undefined);
+    if (check?.isAuthenticated === false) throw new SignedOut(ending.because());
     await settings?.load();
   },
   // A 403 keeps the session: the page says that access is denied.

@@ -11,8 +11,6 @@ export type ConsoleResource = ResourceProps & {
   /** Its list is read from a place on (`before`, `after`) and is not counted. */
   readonly byPlace?: boolean;
   readonly options: {
-    /** Its list takes the whole width. */
-    readonly broad?: boolean;
     /** Its list can be searched by words (`q`), so that the bar's search asks it too. */
     readonly searchable?: boolean;
   };

@@ -19,7 +19,7 @@ import { erasureWords, listOf } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountRegistered: (event) => {
-    const values = { 'E-mail': event.data.email, ...names(event.data) };
+    const values = { Email: event.data.email, ...names(event.data) };
     return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];
   },
   AccountEmailVerificationRequested: (event) => [
@@ -33,23 +33,23 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     return [entry(event, plain('account', how[event.data.cause]))];
   },
   AccountEmailChangeRequested: (event) => {
-    const values = { 'New e-mail': event.data.newEmail };
+    const values = { 'New email': event.data.newEmail };
     return [entry(event, { ...plain('account', 'Change of address asked for'), values })];
   },
   AccountEmailChanged: (event) => {
-    const values = { 'E-mail': event.data.email };
-    return [entry(event, { ...plain('profile', 'E-mail address changed'), values })];
+    const values = { Email: event.data.email };
+    return [entry(event, { ...plain('profile', 'Email address changed'), values })];
   },
   AccountEmailChangeUndone: (event) => {
-    const values = { 'E-mail': event.data.email };
+    const values = { Email: event.data.email };
     return [entry(event, { ...plain('profile', 'Change of address undone'), values })];
   },
   AccountDeletionRequested: (event) => [
     entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
   ],
   AccountEmailVerified: (event) => {
-    const values = { 'E-mail verified': 'yes' };
-    return [entry(event, { ...plain('account', 'E-mail address verified'), values })];
+    const values = { 'Email verified': 'yes' };
+    return [entry(event, { ...plain('account', 'Email address verified'), values })];
   },
   AccountProfileChanged: (event) => {
     const values = names(event.data);
@@ -126,7 +126,7 @@ const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
     apply: (document) => document && erased(document),
   }));
 
-const personalFields = new Set(['E-mail', 'New e-mail', 'Display name', 'Username']);
+const personalFields = new Set(['Email', 'New email', 'Display name', 'Username']);
 
 const erased = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;

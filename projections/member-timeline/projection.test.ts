@@ -53,7 +53,7 @@ describe('a member’s timeline', () => {
       title: 'Registered',
       actor: { id: 'system', name: 'System' },
       changes: [
-        { field: 'E-mail', before: null, after: 'ada@example.com' },
+        { field: 'Email', before: null, after: 'ada@example.com' },
         { field: 'Display name', before: null, after: 'Ada' },
         { field: 'Username', before: null, after: 'Ada' },
       ],

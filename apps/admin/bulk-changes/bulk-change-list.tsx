@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
-import { useNow } from '../members/use-now.ts';
+import { useNow } from '../use-now.ts';
 import { text } from '../texts/text.ts';
 import { changeInWords, type BulkChange } from './words.ts';
 
@@ -50,7 +50,12 @@ export const BulkChangeList = () => {
         disableSort
         render={({ status }) => text(`bulk-changes.status.${status}`)}
       />
-      <Column source="startedBy.name" disableSort />
+      <Column
+        source="startedBy.name"
+        disableSort
+        cellClassName="no-phone"
+        headerClassName="no-phone"
+      />
       <Column
         source="startedAt"
         sortByOrder="DESC"

@@ -6,7 +6,7 @@ import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
-import { useNow } from '../members/use-now.ts';
+import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

@@ -17,8 +17,6 @@ export const bulkChangeTexts = {
   'bulk-changes.all': 'All',
   'bulk-changes.running': 'Running',
   'bulk-changes.ended': 'Ended',
-  'bulk-changes.grant': 'Grant %{plan}, %{duration}',
-  'bulk-changes.revoke': 'End all grants',
   'bulk-changes.status.running': 'Running',
   'bulk-changes.status.stopping': 'Stopping',
   'bulk-changes.status.completed': 'Completed',

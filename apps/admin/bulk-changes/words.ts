@@ -1,6 +1,5 @@
 import type { CallAnswer } from '#contract/call-types.ts';
-import { planLabels } from '#contract/plan-labels.ts';
-import { durationNames } from '../members/intent.ts';
+import { grantInWords } from '../members/intent.ts';
 import { text } from '../texts/text.ts';
 
 export type BulkChange = CallAnswer<'bulkChanges'>[number];
@@ -8,11 +7,8 @@ export type BulkChangeDetails = CallAnswer<'bulkChange'>;
 
 export const changeInWords = ({ change }: Pick<BulkChange, 'change'>): string =>
   change.kind === 'revoke'
-    ? text('bulk-changes.revoke')
-    : text('bulk-changes.grant', {
-        plan: planLabels[change.plan],
-        duration: durationNames[change.duration],
-      });
+    ? text('members.bulk.revoke')
+    : text('members.bulk.grant', { grant: grantInWords(change) });
 
 export const isRunning = ({ status }: Pick<BulkChange, 'status'>): boolean =>
   status === 'running' || status === 'stopping';

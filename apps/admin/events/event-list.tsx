@@ -7,6 +7,7 @@ import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<EventEnvelope>;
 const newestFirst = { field: 'at', order: 'DESC' } as const;
@@ -18,10 +19,10 @@ const words: ListWords = {
 export const EventList = () => (
   <ConsoleList<EventEnvelope> words={words} sort={newestFirst} filters={useEventFilters()}>
     <Column source="type" disableSort render={Type} />
-    <Column source="stream" disableSort cellClassName="c5" headerClassName="c5" />
-    <Column source="revision" disableSort cellClassName="c5" headerClassName="c5" />
+    <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
-    <Column source="at" render={({ at }) => formatMoment(new Date(at), new Date())} />
+    <Column source="stream" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+    <Column source="revision" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
   </ConsoleList>
 );
 
@@ -31,25 +32,21 @@ const Type = ({ id, type }: EventEnvelope) => (
   </LinkBase>
 );
 
+const Time = ({ at }: EventEnvelope) => formatMoment(new Date(at), useNow());
+
 const useEventFilters = (): readonly ListFilter[] => {
   const queryFn = () => call(eventEndpoints.eventTypes);
   const { data = [] } = useQuery({ queryKey: ['event-types'], queryFn, staleTime: Infinity });
+  const categories = data.map(({ category }) => category);
+  const types = data.flatMap((one) => one.types);
   const of = (source: FilterName, kind: ListFilter['kind'], names: readonly string[] = []) => ({
     ...{ source, kind, label: text(`resources.events.fields.${source}`), any: text('events.any') },
     choices: Object.fromEntries(names.map((name) => [name, name])),
   });
   return [
     of('stream', 'words'),
-    of(
-      'category',
-      'choice',
-      data.map(({ category }) => category),
-    ),
-    of(
-      'type',
-      'choice',
-      data.flatMap(({ types }) => types),
-    ),
+    of('category', 'choice', categories),
+    of('type', 'choice', types),
     of('actor', 'words'),
     of('since', 'since'),
     of('until', 'until'),

@@ -1,5 +1,6 @@
 import type { EventDetails, EventField } from '#contract/events.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
+import { EventPlaces } from '../record/event-places.tsx';
 import { RecordFields } from '../record/record-fields.tsx';
 import { sourceFields } from '../record/source-fields.ts';
 import { text } from '../texts/text.ts';
@@ -16,6 +17,7 @@ export const EventShow = () => (
   >
     {(event) => (
       <div className="stack">
+        <EventPlaces {...event} />
         <Payload {...event} />
         <RecordFields title={text('events.envelope')} record={event} fields={envelope} />
       </div>

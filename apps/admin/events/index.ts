@@ -14,5 +14,5 @@ export const events = {
   list: EventList,
   show: EventShow,
   recordRepresentation: 'type',
-  options: { broad: true },
+  options: {},
 } satisfies ConsoleResource;

@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
 import {
   AdminContext,
   memoryStore,
@@ -44,24 +45,37 @@ const definitions = Object.fromEntries(
   resources.map(({ name, options }) => [name, { name, options, hasList: true }]),
 );
 
-const Frame = () =>
-  useLocation().pathname === '/login' ? (
-    <LoginPage />
-  ) : (
-    <ConsoleLayout>
-      <h1>Members</h1>
-    </ConsoleLayout>
-  );
+const Frame = ({ page }: { readonly page: ReactNode }) =>
+  useLocation().pathname === '/login' ? <LoginPage /> : <ConsoleLayout>{page}</ConsoleLayout>;
 
-type Console = { sent: string[]; decide: (allowed: boolean) => void; end: () => void };
-type Given = { allowed: boolean; until?: string; troubles?: readonly object[] };
+type Console = {
+  sent: string[];
+  decide: (allowed: boolean) => void;
+  end: () => void;
+  /** The server answers again, or no longer. */
+  answers: (isUp: boolean) => void;
+};
+type Given = {
+  allowed: boolean;
+  until?: string;
+  troubles?: readonly object[];
+  page?: ReactNode;
+  up?: boolean;
+};
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
 
 /** The console's frame around a page, against a server whose decision the test changes. */
-const open = ({ allowed, until, troubles = [] }: Given): Console => {
+const open = ({
+  allowed,
+  until,
+  troubles = [],
+  page = <h1>Members</h1>,
+  up = true,
+}: Given): Console => {
   const sent: string[] = [];
   const server = { allowed, until: until ?? null };
+  let isUp = up;
   let session: object = {
     isAuthenticated: true,
     user: staff,
@@ -78,7 +92,8 @@ const open = ({ allowed, until, troubles = [] }: Given): Console => {
   vi.stubGlobal('WebSocket', FakeWebSocket);
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push(`${init.method ?? 'GET'} ${path}`);
-    return Promise.resolve(Response.json(answer(path)));
+    const away = Response.json({ message: 'Away.' }, { status: 503 });
+    return Promise.resolve(isUp ? Response.json(answer(path)) : away);
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -91,7 +106,7 @@ const open = ({ allowed, until, troubles = [] }: Given): Console => {
         store={memoryStore()}
       >
         <ResourceDefinitionContextProvider definitions={definitions}>
-          <Frame />
+          <Frame page={page} />
         </ResourceDefinitionContextProvider>
       </AdminContext>
     </TestMemoryRouter>,
@@ -103,7 +118,10 @@ const open = ({ allowed, until, troubles = [] }: Given): Console => {
     session = { isAuthenticated: false, user: null, inactivitySeconds: null, ended: true };
     server.allowed = false;
   };
-  return { sent, decide, end };
+  const answers = (next: boolean): void => {
+    isUp = next;
+  };
+  return { sent, decide, end, answers };
 };
 
 const connect = (): void => {
@@ -124,7 +142,7 @@ describe('the console', () => {
     expect(asked(given)).toBe(1);
   });
 
-  it('leads to every resource, and gives a broad list the whole width', async () => {
+  it('leads to every resource, and gives a list the whole width', async () => {
     open({ allowed: true });
     await members();
     for (const { name } of resources) {
@@ -133,6 +151,39 @@ describe('the console', () => {
       expect(link.getAttribute('href')).toBe(`/${name}`);
     }
     expect(screen.getByRole('main').closest('.broad')).not.toBeNull();
+  });
+
+  it('has a menu of everything, with the search, that closes by going somewhere', async () => {
+    open({ allowed: true });
+    // Shown on phones, which jsdom's styles do not know.
+    fireEvent.click(await screen.findByLabelText('Open the menu'));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toEqual(['Members', 'Bulk changes', 'Events', 'Dashboard']);
+    expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();
+    fireEvent.click(menu.getByRole('link', { name: 'Events' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('is not blank while a part of its page is on the way', async () => {
+    const Part = lazy(() => new Promise<never>(() => undefined));
+    open({ allowed: true, page: <Part /> });
+    await screen.findByRole('link', { name: 'Members' });
+    expect(within(screen.getByRole('main')).getByText('Loading')).toBeDefined();
+  });
+
+  it('neither denies nor logs out while the server does not answer', async () => {
+    const given = open({ allowed: true, up: false });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your access did not load');
+    given.answers(true);
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again now' }));
+    expect(await members()).toBeDefined();
+    expect(given.sent).not.toContain('POST /api/auth/logout');
+    // The page, what keeps it current, and the button.
+    expect(asked(given)).toBeLessThan(5);
   });
 
   it('says above every page what has stopped, and one cause once', async () => {
@@ -203,6 +254,8 @@ describe('the console', () => {
     otherTab.postMessage({ type: 'ended', why: 'asked', tab: 'other' });
     expect(await screen.findByText('You logged out in another tab or window.')).toBeDefined();
     expect(given.sent).not.toContain('POST /api/auth/logout');
+    // The page, what keeps it current, and the button.
+    expect(asked(given)).toBeLessThan(5);
     otherTab.postMessage({ type: 'started', tab: 'other' });
     expect(await members()).toBeDefined();
     otherTab.close();

@@ -1,18 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import {
-  Layout,
-  TitlePortal,
-  useLocation,
-  useResourceDefinitions,
-  type CoreLayoutProps,
-} from 'react-admin';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Layout, TitlePortal, useLocation, type CoreLayoutProps } from 'react-admin';
+import { failureInWords } from '#ui/api-error.ts';
+import { useAccessQuery } from '#ui/use-access.ts';
+import { text } from '../texts/text.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsumerTroubles } from './consumer-troubles.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { Notifications } from './notifications.tsx';
-import { FatalError, LoadingPage } from './states.tsx';
+import { Failure, FatalError, LoadingPage } from './states.tsx';
 import {
   useConsoleAccess,
   useConsoleAccessFeed,
@@ -68,20 +65,30 @@ const useTopOfPage = (): void => {
   }, [pathname]);
 };
 
-/** A list that takes the whole width. */
+/** A list takes the whole width. */
 const useIsBroad = (): boolean => {
-  const [, name = '', record] = useLocation().pathname.split('/');
-  const options = useResourceDefinitions()[name]?.options as { broad?: boolean } | undefined;
-  return options?.broad === true && (record === undefined || record === '');
+  const [, , record = ''] = useLocation().pathname.split('/');
+  return record === '';
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
+  // Asked here, because a part that comes with the failure would ask again by coming.
+  const { error, refetch } = useAccessQuery();
   if (access === 'unknown') return <LoadingPage />;
+  if (access === 'failed')
+    return (
+      <Failure
+        title={text('layout.access-failed')}
+        message={error === null ? '' : failureInWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   if (access === 'denied') return <AccessDenied />;
   return (
     <>
       <ConsumerTroubles />
-      {children}
+      {/* A page whose part is on its way is not blank. */}
+      <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import {
   useCreatePath,
   useDataProvider,
@@ -12,11 +12,12 @@ import { SearchIcon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';
 
 /** Looks through every resource that can be searched by words; a single hit is opened, otherwise its list is. */
-export const ConsoleSearch = () => {
+export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) => {
+  const id = useId();
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const search = useSearch();
-  useSlash(input);
+  useSlash(input, slash);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     input.current?.blur();
@@ -26,23 +27,23 @@ export const ConsoleSearch = () => {
   };
   return (
     <form role="search" className="search" aria-label={text('layout.search')} onSubmit={submit}>
-      <label className="sr" htmlFor="find">
+      <label className="sr" htmlFor={id}>
         {text('layout.search.label')}
       </label>
       <SearchIcon />
       <input
         ref={input}
-        id="find"
+        id={id}
         type="search"
         maxLength={200}
         placeholder={text('layout.search.hint')}
-        aria-keyshortcuts="/"
+        {...(slash ? { 'aria-keyshortcuts': '/' } : {})}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      {slash ? <kbd aria-hidden="true">/</kbd> : null}
     </form>
   );
 };
@@ -92,8 +93,9 @@ const hitsOf = async (
 const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 
 /** `/` goes to the search from everywhere but a field: the bar's, or the list's where the bar has none. */
-const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
+const useSlash = (input: RefObject<HTMLInputElement | null>, isOn: boolean): void => {
   useEffect(() => {
+    if (!isOn) return undefined;
     const focus = (event: KeyboardEvent): void => {
       const from = event.target instanceof Element ? event.target.closest(typedInto) : null;
       if (event.key !== '/' || event.ctrlKey || event.metaKey || from !== null) return;
@@ -105,5 +107,5 @@ const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
     return () => {
       document.removeEventListener('keydown', focus);
     };
-  }, [input]);
+  }, [input, isOn]);
 };

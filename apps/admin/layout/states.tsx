@@ -11,6 +11,13 @@ export const LoadingPage = () => (
   </div>
 );
 
+/** Before the frame of the console is there. */
+export const LoadingConsole = () => (
+  <main className="cmain">
+    <LoadingPage />
+  </main>
+);
+
 type NothingHereProps = {
   readonly title: string;
   readonly sentence: string;
@@ -38,6 +45,15 @@ export const PageNotFound = () => (
     title={text('layout.not-found')}
     sentence={text('layout.not-found-text')}
     to={{ path: '/members', words: text('layout.go-to-members') }}
+  />
+);
+
+/** Where react-admin goes when a check of access had no answer. */
+export const AccessUnchecked = () => (
+  <NothingHere
+    title={text('layout.access-failed')}
+    sentence={text('layout.access-unchecked')}
+    to={{ path: '/members', words: text('layout.open-again') }}
   />
 );
 

@@ -3,6 +3,9 @@ export const layoutTexts = {
   'layout.home': 'Tidemark console, home',
   'layout.console': 'Console',
   'layout.navigation': 'Main',
+  'layout.menu': 'Menu',
+  'layout.menu.open': 'Open the menu',
+  'layout.menu.close': 'Close the menu',
   'layout.dashboard': 'Dashboard',
   'layout.account.dashboard': 'Back to the dashboard',
   'layout.account.logout': 'Log out',
@@ -24,6 +27,8 @@ export const layoutTexts = {
   'layout.open-again': 'Open the members again',
   'layout.denied': 'Access Denied',
   'layout.denied-text': "You don't have permission to access this page.",
+  'layout.access-failed': 'Your access did not load',
+  'layout.access-unchecked': 'The console could not check what you may do here.',
   'layout.return': 'Return to Dashboard',
 
   'layout.troubles': 'Part of the work has stopped',

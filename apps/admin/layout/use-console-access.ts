@@ -4,12 +4,13 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { createLiveFeed, openSocket, type LiveState } from '#ui/live-feed.ts';
 import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/use-access.ts';
 
-export type ConsoleAccess = 'unknown' | 'allowed' | 'denied';
+export type ConsoleAccess = 'unknown' | 'allowed' | 'denied' | 'failed';
 
 export const useConsoleAccess = (): ConsoleAccess => {
-  const { isPending } = useAccessQuery();
+  const { isPending, isLoadingError } = useAccessQuery();
   const decision = useAccess(adminEndpoints.members.resource);
   if (isPending) return 'unknown';
+  if (isLoadingError) return 'failed';
   return decision?.allowed === true ? 'allowed' : 'denied';
 };
 

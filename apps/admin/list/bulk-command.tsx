@@ -123,11 +123,7 @@ const ApplyForm = (props: ApplyFormProps) => {
         <Alert title={text('bulk.not-started')}>{failureInWords(error)}</Alert>
       )}
       <div className="btns">
-        <button
-          className="btn pri"
-          type="submit"
-          disabled={starting || (changed ?? 0) === 0 || given === ''}
-        >
+        <button className="btn pri" type="submit" disabled={starting || (changed ?? 0) === 0}>
           {starting
             ? text('bulk.starting')
             : text(changed === undefined ? 'bulk.apply-none' : 'bulk.apply', {

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
 import {
   ColumnsButton,
   ListContextProvider,
@@ -76,7 +77,7 @@ const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps
   const filtered = Object.keys(filterValues).length > 0;
   const lead = total === undefined ? words.loading : words.lead(total, filtered);
   return (
-    <div className="pagehead">
+    <div className="pagehead listhead">
       <div>
         <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
           {words.title}
@@ -115,12 +116,12 @@ type FiltersProps = { readonly name: string; readonly filters: readonly ListFilt
 
 const Filters = ({ name, filters }: FiltersProps) => {
   const { filterValues } = useList();
-  const [open] = useState(() => window.innerWidth >= 768);
+  const isWide = useMediaQuery('(min-width: 768px)', { noSsr: true });
   const count = Object.keys(filterValues).length;
   if (filters.length === 0) return null;
   return (
     <div className="filters">
-      <details className="fdet" open={open}>
+      <details className="fdet" open={isWide}>
         <summary className="only-phone">
           {count === 0 ? text('list.filters') : text('list.filters-some', { smart_count: count })}
         </summary>

@@ -1,7 +1,11 @@
+import { dayWithYear } from '../record/with-year.ts';
+
 /** One thing that a list can be filtered by: how it is asked, and how its chip says what is set. */
 export type ListFilter = {
   readonly source: string;
   readonly label: string;
+  /** What its chip calls it, where the label is long. */
+  readonly short?: string;
   /** `since` and `until` are days; `chip` is set by saved filters and links only, and shown as a chip. */
   readonly kind: 'words' | 'choice' | 'since' | 'until' | 'chip';
   /** What an empty choice says. */
@@ -46,15 +50,18 @@ export const filterInWords = (
 ): string => {
   const filter = filters.find((known) => known.source === source);
   if (filter === undefined) return `${source}: ${asText(value)}`;
-  return `${filter.label}: ${valueInWords(filter, value)}`;
+  return `${filter.short ?? filter.label}: ${valueInWords(filter, value)}`;
 };
 
 const valueInWords = ({ inWords, choices, kind }: ListFilter, value: unknown): string => {
   if (inWords !== undefined) return inWords(value);
-  if (kind === 'since') return dayOf(value, 0);
-  if (kind === 'until') return dayOf(value, 1);
+  if (kind === 'since') return dayInWords(dayOf(value, 0));
+  if (kind === 'until') return dayInWords(dayOf(value, 1));
   return choices?.[String(value)] ?? asText(value);
 };
+
+const dayInWords = (day: string): string =>
+  day === '' ? '' : dayWithYear(new Date(`${day}T00:00`));
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

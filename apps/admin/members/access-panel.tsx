@@ -89,7 +89,7 @@ const Verdict = ({ decision, entries }: VerdictProps) => {
   const allowed = decision?.allowed ?? false;
   return (
     <>
-      <span className="vd pl">
+      <span className="vd">
         {allowed ? <TickIcon /> : <CrossIcon />}
         {text(allowed ? 'member.allowed' : 'member.denied')}
       </span>

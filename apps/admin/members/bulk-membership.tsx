@@ -5,7 +5,7 @@ import { useBulkScope } from '../list/bulk-scope.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { GrantChoice } from './grant-choice.tsx';
-import { intentInWords, type GrantIntent } from './intent.ts';
+import { grantInWords, type GrantIntent } from './intent.ts';
 import { memberExporter } from './member-csv.ts';
 
 const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
@@ -44,7 +44,7 @@ export const BulkMembership = () => {
             open('grant');
           }}
         >
-          {intentInWords(grant)}
+          {text('members.bulk.grant', { grant: grantInWords(grant) })}
         </button>
       </BulkBar>
       {kind === undefined || (selectedIds.length === 0 && !everything) ? null : (

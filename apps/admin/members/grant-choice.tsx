@@ -1,7 +1,6 @@
-import { grantPlans } from '#contract/members.ts';
-import { planLabels } from '#contract/plan-labels.ts';
+import { grantDurations, grantPlans } from '#contract/members.ts';
 import { text } from '../texts/text.ts';
-import { durationNames, type Duration, type GrantIntent } from './intent.ts';
+import { grantInWords, type GrantIntent } from './intent.ts';
 
 type GrantChoiceProps = {
   readonly grant: GrantIntent;
@@ -9,15 +8,14 @@ type GrantChoiceProps = {
   readonly onChange: (grant: GrantIntent) => void;
 };
 
-const durations = Object.keys(durationNames) as Duration[];
 const choices = grantPlans.flatMap((plan) =>
-  durations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
+  grantDurations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
 );
 const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
 
 export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
   <div className="field">
-    <label htmlFor="what-to-grant">{text('member.grant-choice')}</label>
+    <label htmlFor="what-to-grant">{text('members.bulk.what')}</label>
     <select
       id="what-to-grant"
       disabled={disabled}
@@ -29,7 +27,7 @@ export const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => 
     >
       {choices.map((choice) => (
         <option key={keyOf(choice)} value={keyOf(choice)}>
-          {planLabels[choice.plan]}, {durationNames[choice.duration]}
+          {grantInWords(choice)}
         </option>
       ))}
     </select>

@@ -17,5 +17,5 @@ export const members = {
   show: MemberShow,
   recordRepresentation: (member: Member) =>
     member.displayName === '' ? member.email : `${member.displayName}, ${member.email}`,
-  options: { broad: true, searchable: true },
+  options: { searchable: true },
 } satisfies ConsoleResource;

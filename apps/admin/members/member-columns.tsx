@@ -25,42 +25,42 @@ export const memberColumns = (now: Date): ReactNode => [
   <Column key="status" source="status" render={Status} />,
   <Column
     key="planEndsAt"
-    {...narrow('c5')}
+    {...styled('no-phone')}
     source="planEndsAt"
     render={(member) => faintWhenNone(endInWords(member, now))}
   />,
   <Column
     key="stripeCustomerId"
-    {...narrow('c6')}
+    {...styled('no-tablet')}
     source="stripeCustomerId"
     disableSort
     render={Customer}
   />,
-  <Column key="username" {...narrow('c6')} source="username" render={Username} />,
+  <Column key="username" {...styled('no-tablet')} source="username" render={Username} />,
   <Column
     key="origin"
-    {...narrow('c6')}
+    {...styled('no-tablet')}
     source="origin"
     render={({ origin }) => faintWhenNone(originLabels[origin])}
   />,
   <Column
     key="registeredAt"
-    {...narrow('num c7')}
+    {...styled('num no-tablet')}
     source="registeredAt"
     sortByOrder="DESC"
     render={({ registeredAt }) => day(registeredAt, now)}
   />,
   <Column
     key="lastSignInAt"
-    {...narrow('num c8')}
+    {...styled('num no-phone')}
     source="lastSignInAt"
     sortByOrder="DESC"
     render={({ lastSignInAt }) => day(lastSignInAt, now)}
   />,
 ];
 
-// Gives way on narrow screens.
-const narrow = (className: string) => ({ cellClassName: className, headerClassName: className });
+// Which screens are too narrow for it.
+const styled = (className: string) => ({ cellClassName: className, headerClassName: className });
 
 const day = (iso: string | null, now: Date): ReactNode =>
   iso === null ? (

@@ -8,7 +8,12 @@ import { text } from '../texts/text.ts';
 import { originLabels, roleNames, statusLabels } from './words.ts';
 
 export const memberFilters: readonly ListFilter[] = [
-  { source: 'q', label: text('members.filter.words'), kind: 'words' },
+  {
+    source: 'q',
+    label: text('members.filter.words'),
+    short: text('members.filter.search'),
+    kind: 'words',
+  },
   {
     source: 'plan',
     label: text('members.filter.plan'),

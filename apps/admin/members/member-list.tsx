@@ -5,7 +5,7 @@ import { BulkMembership } from './bulk-membership.tsx';
 import { hiddenAtFirst, memberColumns } from './member-columns.tsx';
 import { memberExporter } from './member-csv.ts';
 import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../use-now.ts';
 
 const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
 

@@ -13,7 +13,7 @@ import { Membership } from './membership.tsx';
 import { PastNotice } from './past-notice.tsx';
 import { nowAfter } from './now-after.ts';
 import { useAsOf, type AsOf } from './use-as-of.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../use-now.ts';
 
 export const MemberShow = () => (
   <ConsoleShow<MemberDetails> heading={memberHeading}>

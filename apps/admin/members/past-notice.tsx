@@ -19,7 +19,7 @@ export const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
       <span role="status">
         <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
         {differencesInWords(asOf, now)}
-      </span>
+      </span>{' '}
       {asOf.error === null ? (
         <Link replace to={{ search, hash: hereId }}>
           {text('member.show-here')}

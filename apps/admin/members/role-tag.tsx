@@ -1,9 +1,6 @@
 import type { Member } from '#contract/admin.ts';
 import { Tag } from '#ui/tag.tsx';
+import { roleNames } from './words.ts';
 
-const roleTags: Partial<Record<Member['role'], string>> = { admin: 'ADMIN' };
-
-export const RoleTag = ({ role }: { role: Member['role'] }) => {
-  const tag = roleTags[role];
-  return tag === undefined ? null : <Tag tone="solid">{tag}</Tag>;
-};
+export const RoleTag = ({ role }: { role: Member['role'] }) =>
+  role === 'admin' ? <Tag tone="solid">{roleNames.admin.toUpperCase()}</Tag> : null;

@@ -2,36 +2,37 @@ import type { Member } from '#contract/admin.ts';
 import type { HeldGrant } from '#contract/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
+import { dayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
 export const statusLabels = {
-  active: 'Active',
-  downgrading: 'Changing soon',
-  canceled: 'Canceled',
-  incomplete: 'Processing',
-  inactive: 'No plan',
+  active: text('members.status.active'),
+  downgrading: text('members.status.downgrading'),
+  canceled: text('members.status.canceled'),
+  incomplete: text('members.status.incomplete'),
+  inactive: text('members.no-plan'),
 } as const satisfies Record<Member['status'], string>;
 
 /** States that need attention are shown as tags. */
 export const statusTags: Partial<Record<Member['status'], string>> = {
-  downgrading: 'CHANGING SOON',
-  incomplete: 'PROCESSING',
+  downgrading: statusLabels.downgrading.toUpperCase(),
+  incomplete: statusLabels.incomplete.toUpperCase(),
 };
 
 export const originLabels = {
-  none: 'none',
-  grant: 'by hand',
-  subscription: 'paid',
+  none: text('members.origin.none'),
+  grant: text('members.origin.grant'),
+  subscription: text('members.origin.subscription'),
 } as const satisfies Record<Member['origin'], string>;
 
 export const statusInWords = (member: Member): string =>
   member.origin === 'grant' && member.status === 'active'
-    ? 'Active, by hand'
+    ? text('members.status.by-hand')
     : statusLabels[member.status];
 
 export const endInWords = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
-  return member.origin === 'grant' ? 'no end' : 'none';
+  return member.origin === 'grant' ? text('members.no-end') : originLabels.none;
 };
 
 export const nameOf = (member: Member): string =>
@@ -54,10 +55,7 @@ export const grantEndInWords = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =
 export const grantInWords = (grant: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
   `${planLabels[grant.plan]} ${grantEndInWords(grant)}`;
 
-// No grant ends in 1900, so the year is always written.
-const dayWithYear = (at: Date): string => formatDay(at, new Date(0, 0));
-
-export const roleNames = { ...planLabels, admin: 'Admin' } as const satisfies Record<
-  Member['role'],
-  string
->;
+export const roleNames = {
+  ...planLabels,
+  admin: text('members.role.admin'),
+} as const satisfies Record<Member['role'], string>;

@@ -15,10 +15,11 @@ type KeptDraftProps = {
 
 /** Offers what was typed here before the session ended. */
 export const KeptDraft = ({ draft, fresh, onDraft, request }: KeptDraftProps) => {
-  const isFresh = Object.keys(fresh).every((name) => draft[name] === fresh[name]);
+  // A choice without a reason is quickly made again.
+  const isWorthKeeping = draft.reason.trim() !== '';
   const { offered, take, decline } = useDraft<CommandDraft>(
     `console.${request.resource}.${request.id}`.toLowerCase(),
-    isFresh ? null : draft,
+    isWorthKeeping ? draft : null,
     draftOf,
   );
   if (offered === null) return null;
@@ -50,5 +51,7 @@ const draftOf = (kept: Readonly<Record<string, unknown>>): CommandDraft | null =
   const texts = Object.entries(kept).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
-  return typeof reason === 'string' ? { ...Object.fromEntries(texts), reason } : null;
+  return typeof reason === 'string' && reason.trim() !== ''
+    ? { ...Object.fromEntries(texts), reason }
+    : null;
 };

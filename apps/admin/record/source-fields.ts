@@ -1,7 +1,7 @@
-import { formatMoment } from '#ui/format.ts';
 import { ownText } from '../texts/text.ts';
 import { momentIn } from './moments.ts';
 import type { RecordField } from './record-fields.tsx';
+import { momentWithYear } from './with-year.ts';
 
 /** Fields shown as they are: moments with year and zone, people by name. Their labels are those of the list's columns. */
 export const sourceFields = <Row extends object>(
@@ -17,14 +17,11 @@ export const sourceFields = <Row extends object>(
 export const valueInWords = (value: unknown): string => {
   if (typeof value === 'string') {
     const moment = momentIn(value);
-    return moment === undefined ? value : formatMoment(moment, longAgo);
+    return moment === undefined ? value : momentWithYear(moment);
   }
   if (isPerson(value)) return value.name;
   return value === undefined ? '' : JSON.stringify(value);
 };
-
-// Against which every year is written.
-const longAgo = new Date(0, 0);
 
 const isPerson = (value: unknown): value is { readonly name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';

@@ -31,6 +31,10 @@ export const recordTexts = {
   'command.stale-who': '%{actor}: %{title}.',
   'command.stale-then': 'Nothing was sent. Preview your change again.',
 
+  'event.places': 'Where it belongs',
+  'event.timeline': 'Show in the member’s timeline',
+  'event.same-stream': 'Events of the same stream',
+
   'timeline.title': 'Timeline',
   'timeline.loading': 'Loading events',
   'timeline.failed': 'The timeline did not load',

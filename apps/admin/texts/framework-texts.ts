@@ -4,6 +4,7 @@ export const frameworkTexts = {
   'ra.action.bulk_actions': '%{smart_count} selected',
   'ra.action.clear_input_value': 'Clear',
   'ra.action.export': 'Export',
+  'ra.action.search_columns': 'Find a column',
   'ra.action.select_all': 'Select this page',
   'ra.action.select_columns': 'Columns',
   'ra.action.toggle_theme': 'Switch between light and dark',
@@ -19,5 +20,9 @@ export const frameworkTexts = {
   'ra.navigation.page_rows_per_page': 'Rows per page',
   'ra.navigation.skip_nav': 'Skip to content',
   'ra.notification.logged_out': 'Your session has ended. Please log in again.',
+  'ra.navigation.partial_page_range_info':
+    '%{offsetBegin} to %{offsetEnd} of more than %{offsetEnd}',
   'ra.page.error': 'Something went wrong',
+  'ra.saved_queries.new_dialog_title': 'Save this filter',
+  'ra.saved_queries.query_name': 'Name',
 } as const;

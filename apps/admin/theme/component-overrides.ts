@@ -2,6 +2,7 @@ import type { RaThemeOptions } from 'react-admin';
 import { frameOverrides } from './frame-overrides.ts';
 import { listOverrides } from './list-overrides.ts';
 import { SortMark } from './sort-mark.tsx';
+import { TextFieldRoot } from './text-field-root.tsx';
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
@@ -58,7 +59,12 @@ const controls: Overrides = {
 };
 
 const fields: Overrides = {
-  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+  MuiTextField: {
+    defaultProps: {
+      ...{ variant: 'outlined', size: 'small', margin: 'none' },
+      slots: { root: TextFieldRoot },
+    },
+  },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },

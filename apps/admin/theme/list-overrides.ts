@@ -15,13 +15,27 @@ export const listOverrides: Overrides = {
         gap: 12,
         minHeight: 0,
         padding: 0,
-        [phone]: { gap: 8, backgroundColor: 'transparent' },
+        // On narrow screens, react-admin gives it a line of its own.
+        '&&': { flex: 'none', backgroundColor: 'transparent' },
+        [phone]: { gap: 8 },
       },
     },
   },
   RaColumnsButton: {
     styleOverrides: {
-      root: { display: 'contents', '& .MuiButton-root': { fontSize: 'var(--tm-text-sm)' } },
+      root: {
+        display: 'contents',
+        '& .MuiButton-root': { fontSize: 'var(--tm-text-sm)' },
+        '& .MuiIconButton-root': {
+          width: 44,
+          height: 44,
+          padding: 0,
+          border: '1px solid var(--tm-edge)',
+          borderRadius: 'var(--tm-r2)',
+          color: 'var(--tm-ink)',
+          background: 'var(--tm-sheet)',
+        },
+      },
     },
   },
   RaFilterForm: {
@@ -32,7 +46,7 @@ export const listOverrides: Overrides = {
         minHeight: 0,
         padding: 0,
         '& .filter-field': { minWidth: 0 },
-        '& .filter-field:has(.grow)': { flex: '1 1 220px' },
+        '& .filter-field:has(.grow)': { flex: '1 1 160px' },
         '& .grow': { width: '100%' },
         '& .MuiInputLabel-root': {
           fontSize: 'var(--tm-text-xs)',
@@ -49,6 +63,7 @@ export const listOverrides: Overrides = {
         '& .RaFilterForm-clearFix': { display: 'none' },
         [phone]: {
           '& .filter-field': { flex: '1 1 140px', width: 'auto' },
+          '& .filter-field:has(.grow)': { flex: '1 1 100%' },
           '& .MuiFormControl-root': { width: '100%' },
         },
       },
@@ -121,9 +136,24 @@ export const listOverrides: Overrides = {
   MuiSwitch: {
     styleOverrides: {
       root: { width: 38, height: 22, padding: 0 },
-      switchBase: { padding: 3, '&.Mui-checked': { transform: 'translateX(16px)' } },
-      thumb: { width: 16, height: 16, borderRadius: 2, boxShadow: 'none' },
-      track: { borderRadius: 'var(--tm-r1)', border: '1px solid var(--tm-edge)' },
+      switchBase: {
+        padding: 4,
+        color: 'var(--tm-edge)',
+        '&.Mui-checked': { color: 'var(--tm-on-action)', transform: 'translateX(16px)' },
+        '&.Mui-checked + .MuiSwitch-track': {
+          opacity: 1,
+          borderColor: 'var(--tm-action)',
+          background: 'var(--tm-action)',
+        },
+      },
+      thumb: { width: 14, height: 14, borderRadius: 'var(--tm-r1)', boxShadow: 'none' },
+      track: {
+        boxSizing: 'border-box',
+        opacity: 1,
+        border: '1px solid var(--tm-edge)',
+        borderRadius: 'var(--tm-r2)',
+        background: 'var(--tm-sheet)',
+      },
     },
   },
   MuiAlert: {

@@ -1,0 +1,51 @@
+import { Drawer } from '@mui/material';
+import { useState } from 'react';
+import { useLocation } from 'react-admin';
+import { Icon } from '#ui/icons.tsx';
+import { text } from '../texts/text.ts';
+import { ConsoleNavigation } from './console-navigation.tsx';
+import { ConsoleSearch } from './console-search.tsx';
+
+/** On a phone: a button for everything that the bar has no room for. */
+export const ConsoleMenu = () => {
+  // Going somewhere closes it: it is open for the page on which it was opened.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const close = (): void => {
+    setOpenAt(undefined);
+  };
+  return (
+    <>
+      <button
+        className="ibtn menu-button"
+        type="button"
+        aria-label={text('layout.menu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setOpenAt(key);
+        }}
+      >
+        <Icon name="burger" />
+      </button>
+      <Drawer open={open} onClose={close} slotProps={{ paper: sheet }}>
+        <div className="hd">
+          <b>{text('layout.console')}</b>
+          <button
+            className="ibtn"
+            type="button"
+            aria-label={text('layout.menu.close')}
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <ConsoleSearch />
+        <ConsoleNavigation allowed />
+      </Drawer>
+    </>
+  );
+};
+
+const sheet = { role: 'dialog', 'aria-modal': true, 'aria-label': text('layout.menu') } as const;

@@ -1,0 +1,25 @@
+import { LinkBase } from 'react-admin';
+import type { EventDetails } from '#contract/events.ts';
+import { timelineCategories } from '#contract/timeline-categories.ts';
+import { text } from '../texts/text.ts';
+import { entryTarget } from './use-target.ts';
+
+/** From an event to the timeline that shows it, and to what else happened in its stream. */
+export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
+  const member = ofMember.exec(stream)?.[1];
+  const filter = encodeURIComponent(JSON.stringify({ stream }));
+  return (
+    <nav className="btns" aria-label={text('event.places')}>
+      {member === undefined ? null : (
+        <LinkBase className="btn" to={`/members/${member}/show?events=all#${entryTarget(id)}`}>
+          {text('event.timeline')}
+        </LinkBase>
+      )}
+      <LinkBase className="btn" to={`/events?filter=${filter}`}>
+        {text('event.same-stream')}
+      </LinkBase>
+    </nav>
+  );
+};
+
+const ofMember = new RegExp(`^(?:${timelineCategories.join('|')})-([\\da-f-]{36})`, 'u');

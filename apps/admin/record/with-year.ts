@@ -1,0 +1,10 @@
+import { formatDay, formatMoment } from '#ui/format.ts';
+
+// Nothing here happened that year, so the year of what did is always written.
+const longAgo = new Date(0, 0);
+
+/** `18 Aug 2027` */
+export const dayWithYear = (at: Date): string => formatDay(at, longAgo);
+
+/** `18 Aug 2027, 20:12 GMT` */
+export const momentWithYear = (at: Date): string => formatMoment(at, longAgo);
