@@ -47,8 +47,8 @@ const line = async (start: string): Promise<string | undefined> =>
   (await cli('consumers')).lines.find((each) => each.startsWith(start));
 
 // One that a version of the product could have: it fails at every registration while it is broken.
-const welcome = (): Reaction => {
-  const mail = catalogue.reactions.find(({ name }) => name === 'mail-welcome');
+const linkMails = (): Reaction => {
+  const mail = catalogue.reactions.find(({ name }) => name === 'mail-account-link');
   if (!mail) throw new Error('There is no such reaction.');
   const react: Reaction['react'] = (event) => {
     if (isBroken) throw new Error('no words');
@@ -60,7 +60,7 @@ const welcome = (): Reaction => {
 const start = (): void => {
   running = startConsumers({
     ports: platform,
-    consumers: [reactionConsumer(welcome(), { ports: platform, projections })],
+    consumers: [reactionConsumer(linkMails(), { ports: platform, projections })],
     ...{ logger: platform.logger, turnMs: 5, retry: { retries: 1, minPauseMs: 1 } },
   });
 };
@@ -72,7 +72,7 @@ const parkAtRegistrations = async (members: number): Promise<void> => {
     await registerAccount(platform, { email, password: 'Correct-Horse-1' }, context);
   }
   start();
-  await expect.poll(() => line('mail-welcome'), { timeout: 15_000 }).toContain('parked');
+  await expect.poll(() => line('mail-account-link'), { timeout: 15_000 }).toContain('parked');
 };
 
 const jobs = async (): Promise<number> => {
@@ -88,14 +88,14 @@ it('lists what follows the log, and why one does not go on', async () => {
   expect(await line('member-directory')).toMatch(
     /^member-directory {2}behind {2}at \(start\), \d+ s behind$/,
   );
-  expect(await line('mail-welcome')).toMatch(
-    /^mail-welcome {2}parked {2}at \(start\), \d+ s behind, since .+: AccountRegistered \S+ \(account-\S+, revision 0\): Error: no words$/,
+  expect(await line('mail-account-link')).toMatch(
+    /^mail-account-link {2}parked {2}at \(start\), \d+ s behind, since .+: AccountRegistered \S+ \(account-\S+, revision 0\): Error: no words$/,
   );
 });
 
 it('shows the event without its personal fields', async () => {
   await parkAtRegistrations(1);
-  const { lines } = await cli('consumers', 'show', 'mail-welcome');
+  const { lines } = await cli('consumers', 'show', 'mail-account-link');
   const text = lines.join('\n');
   expect(text).toMatch('AccountRegistered');
   expect(text).toMatch('"email":"(hidden)"');
@@ -109,25 +109,25 @@ it('shows the event without its personal fields', async () => {
 it('tries again in place once it was told to', async () => {
   await parkAtRegistrations(2);
   isBroken = false;
-  expect((await cli('consumers', 'retry', 'mail-welcome')).exitCode).toBe(0);
-  await expect.poll(() => line('mail-welcome'), { timeout: 15_000 }).toContain('up to date');
+  expect((await cli('consumers', 'retry', 'mail-account-link')).exitCode).toBe(0);
+  await expect.poll(() => line('mail-account-link'), { timeout: 15_000 }).toContain('up to date');
   expect(await jobs()).toBe(2);
 });
 
 it('leaves an event out with a reason, which is listed afterwards, and parks at the next', async () => {
   await parkAtRegistrations(2);
-  const before = await line('mail-welcome');
-  expect((await cli('consumers', 'skip', 'mail-welcome')).lines[0]).toMatch('--reason is missing');
-  const done = await cli('consumers', 'skip', 'mail-welcome', '--reason', 'written by hand');
+  const before = await line('mail-account-link');
+  expect((await cli('consumers', 'skip', 'mail-account-link')).lines[0]).toMatch('--reason is missing');
+  const done = await cli('consumers', 'skip', 'mail-account-link', '--reason', 'written by hand');
   expect(done.exitCode).toBe(0);
-  await expect.poll(() => line('mail-welcome  parked'), { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => line('mail-account-link  parked'), { timeout: 15_000 }).not.toBe(before);
   const eventId = /AccountRegistered (\S+)/.exec(before ?? '')?.[1] ?? '?';
-  expect(await line('mail-welcome  skipped')).toMatch(
+  expect(await line('mail-account-link  skipped')).toMatch(
     new RegExp(`skipped AccountRegistered ${eventId} at \\S+, by command line: written by hand$`),
   );
   isBroken = false;
-  await cli('consumers', 'retry', 'mail-welcome');
-  await expect.poll(() => line('mail-welcome'), { timeout: 15_000 }).toContain('up to date');
+  await cli('consumers', 'retry', 'mail-account-link');
+  await expect.poll(() => line('mail-account-link'), { timeout: 15_000 }).toContain('up to date');
   expect(await jobs()).toBe(1);
 });
 

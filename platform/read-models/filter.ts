@@ -113,7 +113,10 @@ const isBeginnings = (value: unknown): value is string[][] =>
 const isAlternatives = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every((text) => isPattern(text) && /^\S+$/.test(text) && text === text.toLowerCase());
+  value.every((text) => isPattern(text) && isWord.test(text) && text === text.toLowerCase());
+
+// What separates words, or is invisible, belongs to none: adapters differ on it.
+const isWord = /^[^\s\p{Z}\p{Cc}\u180e]+$/u;
 
 const describe = (value: unknown): string => {
   if (typeof value === 'string') return `a text of ${String(value.length)} characters`;

@@ -220,6 +220,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['a word without a beginning', { name: { words: [[]] } }],
         ['an empty beginning', { name: { words: [['']] } }],
         ['a beginning with a space', { name: { words: [['a b']] } }],
+        ['a beginning with what cannot be seen', { name: { words: [['a\u180eb']] } }],
         ['a beginning in upper case', { name: { words: [['A']] } }],
         ['a word outside a list', { name: { words: ['a'] } }],
       ])('refuses %s', async (_, filter) => {

@@ -16,8 +16,7 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       { id: accountIn(event.stream), apply: () => registered(event, event.data) },
     ],
     AccountEmailVerified: (event) => change(event, { emailVerified: true }),
-    AccountEmailChanged: (event) =>
-      change(event, { email: event.data.email, emailVerified: true }),
+    AccountEmailChanged: (event) => change(event, { email: event.data.email, emailVerified: true }),
     AccountEmailChangeUndone: (event) =>
       change(event, { email: event.data.email, emailVerified: true }),
     AccountProfileChanged: (event) => {

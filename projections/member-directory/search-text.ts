@@ -65,7 +65,9 @@ const plain = (text: string): string =>
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    // Nobody types what cannot be seen.
+    .replaceAll(/[\p{M}\p{C}]/gu, '')
+    .replaceAll(/\p{Z}/gu, ' ')
     .toLowerCase()
     .replaceAll(/[ßøłđæœ]/g, (letter) => spelled[letter] ?? letter);
 

@@ -47,8 +47,7 @@ const definitionOf = (type: string): { version: number; personal: readonly strin
 };
 
 const sendersOf = (sources: Sources, folder: string, type: string): Sender[] => {
-  const decide = sources.file(`${folder}/decide.ts`);
-  if (!decide) return [];
+  const decide = sources.files(`${folder}/decide*.ts`).map(({ source }) => source);
   const useCases = sources.files('application/**/*.ts');
   return [...decisionsIn(decide)]
     .filter(([, events]) => events.has(type))

@@ -3,17 +3,24 @@ import { constantsOf, literalsIn, nodesIn } from './source.ts';
 
 type Functions = ReadonlyMap<string, ts.Expression>;
 
-/** The texts that each command's part of `decide` holds, its event types among them. */
-export const decisionsIn = (decide: ts.SourceFile): Map<string, Set<string>> => {
-  const functions = constantsOf(decide);
+/**
+ * The texts that each command's part of `decide` holds, its event types among them. An aggregate's decisions stand in
+ * one file, or in several whose names begin with `decide`.
+ */
+export const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> => {
+  const functions = new Map(files.flatMap((file) => [...constantsOf(file)]));
   const entry = functions.get('decide');
   if (!entry) return new Map();
-  const cases = [...nodesIn(entry)].flatMap((node) =>
-    ts.isCaseClause(node) && ts.isStringLiteral(node.expression)
-      ? [[node.expression.text, textsFrom(node, functions)] as const]
-      : [],
-  );
-  return new Map([...cases, ...singleDecisions(functions, calledFrom(entry, functions))]);
+  const called = calledFrom(entry, functions);
+  const bodies = [entry, ...[...called].map((name) => functions.get(name) ?? entry)];
+  const cases = bodies
+    .flatMap((body) => [...nodesIn(body)])
+    .flatMap((node) =>
+      ts.isCaseClause(node) && ts.isStringLiteral(node.expression)
+        ? [[node.expression.text, textsFrom(node, functions)] as const]
+        : [],
+    );
+  return new Map([...cases, ...singleDecisions(functions, called)]);
 };
 
 // A second kind of stream with one command: its function is named `decide…` and takes the command as its second parameter.

@@ -2,5 +2,9 @@ import type { Member } from '#contract/admin.ts';
 import { Tag } from '#ui/tag.tsx';
 import { roleNames } from './words.ts';
 
-export const RoleTag = ({ role }: { role: Member['role'] }) =>
-  role === 'admin' ? <Tag tone="solid">{roleNames.admin.toUpperCase()}</Tag> : null;
+const tagged: Partial<Record<Member['role'], string>> = { admin: roleNames.admin.toUpperCase() };
+
+export const RoleTag = ({ role }: { role: Member['role'] }) => {
+  const tag = tagged[role];
+  return tag === undefined ? null : <Tag tone="solid">{tag}</Tag>;
+};

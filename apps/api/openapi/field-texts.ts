@@ -34,6 +34,7 @@ const account = {
   user: 'The signed-in user.',
   inactivitySeconds:
     'Seconds of inactivity after which the session ends; null when signed out or remembered.',
+  endedBecause: '`role` when it ended because the user is no longer staff; absent otherwise.',
   ended: 'Whether the browser presented a session that has ended.',
   preferredCoins: 'Symbols of the coins to show first, in this order.',
   preferredCategories: 'News categories to show first.',
