@@ -74,7 +74,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /(domain\/shared\/plans|apps\/(ui\/(?!alert|session-end|message)|web\/components\/(page|offline|spinner|texts|lazy-chunk)\.|web\/lib\/(?!use-fault-focus|use-width|save-changes)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale|\w+-texts)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!canonical-path)))/,
+    test: /(domain\/shared\/plans|apps\/(ui\/(?!alert|session-end|message)|web\/components\/(page|offline|spinner|texts|lazy-chunk)\.|web\/lib\/(?!use-fault-focus|use-width|save-changes)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale|\w+-texts)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!canonical-path|password-policy|endpoints\/credentials)))/,
     minShareCount: 2,
     priority: 1,
   },

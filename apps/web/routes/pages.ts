@@ -33,6 +33,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { icon: 'dashboard' },
   },
   auth: { load: async () => (await import('./auth.tsx')).AuthPage },
+  confirm: { load: async () => (await import('./confirm.tsx')).ConfirmPage },
   news: {
     load: loadNotYet,
     link: { label: texts.news, icon: 'news' },
