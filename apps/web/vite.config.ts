@@ -78,6 +78,13 @@ const chunkGroups = [
     minShareCount: 2,
     priority: 1,
   },
+  // The dashboard knows every part by its name: what the forms share has one.
+  {
+    name: 'forms',
+    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-)|web\/(components\/(tabs|field|submit-button|show-password|password-texts|late-texts)|lib\/use-fault-focus|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 /** What the document loads itself needs no preload when a page is opened; nor does the page, unless it needs further files. */

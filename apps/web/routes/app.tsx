@@ -22,8 +22,7 @@ const ConnectionBand = lazyChunk(
 const SessionNews = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
-const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
-const Confirm = lazyPage(async () => (await import('./confirm.tsx')).ConfirmPage);
+const Confirm = lazyPage(async () => (await import('./auth-pages.ts')).ConfirmPage);
 
 // The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {
@@ -41,7 +40,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (found?.name === 'confirm') return <Confirm params={found.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
-  if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
+  if (session.state === 'out') return <SignedOut found={found} />;
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>

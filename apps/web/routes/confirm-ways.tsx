@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from '../components/link.tsx';
+import { showToast } from '../components/toast.tsx';
 import { ResendButton } from '../features/credentials/components/resend-button.tsx';
 import { linkWords as words } from '../features/credentials/link-texts.ts';
 import type { Purpose } from '../features/credentials/purposes.ts';
@@ -17,8 +18,8 @@ const Go = ({ to, label, from }: Way): JSX.Element => (
 const dashboard: Way = { to: '/dashboard', label: words.dashboard };
 const logIn: Way = { to: '/auth', label: words.logIn };
 
-/** Where it goes on after a link has done its work. */
-export const Onward = ({ purpose }: { purpose: Purpose }): JSX.Element => {
+/** Where it goes on after a link has done its work, or was no link of ours. */
+export const Onward = ({ purpose }: { purpose: Purpose | undefined }): JSX.Element => {
   const isIn = useSession().state === 'in';
   if (purpose === 'delete-account') return <Go to="/" label={words.home} />;
   if (!isIn) return <Go {...logIn} />;
@@ -31,7 +32,7 @@ export const Onward = ({ purpose }: { purpose: Purpose }): JSX.Element => {
 
 const NewVerification = ({ session }: { session: Session }): JSX.Element => {
   if (session.state !== 'in') return <Go {...logIn} label={words.logInForLink} from="/settings" />;
-  if (!session.user.emailVerified) return <ResendButton wide />;
+  if (!session.user.emailVerified) return <ResendButton wide say={showToast} />;
   return (
     <>
       <p>{words.alreadyVerified}</p>

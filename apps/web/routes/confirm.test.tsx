@@ -277,8 +277,9 @@ describe('a link that ends the session of this browser', () => {
 });
 
 describe('a link that nobody mails', () => {
-  it('leads nowhere', async () => {
-    visit('/confirm/anything#to-ken', { user: null });
-    expect(await screen.findByText('/confirm/anything')).toBeDefined();
+  it('is taken for an incomplete one', async () => {
+    visit('/confirm/verify-ema', { user: null });
+    expect(await heading('This link does not work')).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeDefined();
   });
 });

@@ -12,8 +12,6 @@ import { isLeaving } from '../features/session/session-end.ts';
 import { sessionKey } from '../lib/query-client.ts';
 import { Onward, Renew } from './confirm-ways.tsx';
 import { DoorFrame } from './frame/door-frame.tsx';
-import { PublicFrame } from './frame/public-frame.tsx';
-import { NotFound } from './not-found.tsx';
 import type { PageProps } from './page-props.ts';
 
 // The token leaves the address bar at once: it is sent in the body of one call, and stays in no history.
@@ -64,20 +62,17 @@ const MailedLink = ({ purpose, token }: { purpose: Purpose; token: string }): JS
 };
 
 /** The page of a mailed link, `/confirm/<purpose>#<token>`. */
-export const ConfirmPage = ({ params }: Pick<PageProps, 'params'>): JSX.Element => {
+export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>): JSX.Element => {
   const token = useLinkToken();
   useStaying();
   const purpose = purposes.find((known) => known === params['purpose']);
-  if (purpose === undefined) {
-    return (
-      <PublicFrame>
-        <NotFound />
-      </PublicFrame>
-    );
-  }
   return (
     <DoorFrame>
-      <MailedLink key={`${purpose} ${token}`} purpose={purpose} token={token} />
+      {purpose === undefined ? (
+        <BrokenLink error={null} renew={<Onward purpose={purpose} />} />
+      ) : (
+        <MailedLink key={`${purpose} ${token}`} purpose={purpose} token={token} />
+      )}
     </DoorFrame>
   );
 };

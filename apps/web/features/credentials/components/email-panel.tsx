@@ -4,6 +4,7 @@ import { TickIcon } from '#ui/icons.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
 import { EmailForm } from './email-form.tsx';
 import { Notice } from './notice.tsx';
@@ -51,7 +52,7 @@ type ActionsProps = { verified: boolean; returns: boolean; onChange: () => void 
 
 const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => (
   <div className="btns">
-    {verified ? null : <ResendButton />}
+    {verified ? null : <ResendButton say={showToast} />}
     {/* The form that had the focus is gone. */}
     <button className="btn" type="button" autoFocus={returns} onClick={onChange}>
       {texts.change}
@@ -75,7 +76,7 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
     setSent(message);
   };
   return (
-    <section aria-label={texts.title}>
+    <div>
       <DraftOffer
         offered={draft.offered}
         unsavedOf={unsavedOf(user)}
@@ -110,6 +111,6 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
           <Notice>{sent}</Notice>
         </div>
       </div>
-    </section>
+    </div>
   );
 };
