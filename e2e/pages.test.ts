@@ -8,7 +8,7 @@ const signedOut: readonly Listed[] = [
   ['/dashboard', 'Welcome to Tidemark'],
   ['/auth', 'Log in'],
   ['/auth#reset-password', 'Reset password'],
-  ['/confirm/undo-email', 'This link does not work'],
+  ['/confirm/undo-email', 'Nothing was changed'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
   ['/admin/', 'Log in to the console'],

@@ -84,7 +84,7 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
 
   it('without its token says so, and leads to a new one', async () => {
     const rendered = visit(`/confirm/${purpose}`, { user: null });
-    expect(await heading('This link does not work')).toBeDefined();
+    expect(await heading('Nothing was changed')).toBeDefined();
     expect(screen.getByRole('alert').textContent).toMatch(/^The link is incomplete\./);
     expect(screen.getByRole('main').querySelector('.btn.pri')).not.toBeNull();
     expect(sentIn(rendered, purpose)).toEqual([]);
@@ -119,8 +119,8 @@ describe('a link that confirms an address', () => {
         'POST /api/auth/verify-email/resend': () => ({ body: { success: true, message } }),
       },
     });
-    expect(await heading('This link does not work')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toBe(`Nothing was changed.${used}`);
+    expect(await heading('Nothing was changed')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe(`The link was not accepted.${used}`);
     await rendered.person.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText('New link sent')).toBeDefined();
   });
@@ -164,7 +164,7 @@ describe.each(outcomes)('a link to %s', (purpose, action, title) => {
   it('that was used says so, with the way to what helps', async () => {
     const rendered = await follow(purpose, { server: refused(purpose) });
     await rendered.person.click(await screen.findByRole('button', { name: action }));
-    expect(await heading('This link does not work')).toBeDefined();
+    expect(await heading('Nothing was changed')).toBeDefined();
     expect(screen.getByText(used, { exact: false })).toBeDefined();
     expect((await screen.findByRole('link', { name: /Settings|password/ })).className).toContain(
       'pri',
@@ -235,7 +235,7 @@ describe('a link that sets a new password', () => {
     const server = { ...refused('reset-password') };
     const rendered = await follow('reset-password', { server, member: false });
     await typeNew(rendered, 'LowWater1');
-    expect(await heading('This link does not work')).toBeDefined();
+    expect(await heading('Nothing was changed')).toBeDefined();
     await rendered.person.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(screen.getByText('Please enter your email address')).toBeDefined();
   });
@@ -279,7 +279,7 @@ describe('a link that ends the session of this browser', () => {
 describe('a link that nobody mails', () => {
   it('is taken for an incomplete one', async () => {
     visit('/confirm/verify-ema', { user: null });
-    expect(await heading('This link does not work')).toBeDefined();
+    expect(await heading('Nothing was changed')).toBeDefined();
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeDefined();
   });
 });
