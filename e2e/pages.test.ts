@@ -7,8 +7,8 @@ type Listed = readonly [path: string, heading: string];
 const signedOut: readonly Listed[] = [
   ['/dashboard', 'Welcome to Tidemark'],
   ['/auth', 'Log in'],
-  ['/auth#reset-password', 'Reset password'],
   ['/confirm/undo-email', 'Nothing was changed'],
+  ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
   ['/admin/', 'Log in to the console'],

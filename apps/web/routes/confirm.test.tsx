@@ -243,11 +243,14 @@ describe('a link that sets a new password', () => {
 
 describe('a link that ends the session of this browser', () => {
   it.each([
-    ['undo-email', 'Take it back', 'Change taken back', 'Log in'],
-    ['delete-account', 'Delete my account', 'Account deleted', 'Go to the front page'],
+    ['undo-email', { action: 'Take it back', title: 'Change taken back', way: 'Log in' }],
+    [
+      'delete-account',
+      { action: 'Delete my account', title: 'Account deleted', way: 'Go to the front page' },
+    ],
   ] as const)(
     'stays to say so, and tells the other tabs: %s',
-    async (purpose, action, title, way) => {
+    async (purpose, { action, title, way }) => {
       let isIn = true;
       const rendered = await follow(purpose, {
         server: {

@@ -246,6 +246,6 @@ describe('an address that is not verified yet', () => {
     expect(await screen.findByText('Not verified yet')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Send a new link' }));
     const said = (await screen.findByText(title)).closest('p');
-    expect(said?.textContent?.slice(title.length)).toMatch(words);
+    expect(said?.textContent.slice(title.length)).toMatch(words);
   });
 });

@@ -1,10 +1,10 @@
+import type { ChangeEmailRequest } from '#contract/credentials.ts';
 import { passwordFault } from '#contract/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 export type NewPassword = { password: string; confirmation: string };
 export type PasswordChange = NewPassword & { current: string };
-export type EmailChange = { email: string; password: string };
 
 const only = (faults: Record<string, string | false | undefined>): FieldErrors =>
   Object.fromEntries(
@@ -31,7 +31,7 @@ export const faultsOfDeletion = ({ password }: { password: string }): FieldError
   only({ password: currentFault(password) });
 
 export const faultsOfEmailChange = (
-  { email, password }: EmailChange,
+  { email, password }: ChangeEmailRequest,
   present: string,
 ): FieldErrors =>
   only({ email: emailFault(email.trim(), present), password: currentFault(password) });

@@ -1,15 +1,15 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done } from '#contract/credentials.ts';
+import type { Done, LinkToken, PasswordResetConfirm } from '#contract/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
 import { call } from '#ui/call.ts';
 import type { NewPassword } from '../check-input.ts';
 import type { PlainPurpose } from '../purposes.ts';
 
-const follow: Readonly<Record<PlainPurpose, (token: string) => Promise<Done>>> = {
-  'verify-email': (token) => call(credentialsEndpoints.verifyEmail, { body: { token } }),
-  'confirm-email': (token) => call(credentialsEndpoints.confirmEmailChange, { body: { token } }),
-  'undo-email': (token) => call(credentialsEndpoints.undoEmailChange, { body: { token } }),
-  'delete-account': (token) => call(credentialsEndpoints.confirmDeletion, { body: { token } }),
+const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
+  'verify-email': (body) => call(credentialsEndpoints.verifyEmail, { body }),
+  'confirm-email': (body) => call(credentialsEndpoints.confirmEmailChange, { body }),
+  'undo-email': (body) => call(credentialsEndpoints.undoEmailChange, { body }),
+  'delete-account': (body) => call(credentialsEndpoints.confirmDeletion, { body }),
 };
 
 type Afterwards = () => Promise<void>;
@@ -17,7 +17,7 @@ type Afterwards = () => Promise<void>;
 export const useFollowLink = (
   purpose: PlainPurpose,
   afterwards: Afterwards,
-): UseMutationResult<Done, Error, string> =>
+): UseMutationResult<Done, Error, LinkToken> =>
   useMutation({ mutationFn: follow[purpose], onSuccess: afterwards });
 
 export const useSetPassword = (
@@ -25,7 +25,9 @@ export const useSetPassword = (
   afterwards: Afterwards,
 ): UseMutationResult<Done, Error, NewPassword> =>
   useMutation({
-    mutationFn: ({ password }: NewPassword) =>
-      call(credentialsEndpoints.confirmPasswordReset, { body: { token, password } }),
+    mutationFn: ({ password }: NewPassword) => {
+      const body: PasswordResetConfirm = { token, password };
+      return call(credentialsEndpoints.confirmPasswordReset, { body });
+    },
     onSuccess: afterwards,
   });

@@ -1,11 +1,10 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done } from '#contract/credentials.ts';
+import type { ChangeEmailRequest, Done } from '#contract/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
 import { call } from '#ui/call.ts';
-import type { EmailChange } from '../check-input.ts';
 
-export const useRequestEmailChange = (): UseMutationResult<Done, Error, EmailChange> =>
+export const useRequestEmailChange = (): UseMutationResult<Done, Error, ChangeEmailRequest> =>
   useMutation({
-    mutationFn: ({ email, password }: EmailChange) =>
+    mutationFn: ({ email, password }: ChangeEmailRequest) =>
       call(credentialsEndpoints.requestEmailChange, { body: { email: email.trim(), password } }),
   });

@@ -29,7 +29,7 @@ export const LinkAction = ({
   const byItself = purpose === 'verify-email';
   const { mutate, data, error, isPending } = useFollowLink(purpose, afterwards);
   useEffect(() => {
-    if (byItself) mutate(token);
+    if (byItself) mutate({ token });
   }, [byItself, mutate, token]);
   if (data) {
     return (
@@ -46,7 +46,7 @@ export const LinkAction = ({
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            mutate(token);
+            mutate({ token });
           }}
         >
           <SubmitButton busy={isPending} wide danger={purpose === 'delete-account'}>

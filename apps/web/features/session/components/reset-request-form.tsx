@@ -24,11 +24,10 @@ export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX
     setFaults(found);
     request.reset();
     if (Object.keys(found).length > 0) return;
-    request.mutate(email.trim(), {
-      onSuccess: () => {
-        showToast({ title: texts.sent, tone: 'good' });
-      },
-    });
+    const onSuccess = (): void => {
+      showToast({ title: texts.sent, tone: 'good' });
+    };
+    request.mutate({ email: email.trim() }, { onSuccess });
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
