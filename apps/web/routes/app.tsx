@@ -22,6 +22,7 @@ const ConnectionBand = lazyChunk(
 const SessionNews = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
+const Auth = lazyPage(async () => (await import('./auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth-pages.ts')).ConfirmPage);
 
 // The page that a visitor asked for before the login page.
@@ -40,7 +41,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (found?.name === 'confirm') return <Confirm params={found.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
-  if (session.state === 'out') return <SignedOut found={found} />;
+  if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { AccessDecision } from '#contract/access.ts';
 import { useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
@@ -12,7 +12,6 @@ import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
 import { NotFound } from './not-found.tsx';
 
-const Auth = lazyPage(async () => (await import('./auth-pages.ts')).AuthPage);
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
@@ -48,9 +47,11 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
   );
 };
 
-export const SignedOut = ({ found }: { found: FoundPage | undefined }): JSX.Element => {
+type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
+
+export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
-  if (prompt === 'login') return <Auth />;
+  if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
   return (
     <PublicFrame>
