@@ -7,6 +7,8 @@ type Listed = readonly [path: string, heading: string];
 const signedOut: readonly Listed[] = [
   ['/dashboard', 'Welcome to Tidemark'],
   ['/auth', 'Log in'],
+  ['/confirm/undo-email', 'Nothing was changed'],
+  ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
   ['/admin/', 'Log in to the console'],
@@ -19,6 +21,7 @@ const member: readonly Listed[] = [
   ['/news', 'Crypto News'],
   ['/predictions', 'Premium Feature'],
   ['/settings', 'Settings'],
+  ['/settings#account', 'Settings'],
   ['/settings#news', 'Settings'],
   ['/subscription', 'Subscription'],
   ['/newsletter', 'Access Denied'],

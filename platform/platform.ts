@@ -4,7 +4,7 @@ import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
-import type { LinkTokens } from './keys/link-tokens.ts';
+import type { LinkTokens } from './keys/link-tokens.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';

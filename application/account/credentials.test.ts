@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
-import type { LinkPurpose } from '#domain/account/links.ts';
+import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import { derivedId } from '../derive-id.ts';
 import {

@@ -1,6 +1,6 @@
-import type { LinkPurpose } from '#domain/account/links.ts';
+import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { LinkTokens } from '#platform/keys/link-tokens.ts';
+import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
 export type ReadLinkPorts = {
   readonly linkTokens: Pick<LinkTokens, 'read'>;

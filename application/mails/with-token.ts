@@ -1,6 +1,6 @@
-import { linkMinutes } from '#domain/account/links.ts';
+import { linkMinutes } from '#domain/shared/mailed-links.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
-import type { LinkTokens } from '#platform/keys/link-tokens.ts';
+import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
 export type WithTokenPorts = {
   readonly linkTokens: Pick<LinkTokens, 'issue'>;

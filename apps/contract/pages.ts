@@ -15,6 +15,7 @@ export const pages = {
   home: { path: '/', resource: 'dashboard', title: 'Dashboard' },
   dashboard: { path: '/dashboard', resource: 'dashboard', title: 'Dashboard' },
   auth: { path: '/auth', resource: 'session', title: 'Log in' },
+  confirm: { path: '/confirm/:purpose', resource: 'session', title: 'Confirm' },
   news: { path: '/news', resource: 'news', title: 'Crypto News' },
   newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
   markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },

@@ -83,7 +83,14 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /(domain\/shared\/plans|apps\/(ui\/(?!alert|session-end|message)|web\/components\/(page|offline|spinner|texts|lazy-chunk)\.|web\/lib\/(?!use-fault-focus|use-width|save-changes)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale|\w+-texts)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!canonical-path)))/,
+    test: /(domain\/shared\/plans|apps\/(ui\/(?!alert|session-end|message)|web\/components\/(page|offline|spinner|texts|lazy-chunk)\.|web\/lib\/(?!use-fault-focus|use-width|save-changes)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale|\w+-texts)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!canonical-path|password-policy|endpoints\/credentials)))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // The dashboard knows every part by its name: what the forms share has one.
+  {
+    name: 'forms',
+    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-)|web\/(components\/(tabs|field|submit-button|show-password|password-texts|late-texts)|lib\/use-fault-focus|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -4,7 +4,7 @@ import type {
   AccountEvent,
   CredentialsEvent,
 } from './events.ts';
-import type { OpenRequests, Registered } from './state.ts';
+import type { OpenRequests, Registered } from './registered.ts';
 
 const types: Readonly<Record<CredentialsEvent['type'], true>> = {
   AccountEmailVerificationRequested: true,

@@ -1,18 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-
-/** What a mailed link is for, whose it is, and which request it answers. Both ids are UUIDs. */
-export type LinkClaims = {
-  readonly purpose: string;
-  readonly accountId: string;
-  readonly requestId: string;
-};
-
-export type LinkTokens = {
-  /** A token of 94 characters that is safe in an address. */
-  issue(claims: LinkClaims, expiresAt: Date): string;
-  /** What a token of this purpose says; undefined when it was not issued here, or has expired. */
-  read(purpose: string, token: string, now: Date): LinkClaims | undefined;
-};
+import type { LinkTokens } from './link-tokens.port.ts';
 
 const idBytes = 16;
 const timeBytes = 6;

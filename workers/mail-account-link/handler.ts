@@ -1,7 +1,7 @@
 import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import type { LinkPurpose } from '#domain/account/links.ts';
+import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkPurposes } from '#domain/account/links.ts';
+import { linkPurposes } from '#domain/shared/mailed-links.ts';
 
 export const mailAccountLinkJob = {
   name: 'mail-account-link',

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts';
-import type { LinkPurpose } from '#domain/account/links.ts';
+import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { mailAccountLinkJob, type AccountLinkMail } from './job.ts';

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#domain/account/links.ts';
+import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { MailWords } from '../engine/mail-text.ts';
 

@@ -3,7 +3,7 @@ import { requestPasswordReset } from '#application/account/reset-password.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import type { Problem } from '#contract/problem.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import type { LinkPurpose } from '#domain/account/links.ts';
+import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import {
   type Answered,
   call,

@@ -1,5 +1,4 @@
-/** Texts of the shared parts that are loaded later: forms and toasts. */
+/** Texts that forms share. */
 export const lateTexts = {
   processing: 'Processing...',
-  closeToast: (title: string): string => `Close: ${title}`,
 } as const;

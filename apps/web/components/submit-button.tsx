@@ -1,12 +1,23 @@
 import type { JSX, ReactNode } from 'react';
 import { lateTexts } from './late-texts.ts';
 
-type SubmitButtonProps = { busy: boolean; wide?: boolean; children: ReactNode };
+type SubmitButtonProps = {
+  busy: boolean;
+  wide?: boolean;
+  /** What cannot be undone. */
+  danger?: boolean;
+  children: ReactNode;
+};
 
 /** A busy button refuses to be pressed, but is not disabled: that would take the focus from it. */
-export const SubmitButton = ({ busy, wide = false, children }: SubmitButtonProps): JSX.Element => (
+export const SubmitButton = ({
+  busy,
+  wide = false,
+  danger = false,
+  children,
+}: SubmitButtonProps): JSX.Element => (
   <button
-    className={wide ? 'btn pri lg wide' : 'btn pri lg'}
+    className={`btn ${danger ? 'danger solid' : 'pri'} lg${wide ? ' wide' : ''}`}
     type="submit"
     aria-disabled={busy}
     onClick={(event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
-import { lateTexts } from './late-texts.ts';
+import { toastTexts } from './toast-texts.ts';
 
 export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
 
@@ -63,7 +63,7 @@ export const ToastCard = ({
       <button
         className="ibtn"
         type="button"
-        aria-label={lateTexts.closeToast(toast.title)}
+        aria-label={toastTexts.close(toast.title)}
         onClick={() => {
           setHeld(false);
           onClose();

@@ -23,7 +23,8 @@ const ConnectionBand = lazyChunk(
 const SessionNews = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
-export const Auth = lazyPage(async () => (await import('./auth.tsx')).AuthPage);
+export const Auth = lazyPage(async () => (await import('./auth-pages.ts')).AuthPage);
+const Confirm = lazyPage(async () => (await import('./auth-pages.ts')).ConfirmPage);
 
 // The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {
@@ -37,6 +38,8 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname } = useLocation();
   const wanted = useReturnPath();
   const found = findPage(pathname);
+  // The same page for everybody: what it does may begin or end the session.
+  if (found?.name === 'confirm') return <Confirm params={found.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
   if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;

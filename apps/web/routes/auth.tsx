@@ -1,18 +1,14 @@
-import { Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
+import { ResetRequestForm } from '../features/session/components/reset-request-form.tsx';
 import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
 import { sessionTexts as texts } from '../features/session/texts.ts';
-import { WhenSeen } from '../components/when-seen.tsx';
-import { Brand } from './frame/brand.tsx';
-import { ThemeButton } from './frame/theme-button.tsx';
-
-const Panel = lazyChunk(async () => (await import('./auth-panel.tsx')).AuthPanel);
+import { DoorFrame } from './frame/door-frame.tsx';
 
 type View = 'login' | 'register' | 'forgot';
 
@@ -20,15 +16,6 @@ const tabs = [
   { id: 'login', label: texts.titles.login },
   { id: 'register', label: texts.titles.register },
 ] as const;
-
-const Forgot = ({ onBack }: { onBack: () => void }): JSX.Element => (
-  <div className="forgot">
-    <p className="muted">{texts.notYetReset}</p>
-    <button className="btn lg" type="button" onClick={onBack}>
-      {texts.back}
-    </button>
-  </div>
-);
 
 type FormsProps = {
   view: 'login' | 'register';
@@ -105,47 +92,38 @@ export const AuthPage = (): JSX.Element => {
     document.title = `${title} · Tidemark`;
   }, [title]);
   return (
-    <div className="au">
-      <main id="main" className="af">
-        <div className="ahead">
-          <Brand />
-          <ThemeButton />
-        </div>
-        <div className="box">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <SessionEndNote />
-          {view === 'forgot' ? (
-            <Forgot
-              onBack={() => {
-                setView('login');
-              }}
-            />
-          ) : (
-            <Forms
-              view={view}
-              onView={setView}
-              credentials={credentials}
-              onCredentials={setCredentials}
-            />
-          )}
-          <DemoAccounts
-            onPick={(email, password) => {
-              setCredentials({ email, password });
+    <DoorFrame note={texts.idleNote}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <SessionEndNote />
+      {view === 'forgot' ? (
+        <>
+          <ResetRequestForm email={credentials.email} />
+          <button
+            className="lnk"
+            type="button"
+            onClick={() => {
               setView('login');
             }}
-          />
-        </div>
-        <p className="faint tiny foot2">{texts.idleNote}</p>
-      </main>
-      <aside className="ap" aria-label={texts.marketNow}>
-        <WhenSeen>
-          <Suspense>
-            <Panel />
-          </Suspense>
-        </WhenSeen>
-      </aside>
-    </div>
+          >
+            {texts.back}
+          </button>
+        </>
+      ) : (
+        <Forms
+          view={view}
+          onView={setView}
+          credentials={credentials}
+          onCredentials={setCredentials}
+        />
+      )}
+      <DemoAccounts
+        onPick={(email, password) => {
+          setCredentials({ email, password });
+          setView('login');
+        }}
+      />
+    </DoorFrame>
   );
 };

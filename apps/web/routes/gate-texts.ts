@@ -7,6 +7,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   home: 'welcome',
   dashboard: 'welcome',
   auth: 'login',
+  confirm: 'login',
   news: 'general',
   newsStory: 'general',
   markets: 'general',

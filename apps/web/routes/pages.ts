@@ -32,7 +32,8 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: loadDashboard,
     link: { icon: 'dashboard' },
   },
-  auth: { load: async () => (await import('./auth.tsx')).AuthPage },
+  auth: { load: async () => (await import('./auth-pages.ts')).AuthPage },
+  confirm: { load: async () => (await import('./auth-pages.ts')).ConfirmPage },
   news: {
     load: loadNotYet,
     link: { label: texts.news, icon: 'news' },

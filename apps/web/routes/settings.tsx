@@ -5,6 +5,8 @@ import { Empty } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
+import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
@@ -36,11 +38,16 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
   const [preferences, setPreferences] = useState<PreferenceEdits>({});
   switch (tab) {
     case 'profile':
-      return <ProfileForm user={user} edits={profile} onEdits={setProfile} />;
+      return (
+        <>
+          <ProfileForm user={user} edits={profile} onEdits={setProfile} />
+          <EmailPanel user={user} />
+        </>
+      );
     case 'news':
       return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
     case 'account':
-      return <Empty fact={texts.account.title}>{texts.account.text}</Empty>;
+      return <AccountPanel />;
     case 'notifications':
       return <Empty fact={texts.notifications.title}>{texts.notifications.text}</Empty>;
     case 'plan':

@@ -10,8 +10,6 @@ export const profileTexts = {
     label: 'Username',
     hint: `${usernamePolicy.hint} No one else can have the same one.`,
   },
-  email: { label: 'Email', verified: 'Verified', unverified: 'Not verified yet' },
-  cannotChangeEmail: 'Your email is verified and cannot be changed.',
   emptyDisplayName: 'Display name cannot be empty.',
   emptyUsername: 'Username cannot be empty.',
   save: 'Save profile',
@@ -32,10 +30,6 @@ export const settingsTexts = {
     plan: 'Subscription',
   },
   settings: 'Settings',
-  account: {
-    title: 'Account settings are not available yet',
-    text: 'You cannot change your password or delete your account here yet.',
-  },
   notifications: {
     title: 'Notifications are not available yet',
     text: 'We do not send notifications yet.',

@@ -11,9 +11,9 @@ export type Registration = {
 
 const looksLikeAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 
-const emailFault = (email: string): string | undefined => {
+const emailFault = (email: string, invalid: string = texts.invalidEmail): string | undefined => {
   if (email.trim() === '') return texts.noEmail;
-  return looksLikeAddress(email.trim()) ? undefined : texts.invalidEmail;
+  return looksLikeAddress(email.trim()) ? undefined : invalid;
 };
 
 const only = (faults: Record<string, string | undefined>): FieldErrors =>
@@ -24,6 +24,9 @@ export const faultsOfSignIn = (email: string, password: string): FieldErrors =>
     email: emailFault(email),
     password: password === '' ? texts.noPassword : undefined,
   });
+
+export const faultsOfResetRequest = (email: string): FieldErrors =>
+  only({ email: emailFault(email, texts.reset.invalidEmail) });
 
 export const faultsOfRegistration = (input: Registration): FieldErrors =>
   only({

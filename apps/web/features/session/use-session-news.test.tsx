@@ -132,6 +132,19 @@ const feedTells = async (): Promise<void> => {
   });
 };
 
+describe('a session that a new password ended elsewhere', () => {
+  it('is told by the feed: the tab leads to the login, with the reason, and tells the others', async () => {
+    const { address, check } = await open('/settings#account');
+    check.body = endedByItself;
+    await feedTells();
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
+    expect(address()).toBe('/auth');
+    await waitFor(() => {
+      expect(other.news).toEqual([{ type: 'ended', why: 'elsewhere' }]);
+    });
+  });
+});
+
 describe('"Log out" in this tab', () => {
   it.each([
     ['before the logout is answered', ['check', 'logout']],

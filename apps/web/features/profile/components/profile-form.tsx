@@ -1,7 +1,6 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import type { ProfileRequest, User } from '#contract/auth.ts';
 import { isNewUsername, usernamePolicy } from '#contract/username-policy.ts';
-import { TickIcon } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
@@ -35,33 +34,6 @@ const usernameFault = (username: string, saved: string): string | undefined => {
   if (username === '') return texts.emptyUsername;
   return username === saved || isNewUsername(username) ? undefined : usernamePolicy.fault;
 };
-
-const Email = ({ user }: { user: User }): JSX.Element => (
-  <div className="srow">
-    <div>
-      <b>{texts.email.label}</b>
-      <p className="hint">
-        {user.emailVerified ? (
-          <span className="verified">
-            <TickIcon /> {texts.email.verified}
-          </span>
-        ) : (
-          texts.email.unverified
-        )}
-      </p>
-    </div>
-    <div>
-      <Field
-        label={texts.email.label}
-        labelHidden
-        type="email"
-        value={user.email}
-        readOnly
-        {...(user.emailVerified ? { hint: texts.cannotChangeEmail } : {})}
-      />
-    </div>
-  </div>
-);
 
 type ActionsProps = { changed: number; saving: boolean; onDiscard: () => void };
 
@@ -174,7 +146,6 @@ export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Ele
           }}
         />
       ))}
-      <Email user={user} />
       {save.isError ? (
         <Alert title={texts.notSaved}>
           {Object.keys(said).length === 0 ? messageOf(save.error) : null}

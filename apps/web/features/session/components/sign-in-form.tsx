@@ -1,12 +1,12 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
+import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
-import { ShowPassword } from './show-password.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { faultsOfSignIn } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';

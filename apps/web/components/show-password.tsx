@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { sessionTexts as texts } from '../texts.ts';
+import { passwordTexts as texts } from './password-texts.ts';
 
 type ShowPasswordProps = { shown: boolean; onChange: (shown: boolean) => void };
 

@@ -1,0 +1,2 @@
+/** Texts of a toast. */
+export const toastTexts = { close: (title: string): string => `Close: ${title}` } as const;

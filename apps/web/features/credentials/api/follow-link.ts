@@ -1,0 +1,33 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { Done, LinkToken, PasswordResetConfirm } from '#contract/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { call } from '#ui/call.ts';
+import type { NewPassword } from '../check-input.ts';
+import type { PlainPurpose } from '../purposes.ts';
+
+const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
+  'verify-email': (body) => call(credentialsEndpoints.verifyEmail, { body }),
+  'confirm-email': (body) => call(credentialsEndpoints.confirmEmailChange, { body }),
+  'undo-email': (body) => call(credentialsEndpoints.undoEmailChange, { body }),
+  'delete-account': (body) => call(credentialsEndpoints.confirmDeletion, { body }),
+};
+
+type Afterwards = () => Promise<void>;
+
+export const useFollowLink = (
+  purpose: PlainPurpose,
+  afterwards: Afterwards,
+): UseMutationResult<Done, Error, LinkToken> =>
+  useMutation({ mutationFn: follow[purpose], onSuccess: afterwards });
+
+export const useSetPassword = (
+  token: string,
+  afterwards: Afterwards,
+): UseMutationResult<Done, Error, NewPassword> =>
+  useMutation({
+    mutationFn: ({ password }: NewPassword) => {
+      const body: PasswordResetConfirm = { token, password };
+      return call(credentialsEndpoints.confirmPasswordReset, { body });
+    },
+    onSuccess: afterwards,
+  });

@@ -1,0 +1,10 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { DeleteAccountRequest, Done } from '#contract/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { call } from '#ui/call.ts';
+
+export const useRequestDeletion = (): UseMutationResult<Done, Error, DeleteAccountRequest> =>
+  useMutation({
+    mutationFn: (body: DeleteAccountRequest) =>
+      call(credentialsEndpoints.requestDeletion, { body }),
+  });

@@ -1,0 +1,10 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { ChangeEmailRequest, Done } from '#contract/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { call } from '#ui/call.ts';
+
+export const useRequestEmailChange = (): UseMutationResult<Done, Error, ChangeEmailRequest> =>
+  useMutation({
+    mutationFn: ({ email, password }: ChangeEmailRequest) =>
+      call(credentialsEndpoints.requestEmailChange, { body: { email: email.trim(), password } }),
+  });

@@ -1,0 +1,7 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { Done } from '#contract/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { call } from '#ui/call.ts';
+
+export const useResendVerification = (): UseMutationResult<Done, Error, void> =>
+  useMutation({ mutationFn: () => call(credentialsEndpoints.resendVerification) });

@@ -1,0 +1,43 @@
+import type { ChangeEmailRequest } from '#contract/credentials.ts';
+import { passwordFault } from '#contract/password-policy.ts';
+import type { FieldErrors } from '#ui/api-error.ts';
+import { credentialsTexts as texts } from './texts.ts';
+
+export type NewPassword = { password: string; confirmation: string };
+export type PasswordChange = NewPassword & { current: string };
+
+const only = (faults: Record<string, string | false | undefined>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) =>
+      typeof fault === 'string' ? [[field, fault]] : [],
+    ),
+  );
+
+export const faultsOfNewPassword = ({ password, confirmation }: NewPassword): FieldErrors =>
+  only({
+    password: passwordFault(password),
+    confirmation: password !== confirmation && texts.password.differ,
+  });
+
+const currentFault = (password: string): string | false =>
+  password === '' && texts.password.noCurrent;
+
+export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): FieldErrors => ({
+  ...only({ current: currentFault(current) }),
+  ...faultsOfNewPassword(chosen),
+});
+
+export const faultsOfDeletion = ({ password }: { password: string }): FieldErrors =>
+  only({ password: currentFault(password) });
+
+export const faultsOfEmailChange = (
+  { email, password }: ChangeEmailRequest,
+  present: string,
+): FieldErrors =>
+  only({ email: emailFault(email.trim(), present), password: currentFault(password) });
+
+const emailFault = (email: string, present: string): string | undefined => {
+  if (email === '') return texts.email.noAddress;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return texts.email.invalid;
+  return email.toLowerCase() === present.toLowerCase() ? texts.email.same : undefined;
+};

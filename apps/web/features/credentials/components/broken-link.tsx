@@ -1,0 +1,21 @@
+import type { JSX, ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { linkWords as words } from '../link-texts.ts';
+import { LinkCard } from './link-card.tsx';
+
+type BrokenLinkProps = {
+  // Null: the address had no token.
+  error: Error | null;
+  /** The way to a new link. */
+  renew: ReactNode;
+};
+
+export const BrokenLink = ({ error, renew }: BrokenLinkProps): JSX.Element => (
+  <LinkCard title={words.broken} said={[]}>
+    <Alert title={error === null ? words.incomplete.title : words.refused}>
+      {error === null ? words.incomplete.text : messageOf(error)}
+    </Alert>
+    {renew}
+  </LinkCard>
+);

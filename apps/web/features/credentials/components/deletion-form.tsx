@@ -1,0 +1,58 @@
+import { useState, type JSX } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useRequestDeletion } from '../api/request-deletion.ts';
+import { faultsOfDeletion } from '../check-input.ts';
+import { credentialsTexts } from '../texts.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+import { Notice } from './notice.tsx';
+
+const texts = credentialsTexts.deletion;
+
+/** Asks for the link that deletes the account. */
+export const DeletionForm = (): JSX.Element => {
+  const request = useRequestDeletion();
+  const [password, setPassword] = useState('');
+  const { form, errors, refusal, submit } = useCheckedForm({ password }, request, {
+    faultsOf: faultsOfDeletion,
+    onDone: () => {
+      setPassword('');
+      showToast({ title: texts.sent, tone: 'plain' });
+    },
+  });
+  return (
+    <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p className="hint">{texts.hint}</p>
+      </div>
+      <div className="fields grave">
+        <p className="muted">{texts.text}</p>
+        <p className="muted">{texts.first}</p>
+        {request.isError ? (
+          <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        ) : null}
+        <Field
+          label={texts.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={errors['password']}
+          onChange={(event) => {
+            setPassword(event.target.value);
+          }}
+        />
+        <div className="btns">
+          <SubmitButton busy={request.isPending} danger>
+            {texts.action}
+          </SubmitButton>
+        </div>
+        <Notice>{request.data?.message}</Notice>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState, type JSX } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useRequestEmailChange } from '../api/request-email-change.ts';
+import { faultsOfEmailChange } from '../check-input.ts';
+import { credentialsTexts } from '../texts.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+
+const texts = credentialsTexts.email;
+
+type EmailFormProps = {
+  present: string;
+  // Kept by the panel, as a draft.
+  email: string;
+  onEmail: (email: string) => void;
+  /** With what was done; without, it was given up. */
+  onClose: (message?: string) => void;
+};
+
+export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps): JSX.Element => {
+  const request = useRequestEmailChange();
+  const [password, setPassword] = useState('');
+  const { form, errors, refusal, submit } = useCheckedForm({ email, password }, request, {
+    faultsOf: (input) => faultsOfEmailChange(input, present),
+    onDone: ({ message }) => {
+      onClose(message);
+      showToast({ title: texts.sent, tone: 'good' });
+    },
+  });
+  return (
+    <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.change}>
+      {request.isError ? (
+        <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+      ) : null}
+      <Field
+        label={texts.next}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        error={errors['email']}
+        onChange={(event) => {
+          onEmail(event.target.value);
+        }}
+      />
+      <Field
+        label={texts.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={errors['password']}
+        onChange={(event) => {
+          setPassword(event.target.value);
+        }}
+      />
+      <div className="btns">
+        <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>
+        <button
+          className="btn lg"
+          type="button"
+          onClick={() => {
+            onClose();
+          }}
+        >
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+};

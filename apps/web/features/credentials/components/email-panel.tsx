@@ -1,0 +1,116 @@
+import { useState, type JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+import { TickIcon } from '#ui/icons.tsx';
+import { useDraft } from '#ui/use-draft.ts';
+import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { Field } from '../../../components/field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { credentialsTexts } from '../texts.ts';
+import { EmailForm } from './email-form.tsx';
+import { Notice } from './notice.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const texts = credentialsTexts.email;
+
+type Typed = { email?: string };
+
+const parseTyped = ({ email }: Readonly<Record<string, unknown>>): Typed | null =>
+  typeof email === 'string' && email !== '' ? { email } : null;
+
+const unsavedOf =
+  (user: User) =>
+  (typed: Typed): Typed =>
+    typed.email === user.email ? {} : typed;
+
+const Present = ({ user }: { user: User }): JSX.Element => (
+  <Field
+    label={texts.title}
+    labelHidden
+    type="email"
+    value={user.email}
+    readOnly
+    hint={user.emailVerified ? texts.isVerified : texts.follow}
+  />
+);
+
+const Meaning = ({ verified }: { verified: boolean }): JSX.Element => (
+  <div>
+    <b>{texts.title}</b>
+    <p className="hint">
+      {verified ? (
+        <span className="verified">
+          <TickIcon /> {texts.verified}
+        </span>
+      ) : (
+        texts.unverified
+      )}
+    </p>
+  </div>
+);
+
+type ActionsProps = { verified: boolean; returns: boolean; onChange: () => void };
+
+const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => (
+  <div className="btns">
+    {verified ? null : <ResendButton say={showToast} />}
+    {/* The form that had the focus is gone. */}
+    <button className="btn" type="button" autoFocus={returns} onClick={onChange}>
+      {texts.change}
+    </button>
+  </div>
+);
+
+/** The address of the account, whether it is verified, and the way to another one. */
+export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [sent, setSent] = useState<string>();
+  const [returns, setReturns] = useState(false);
+  const draft = useDraft('settings.email', typed?.email === '' ? null : typed, parseTyped);
+  const open = (value: Typed): void => {
+    setTyped(value);
+    setSent(undefined);
+    setReturns(true);
+  };
+  const close = (message?: string): void => {
+    setTyped(null);
+    setSent(message);
+  };
+  return (
+    <div>
+      <DraftOffer
+        offered={draft.offered}
+        unsavedOf={unsavedOf(user)}
+        onTake={(taken) => {
+          open(taken);
+          draft.take();
+        }}
+        onDecline={draft.decline}
+      />
+      <div className="srow address">
+        <Meaning verified={user.emailVerified} />
+        <div className="fields">
+          <Present user={user} />
+          {typed === null ? (
+            <Actions
+              verified={user.emailVerified}
+              returns={returns}
+              onChange={() => {
+                open({ email: '' });
+              }}
+            />
+          ) : (
+            <EmailForm
+              present={user.email}
+              email={typed.email ?? ''}
+              onEmail={(email) => {
+                setTyped({ email });
+              }}
+              onClose={close}
+            />
+          )}
+          <Notice>{sent}</Notice>
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { useEffect, type JSX, type ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { useFollowLink } from '../api/follow-link.ts';
+import { isDead } from '../link-fault.ts';
+import { linkTexts, linkWords } from '../link-texts.ts';
+import type { PlainPurpose } from '../purposes.ts';
+import { BrokenLink } from './broken-link.tsx';
+import { LinkCard } from './link-card.tsx';
+
+type LinkActionProps = {
+  purpose: PlainPurpose;
+  token: string;
+  afterwards: () => Promise<void>;
+  onward: ReactNode;
+  renew: ReactNode;
+};
+
+/** A link that needs nothing but a press; the one that confirms an address does not even need that. */
+export const LinkAction = ({
+  purpose,
+  token,
+  afterwards,
+  onward,
+  renew,
+}: LinkActionProps): JSX.Element => {
+  const texts = linkTexts[purpose];
+  const byItself = purpose === 'verify-email';
+  const { mutate, data, error, isPending } = useFollowLink(purpose, afterwards);
+  useEffect(() => {
+    if (byItself) mutate({ token });
+  }, [byItself, mutate, token]);
+  if (data) {
+    return (
+      <LinkCard title={texts.done} said={[data.message]}>
+        {onward}
+      </LinkCard>
+    );
+  }
+  if (isDead(error)) return <BrokenLink error={error} renew={renew} />;
+  return (
+    <LinkCard title={texts.title} said={texts.text}>
+      {error ? <Alert title={linkWords.failed}>{messageOf(error)}</Alert> : null}
+      {byItself && !error ? null : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            mutate({ token });
+          }}
+        >
+          <SubmitButton busy={isPending} wide danger={purpose === 'delete-account'}>
+            {texts.action}
+          </SubmitButton>
+        </form>
+      )}
+    </LinkCard>
+  );
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { useTitle } from '../../../components/page.tsx';
+
+type LinkCardProps = {
+  title: string;
+  /** Sentences that are read out when they change. */
+  said: readonly string[];
+  children?: ReactNode;
+};
+
+/** What a mailed link leads to. A new title takes the focus: what had it is gone. */
+export const LinkCard = ({ title, said, children }: LinkCardProps): JSX.Element => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(title);
+  useTitle(title);
+  useEffect(() => {
+    if (before.current !== title) heading.current?.focus();
+    before.current = title;
+  }, [title]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div role="status" className="link-said">
+        {said.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { useState, type JSX } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { ApiError } from '#ui/api-error.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useChangePassword } from '../api/change-password.ts';
+import { faultsOfPasswordChange, type PasswordChange } from '../check-input.ts';
+import { credentialsTexts } from '../texts.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const texts = credentialsTexts.password;
+const empty: PasswordChange = { current: '', password: '', confirmation: '' };
+
+// The server's own sentence where it has one.
+const saidOf = (error: Error): string => {
+  if (!(error instanceof ApiError)) return texts.tryAgain;
+  if (error.status === 401) return texts.notLoggedIn;
+  return error.code === '' && error.status !== 0 ? texts.tryAgain : messageOf(error);
+};
+
+/** Changes the password. This session stays; every other one ends. */
+export const PasswordForm = (): JSX.Element => {
+  const change = useChangePassword();
+  const [input, setInput] = useState(empty);
+  const { form, errors, refusal, submit } = useCheckedForm(input, change, {
+    faultsOf: faultsOfPasswordChange,
+    fieldOf: { currentPassword: 'current', newPassword: 'password' },
+    onDone: ({ message }) => {
+      setInput(empty);
+      showToast({ title: message, tone: 'good' });
+    },
+  });
+  return (
+    <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p className="hint">{texts.hint}</p>
+      </div>
+      <div className="fields">
+        {change.isError ? (
+          <Alert title={texts.failed}>{refusal === null ? null : saidOf(refusal)}</Alert>
+        ) : null}
+        <Field
+          label={texts.current}
+          type="password"
+          name="current"
+          autoComplete="current-password"
+          value={input.current}
+          error={errors['current']}
+          onChange={(event) => {
+            setInput({ ...input, current: event.target.value });
+          }}
+        />
+        <NewPasswordFields
+          value={input}
+          errors={errors}
+          onChange={(chosen) => {
+            setInput({ ...input, ...chosen });
+          }}
+        />
+        <div className="btns">
+          <SubmitButton busy={change.isPending}>{texts.action}</SubmitButton>
+        </div>
+      </div>
+    </form>
+  );
+};

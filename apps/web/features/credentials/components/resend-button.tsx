@@ -1,0 +1,41 @@
+import type { JSX } from 'react';
+import { messageOf } from '#ui/message-of.ts';
+import { lateTexts } from '../../../components/late-texts.ts';
+import type { Toast } from '../../../components/toast.tsx';
+import { useResendVerification } from '../api/resend-verification.ts';
+import { credentialsTexts } from '../texts.ts';
+
+const texts = credentialsTexts.email;
+
+type ResendButtonProps = {
+  wide?: boolean;
+  /** Says what became of it. */
+  say: (toast: Toast) => void;
+};
+
+/** Has another link mailed that confirms the address. */
+export const ResendButton = ({ wide = false, say }: ResendButtonProps): JSX.Element => {
+  const resend = useResendVerification();
+  const send = (): void => {
+    resend.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        say({ title: texts.resent, text: message, tone: 'good' });
+      },
+      onError: (error) => {
+        say({ title: texts.notResent, text: messageOf(error), tone: 'bad' });
+      },
+    });
+  };
+  return (
+    <button
+      className={wide ? 'btn pri lg wide' : 'btn'}
+      type="button"
+      aria-disabled={resend.isPending}
+      onClick={() => {
+        if (!resend.isPending) send();
+      }}
+    >
+      {resend.isPending ? lateTexts.processing : texts.resend}
+    </button>
+  );
+};

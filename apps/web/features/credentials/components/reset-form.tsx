@@ -1,0 +1,55 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { useSetPassword } from '../api/follow-link.ts';
+import { faultsOfNewPassword, type NewPassword } from '../check-input.ts';
+import { isDead } from '../link-fault.ts';
+import { linkTexts, linkWords } from '../link-texts.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+import { BrokenLink } from './broken-link.tsx';
+import { LinkCard } from './link-card.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const texts = linkTexts['reset-password'];
+const empty: NewPassword = { password: '', confirmation: '' };
+
+type ResetFormProps = {
+  token: string;
+  afterwards: () => Promise<void>;
+  onward: ReactNode;
+  renew: ReactNode;
+};
+
+/** Sets the new password that a mailed link allows. */
+export const ResetForm = ({ token, afterwards, onward, renew }: ResetFormProps): JSX.Element => {
+  const setting = useSetPassword(token, afterwards);
+  const [input, setInput] = useState(empty);
+  const { form, errors, refusal, submit } = useCheckedForm(input, setting, {
+    faultsOf: faultsOfNewPassword,
+    onDone: () => {
+      setInput(empty);
+    },
+  });
+  if (setting.data) {
+    return (
+      <LinkCard title={texts.done} said={[setting.data.message]}>
+        {onward}
+      </LinkCard>
+    );
+  }
+  if (isDead(setting.error)) return <BrokenLink error={setting.error} renew={renew} />;
+  return (
+    <LinkCard title={texts.title} said={texts.text}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {setting.isError ? (
+          <Alert title={linkWords.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        ) : null}
+        <NewPasswordFields value={input} errors={errors} onChange={setInput} />
+        <SubmitButton busy={setting.isPending} wide>
+          {texts.action}
+        </SubmitButton>
+      </form>
+    </LinkCard>
+  );
+};

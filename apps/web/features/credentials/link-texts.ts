@@ -1,0 +1,71 @@
+import type { Purpose } from './purposes.ts';
+
+type LinkTexts = {
+  title: string;
+  /** What will happen, or what happens. */
+  text: readonly string[];
+  action: string;
+  done: string;
+};
+
+/** Texts of the pages that mailed links lead to. What the server answers stands below `done`. */
+export const linkTexts: Readonly<Record<Purpose, LinkTexts>> = {
+  'verify-email': {
+    title: 'Confirm your email',
+    text: ['We are confirming that this email address is yours.'],
+    action: 'Try again',
+    done: 'Email confirmed',
+  },
+  'confirm-email': {
+    title: 'Use this email address?',
+    text: [
+      'Your account uses it from then on: you log in with it, and our mail goes there.',
+      'We tell your former address, which can take the change back for 7 days.',
+    ],
+    action: 'Use this address',
+    done: 'Email changed',
+  },
+  'undo-email': {
+    title: 'Take back the change of email?',
+    text: [
+      'Your account gets its former email address again, and every device is logged out.',
+      'We then mail you a link to set a new password.',
+    ],
+    action: 'Take it back',
+    done: 'Change taken back',
+  },
+  'reset-password': {
+    title: 'Set a new password',
+    text: ['Every device is logged out when you set it.'],
+    action: 'Set new password',
+    done: 'Password changed',
+  },
+  'delete-account': {
+    title: 'Delete your account?',
+    text: [
+      'Your name, your email address, your settings and your history are gone for good, and your plan ends at once.',
+      'This cannot be undone.',
+    ],
+    action: 'Delete my account',
+    done: 'Account deleted',
+  },
+};
+
+export const linkWords = {
+  incomplete: {
+    title: 'The link is incomplete.',
+    text: 'Open it once more from the email that we sent you, or ask for a new one.',
+  },
+  broken: 'Nothing was changed',
+  refused: 'The link was not accepted.',
+  failed: 'That did not work',
+  dashboard: 'Go to Dashboard',
+  settings: 'Back to Settings',
+  logIn: 'Log in',
+  home: 'Go to the front page',
+  alreadyVerified: 'Your email is verified.',
+  logInForLink: 'Log in for a new link',
+  askInSettings: 'Ask for a new link in Settings',
+  changePassword: 'Change your password',
+  resetPassword: 'Reset your password',
+} as const;

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { goodPassword, logOut, registerByForm, signInByForm } from './support/account.ts';
+import { expectAccessible } from './support/audit.ts';
+import type { Client } from './support/client.ts';
+import { describeInBrowser, expectAt, expectSeen, stage } from './support/stage.ts';
+
+// Ten pages one after the other.
+const journeyLimitMs = 600_000;
+const address = 'ada@example.com';
+const laterAddress = 'ada.later@example.com';
+const secondPassword = 'Second-horse-8';
+const thirdPassword = 'Third-horse-9';
+
+const heading = (page: Page, name: string): Promise<void> =>
+  expectSeen(page.getByRole('heading', { level: 1, name }));
+
+// The newest one that was mailed.
+const mailedLink = async (client: Client, to: string, purpose: string): Promise<string> => {
+  const find = async (): Promise<string> => {
+    const query = new URLSearchParams({ to });
+    const answer = await client.call('GET', `/api/demo/outbox?${query.toString()}`);
+    const mails = (await answer.json()) as { readonly links: readonly string[] }[];
+    const links = mails.flatMap((mail) => mail.links);
+    return links.find((link) => link.includes(`/confirm/${purpose}#`)) ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+};
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+describeInBrowser('what proves who a member is', () => {
+  const { open, enter, client } = stage();
+
+  it(
+    'is confirmed, changed, reset, taken back and deleted, each by its mailed link',
+    async () => {
+      const { page } = await open();
+      const outbox = await client();
+      const follow = async (purpose: string, to = address): Promise<void> => {
+        await page.goto(await mailedLink(outbox, to, purpose));
+        await expect.poll(() => new URL(page.url()).hash).toBe('');
+      };
+
+      await registerByForm(page, { email: address });
+      await heading(page, 'Dashboard');
+      await follow('verify-email');
+      await heading(page, 'Email confirmed');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go to Dashboard' }).focus();
+      await page.keyboard.press('Enter');
+      await heading(page, 'Dashboard');
+
+      const elsewhere = await enter(address, goodPassword);
+      await elsewhere.page.goto('/settings');
+      await expectSeen(elsewhere.page.getByText('Your email is verified.'));
+      await page.goto('/settings#account');
+      const password = page.getByRole('form', { name: 'Password' });
+      await password.getByLabel('Current password').focus();
+      await page.keyboard.type(goodPassword);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(secondPassword);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(secondPassword);
+      await page.keyboard.press('Enter');
+      await expectSeen(page.getByText('Password changed successfully'));
+      await expectSeen(elsewhere.page.getByText('Your session has ended'));
+      await expectAt(elsewhere.page, '/auth');
+
+      await logOut(page);
+      await expectAt(page, '/auth');
+      await press(page, 'Forgot password?');
+      await page.getByLabel('Email').fill(address);
+      await press(page, 'Send the link');
+      await expectSeen(page.getByText('Password Reset Email Sent'));
+      await follow('reset-password');
+      await heading(page, 'Set a new password');
+      await expectAccessible(page);
+      await page.getByLabel('New password', { exact: true }).fill(thirdPassword);
+      await page.getByLabel('Confirm new password').fill(thirdPassword);
+      await press(page, 'Set new password');
+      await heading(page, 'Password changed');
+      await page.getByRole('link', { name: 'Log in' }).click();
+      await signInByForm(page, address, thirdPassword);
+      await heading(page, 'Dashboard');
+
+      await page.goto('/settings');
+      await press(page, 'Change email');
+      await page.getByLabel('New email').fill(laterAddress);
+      await page.getByLabel('Current password').fill(thirdPassword);
+      await press(page, 'Send the link');
+      await expectSeen(page.getByText(`We have sent a link to ${laterAddress}.`));
+      await follow('confirm-email', laterAddress);
+      await press(page, 'Use this address');
+      await heading(page, 'Email changed');
+      await page.getByRole('link', { name: 'Back to Settings' }).click();
+      const shown = page.getByLabel('Email', { exact: true });
+      await shown.waitFor();
+      expect(await shown.inputValue()).toBe(laterAddress);
+
+      await follow('undo-email');
+      await press(page, 'Take it back');
+      await heading(page, 'Change taken back');
+      await page.getByRole('link', { name: 'Log in' }).click();
+      await signInByForm(page, address, thirdPassword);
+      await heading(page, 'Dashboard');
+
+      await page.goto('/settings#account');
+      const deletion = page.getByRole('form', { name: 'Delete account' });
+      await deletion.getByLabel('Current password').fill(thirdPassword);
+      await press(page, 'Delete account');
+      await expectSeen(page.getByText('Confirmation email sent'));
+      await follow('delete-account');
+      await heading(page, 'Delete your account?');
+      await expectAccessible(page);
+      await press(page, 'Delete my account');
+      await expectSeen(page.getByText('Your account is deleted.'));
+      await page.getByRole('link', { name: 'Go to the front page' }).click();
+      await heading(page, 'Welcome to Tidemark');
+      await registerByForm(page, { email: address });
+      await heading(page, 'Dashboard');
+    },
+    journeyLimitMs,
+  );
+});
