@@ -59,22 +59,22 @@ afterAll(async () => {
 });
 
 describe('a product with an event that cannot be read', () => {
-  const readers = ['account-details', 'member-directory', 'member-timeline', 'mail-welcome'];
+  const readers = ['account-details', 'member-directory', 'member-timeline', 'mail-account-link'];
 
   it('starts, stays up, and names the consumers that are parked at it', async () => {
     await expect.poll(readiness).toContain('member-directory is parked at AccountRegistered');
     await expect
       .poll(readiness)
-      .toContain('"consumer mail-welcome","words":"is parked at AccountRegistered"');
+      .toContain('"consumer mail-account-link","words":"is parked at AccountRegistered"');
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
     expect(metrics).toContain('tidemark_consumer_parked{consumer="member-directory"} 1');
-    expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-welcome"} 1');
+    expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-account-link"} 1');
     expect((await fetch(`${product.url}/api/market-data`)).status).toBeLessThan(500);
     const listed = await runCli(dataDir, 'consumers');
     for (const name of readers) {
       expect(listed).toMatch(new RegExp(`^${name} {2}parked .*${unreadable}`, 'm'));
     }
-    for (const name of ['member-directory', 'mail-welcome']) {
+    for (const name of ['member-directory', 'mail-account-link']) {
       const shown = await runCli(dataDir, 'consumers', 'show', name);
       expect(shown).toContain('(cannot be read)');
     }

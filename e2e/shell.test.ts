@@ -16,7 +16,7 @@ const theme = (page: Page): Promise<string | null> =>
   page.locator('html').getAttribute('data-theme');
 
 // The last page of the navigation, and what opens without its own address.
-const loadedInIdleTime = `['settings', 'markets', 'coin', 'auth', 'not-found', 'drawer'].every((part) =>
+const loadedInIdleTime = `['prepare-for-outages', 'settings', 'markets', 'coin', 'auth', 'not-found', 'drawer'].every((part) =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/' + part + '-')))`;
 
 describeInBrowser('the frame around the pages', () => {

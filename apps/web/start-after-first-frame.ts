@@ -70,7 +70,11 @@ const script = (entry: string, bundle: Bundle): string => {
         const answers = start === 'auth' ? ['${paths.demo}'] : ['${paths.marketList}'];
         if (dataset.frame === 'member') answers.push('${paths.access}');
         for (const href of answers) hint({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' });
-        const load = () => import('${entry}');
+        // The style sheet may hold the parser up before it reaches the element that the app fills.
+        const parsed = document.readyState === 'loading'
+          ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+          : Promise.resolve();
+        const load = () => parsed.then(() => import('${entry}'));
         if (!document.hidden) requestAnimationFrame(() => setTimeout(load));
         setTimeout(load, document.hidden ? 0 : 1500);
       }

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+// What says that the server is away is there before it can be.
+import '../features/market/components/connection-band.tsx';
 import { loadAllChunks } from '../components/lazy-chunk.tsx';
 import { liveState } from '../features/market/live-state.ts';
 import { watchServer } from './watch-server.ts';
