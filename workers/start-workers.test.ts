@@ -70,14 +70,18 @@ afterEach(async () => {
   await platform.close();
 });
 
+const mailedToken = async (purpose: string): Promise<string> => {
+  const [mail] = (await platform.outbox?.sent()) ?? [];
+  return new RegExp(`/confirm/${purpose}#(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '';
+};
+
 describe('a new account', () => {
   it('gets a link to confirm its address, and then one welcome mail, with its name escaped', async () => {
     const accountId = await register('<b>Ada</b>');
     await eventually(async () => {
       expect(await subjects()).toEqual(['Confirm your email address']);
     });
-    const [link] = (await platform.outbox?.sent()) ?? [];
-    const token = /\/confirm\/verify-email#(\S+)/.exec(link?.text ?? '')?.[1] ?? '';
+    const token = await mailedToken('verify-email');
     expect(await verifyEmailByLink(platform, { token }, context('verify'))).toMatchObject({
       accountId,
     });

@@ -12,6 +12,7 @@ import { AccessUnchecked, FatalError, LoadingConsole, PageNotFound } from './lay
 import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
+import { text } from './texts/text.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider(resources);
@@ -40,7 +41,7 @@ export const Console = () => (
       <CoreAdminUI
         disableTelemetry
         requireAuth
-        title="Console · Tidemark"
+        title={text('layout.title')}
         layout={ConsoleLayout}
         loginPage={LoginPage}
         loading={LoadingConsole}

@@ -117,7 +117,9 @@ it('tries again in place once it was told to', async () => {
 it('leaves an event out with a reason, which is listed afterwards, and parks at the next', async () => {
   await parkAtRegistrations(2);
   const before = await line('mail-account-link');
-  expect((await cli('consumers', 'skip', 'mail-account-link')).lines[0]).toMatch('--reason is missing');
+  expect((await cli('consumers', 'skip', 'mail-account-link')).lines[0]).toMatch(
+    '--reason is missing',
+  );
   const done = await cli('consumers', 'skip', 'mail-account-link', '--reason', 'written by hand');
   expect(done.exitCode).toBe(0);
   await expect.poll(() => line('mail-account-link  parked'), { timeout: 15_000 }).not.toBe(before);

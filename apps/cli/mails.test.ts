@@ -89,7 +89,10 @@ describe('mails', () => {
       true,
     );
     const again = await run('mails', 'decide', mailId, '--as', 'again', '--reason', 'Perhaps not');
-    expect(again).toEqual({ exitCode: 1, lines: ['This mail was already sent, so there is nothing to decide.'] });
+    expect(again).toEqual({
+      exitCode: 1,
+      lines: ['This mail was already sent, so there is nothing to decide.'],
+    });
   });
 
   it('read erased once the person was erased, in the list and for an export', async () => {

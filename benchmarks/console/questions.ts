@@ -31,7 +31,11 @@ const filters: Readonly<Record<string, MemberFilterRequest>> = {
 const ways = ['ASC', 'DESC'] as const;
 
 /** Everything that the console asks about members and events. */
-export const questionsAbout = ({ id, email, registeredAt }: Someone) => ({
+export const questionsAbout = ({
+  id,
+  email,
+  registeredAt,
+}: Someone): Readonly<Record<string, string>> => ({
   list: members(),
   'far into the list': members({}, undefined, 90_000),
   ...Object.fromEntries(

@@ -67,8 +67,8 @@ const documentsOf = (projection: Projection, history: readonly StoredEvent[]): C
   const documents = new Map<string, Document | null>();
   for (const event of history) {
     if (!projection.types.includes(event.type)) continue;
-    for (const { id, apply } of projection.project(event)) {
-      documents.set(id, apply(documents.get(id) ?? null));
+    for (const update of projection.project(event)) {
+      documents.set(update.id, update.apply(documents.get(update.id) ?? null));
     }
   }
   return [...documents].flatMap(([id, document]) => (document ? [{ id, document }] : []));

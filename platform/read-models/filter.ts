@@ -90,13 +90,22 @@ const isScalar = (value: unknown): value is Scalar =>
 const longestPattern = 10_000;
 
 const readTerm = (field: string, op: string, value: unknown): Term => {
-  if (op === 'eq' && isScalar(value)) return { field, op, value };
-  if (op === 'in' && isScalarList(value)) return { field, op, value };
-  if (isOrder(op) && isScalar(value) && value !== null) return { field, op, value };
+  const term = scalarTerm(field, op, value);
+  if (term) return term;
+  if (isOrder(op) && isValue(value)) return { field, op, value };
   if (op === 'prefix' && isPattern(value)) return { field, op, value };
   if (op === 'words' && isBeginnings(value)) return { field, op, value };
   throw invalid(`${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`);
 };
+
+const scalarTerm = (field: string, op: string, value: unknown): Term | undefined => {
+  if (op === 'eq' && isScalar(value)) return { field, op, value };
+  if (op === 'in' && isScalarList(value)) return { field, op, value };
+  return undefined;
+};
+
+const isValue = (value: unknown): value is Exclude<Scalar, null> =>
+  isScalar(value) && value !== null;
 
 const isScalarList = (value: unknown): value is Scalar[] =>
   Array.isArray(value) && value.every(isScalar);

@@ -27,7 +27,9 @@ export const sqliteReader = <Doc extends Document>(
         const looked = lookUp(context, found, terms);
         const walked = looked.isFew
           ? matching(found, looked)
-          : rowsBy(found, terms, indexedBy(found, indexForPage(indexes, terms, paging)));
+          : rowsBy(found, terms, {
+              through: indexedBy(found, indexForPage(indexes, terms, paging)),
+            });
         const page = pageSql(paging, found.columns);
         const rows = prepare(`SELECT document FROM ${walked.text} ${page.text}`).all(
           ...walked.values,
@@ -75,11 +77,12 @@ const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): 
   return { match, isFew: tables.isFew(words, match), rest };
 };
 
+type Way = { readonly through: string; readonly more?: string };
+
 const rowsBy = (
   { sqlName, columns }: Table,
   terms: readonly Term[],
-  through: string,
-  more = '',
+  { through, more = '' }: Way,
 ): Sql => {
   const where = whereSql(terms, columns);
   return { text: `${sqlName} ${through} WHERE ${where.text}${more}`, values: where.values };
@@ -103,9 +106,9 @@ const counted = (found: Table, looked: LookUp, indexes: CollectionDefinition['in
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
   if (looked.isFew) return matching(found, looked);
   const through = indexedBy(found, indexForCount(indexes, rest));
-  if (match === undefined) return rowsBy(found, rest, through);
+  if (match === undefined) return rowsBy(found, rest, { through });
   // The plus keeps the database from opening a row for each of many.
   const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
-  const { text, values } = rowsBy(found, rest, through, more);
+  const { text, values } = rowsBy(found, rest, { through, more });
   return { text, values: [...values, match] };
 };

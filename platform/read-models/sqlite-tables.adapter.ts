@@ -56,7 +56,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     buildTable(database, key, definition);
     if (isEnough === hasAll) {
       for (const fields of definition.indexes) buildIndex(database, key, fields);
-      for (const _ of wordsOf(database, definition)) continue;
+      runToEnd(wordsOf(database, definition));
     }
     known.delete(key);
     const built = find(definition.name, definition.version);
@@ -66,10 +66,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
   const forget = (): void => {
     known.clear();
   };
-  const writeTo = (table: Known, changes: readonly Change[]): void => {
-    const writer = (table.writer ??= tableWriter(table, prepare));
-    for (const change of changes) writer(change);
-  };
+  const writeTo = writesTo(prepare);
   return {
     find,
     prepare,
@@ -96,19 +93,36 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
       forget();
     },
     drop: (name, version) => {
-      const table = find(name, version);
-      if (table) database.exec(`DROP TABLE ${table.sqlName}`);
-      if (table?.words) dropWords(database, table.words);
+      dropTable(database, find(name, version));
       forget();
     },
-    versions: (name) =>
-      prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ?`)
-        .all(`docs:${name}@*`)
-        .map((row) => String(row['name']))
-        .filter((key) => prepare(`SELECT EXISTS (SELECT 1 FROM "${key}") AS any`).get()?.['any'])
-        .map((key) => Number(key.slice(key.indexOf('@') + 1))),
+    versions: (name) => versionsOf(prepare, name),
   };
 };
+
+const writesTo =
+  (prepare: Tables['prepare']) =>
+  (table: Known, changes: readonly Change[]): void => {
+    const writer = (table.writer ??= tableWriter(table, prepare));
+    for (const change of changes) writer(change);
+  };
+
+const dropTable = (database: DatabaseSync, table: Known | undefined): void => {
+  if (table) database.exec(`DROP TABLE ${table.sqlName}`);
+  if (table?.words) dropWords(database, table.words);
+};
+
+const runToEnd = (steps: Iterable<void>): void => {
+  const walk = steps[Symbol.iterator]();
+  while (walk.next().done !== true);
+};
+
+const versionsOf = (prepare: Tables['prepare'], name: string): number[] =>
+  prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ?`)
+    .all(`docs:${name}@*`)
+    .map((row) => String(row['name']))
+    .filter((key) => prepare(`SELECT EXISTS (SELECT 1 FROM "${key}") AS any`).get()?.['any'])
+    .map((key) => Number(key.slice(key.indexOf('@') + 1)));
 
 const keptStatements = 500;
 

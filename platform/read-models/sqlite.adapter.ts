@@ -12,7 +12,6 @@ import {
   drop,
   readCheckpoint,
   versions,
-  type Run,
 } from './versions-sqlite.adapter.ts';
 
 const readModelFile = {

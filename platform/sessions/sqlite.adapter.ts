@@ -125,8 +125,6 @@ type Rows = Endings & {
 
 const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
   const forget = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
-  const insert = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)');
-  const insertUse = database.prepare('INSERT INTO session_uses VALUES (?, ?, ?, ?)');
   const select = database.prepare(`${columns} WHERE token_hash = ? AND expires_at > ?`);
   const selectAll = database.prepare(
     `${columns} WHERE account_id = ? AND expires_at > ? ORDER BY usedAt DESC, token_hash`,
@@ -146,12 +144,7 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     const row = select.get(tokenHash, now()) as unknown as StoredRow | undefined;
     return row && sessionOf(row);
   };
-  const insertBoth = (tokenHash: string, session: Session): void => {
-    const { accountId, createdAt, usedAt, device, expiresAt, remembered, written } = session;
-    const json = JSON.stringify(written);
-    insert.run(tokenHash, accountId, createdAt, expiresAt, Number(remembered), json);
-    insertUse.run(tokenHash, device.address, device.userAgent, usedAt);
-  };
+  const insert = insertion(database);
   const endings = endedRows(database, now);
   return {
     find,
@@ -163,9 +156,7 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     create: (tokenHash, session) => {
       forget.run(now());
       endings.forgetOld();
-      inTransaction(database, () => {
-        insertBoth(tokenHash, session);
-      });
+      insert(tokenHash, session);
     },
     touch: (tokenHash, { usedAt, expiresAt }) => {
       inTransaction(database, () => {
@@ -184,6 +175,19 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
       removeAll.run(accountId, except);
       endings.forget(accountId);
     },
+  };
+};
+
+const insertion = (database: DatabaseSync): ((tokenHash: string, session: Session) => void) => {
+  const insert = database.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)');
+  const insertUse = database.prepare('INSERT INTO session_uses VALUES (?, ?, ?, ?)');
+  return (tokenHash, session) => {
+    const { accountId, createdAt, usedAt, device, expiresAt, remembered, written } = session;
+    inTransaction(database, () => {
+      const json = JSON.stringify(written);
+      insert.run(tokenHash, accountId, createdAt, expiresAt, Number(remembered), json);
+      insertUse.run(tokenHash, device.address, device.userAgent, usedAt);
+    });
   };
 };
 

@@ -74,13 +74,7 @@ const handlerOf = (
       const reacting = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
       let reached: StoredEvent | undefined;
       try {
-        for (let from = 0; from < events.length; from += eventsAtOnce) {
-          const some = events.slice(from, from + eventsAtOnce);
-          for (const outcome of await Promise.allSettled(queueJobs(reacting, some))) {
-            if (outcome.status === 'rejected') throw outcome.reason;
-            reached = outcome.value;
-          }
-        }
+        for await (const event of queued(reacting, events)) reached = event;
       } finally {
         if (reached !== undefined) await save(placeOf(reached), context);
       }
@@ -99,6 +93,20 @@ type Reacting = {
 
 // Jobs that are queued at once share a commit: one for each would make a bulk change wait for the disk.
 const eventsAtOnce = 50;
+
+// The events whose jobs stand in the queue, in order; ends with the error of the first that failed.
+async function* queued(
+  reacting: Reacting,
+  events: readonly StoredEvent[],
+): AsyncGenerator<StoredEvent> {
+  for (let from = 0; from < events.length; from += eventsAtOnce) {
+    const some = events.slice(from, from + eventsAtOnce);
+    for (const outcome of await Promise.allSettled(queueJobs(reacting, some))) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      yield outcome.value;
+    }
+  }
+}
 
 // One after the other up to the queue, so that the jobs stand there in the order of the events.
 const queueJobs = (

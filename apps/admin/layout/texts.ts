@@ -1,5 +1,6 @@
 /** The frame, the login page and the states of every page. */
 export const layoutTexts = {
+  'layout.title': 'Console · Tidemark',
   'layout.home': 'Tidemark console, home',
   'layout.console': 'Console',
   'layout.navigation': 'Main',

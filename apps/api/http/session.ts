@@ -74,12 +74,10 @@ export const sessionGate = (deps: {
     const tokenHash = presentedHash(req, name);
     if (tokenHash) await end(tokenHash);
   };
-  const writeIfPossible = (writing: Promise<void>): Promise<void> =>
-    writing.catch((error: unknown) => {
-      deps.onUnwritten?.(error);
-    });
+  const { writeIfPossible, ...writes } = writesOf(deps);
   return {
     peek,
+    ...writes,
     isPresented: (req) => presentedHash(req, name) !== undefined,
     whyEnded: async (req) => {
       const tokenHash = presentedHash(req, name);
@@ -109,6 +107,26 @@ export const sessionGate = (deps: {
     },
     end,
     endOthers,
+  };
+};
+
+type Writes = Pick<SessionGate, 'noteWrites' | 'forgetWrites'> & {
+  readonly writeIfPossible: (writing: Promise<void>) => Promise<void>;
+};
+
+const writesOf = ({
+  sessions,
+  onUnwritten,
+}: {
+  readonly sessions: Sessions;
+  readonly onUnwritten?: (error: unknown) => void;
+}): Writes => {
+  const writeIfPossible = (writing: Promise<void>): Promise<void> =>
+    writing.catch((error: unknown) => {
+      onUnwritten?.(error);
+    });
+  return {
+    writeIfPossible,
     noteWrites: (caller, written) =>
       writeIfPossible(sessions.noteWrites(caller.tokenHash, written)),
     forgetWrites: (caller, reached) =>
