@@ -107,7 +107,7 @@ export const undoEmailChange = async (
   const answers = { requestId, passwordResetId, now: context.now };
   const command = { type: 'UndoEmailChange', ...answers } as const;
   const own = { ...context, actor: accountId };
-  // Before the change, so that a crash leaves no session of whoever made it, and after it: one may have begun.
+  // Before the change, so that a crash leaves no session of the person who made it, and after it: one may have begun.
   await ports.sessions.destroyAll(accountId);
   const undone = await handleAccount(ports, { accountId, command }, own);
   await ports.sessions.destroyAll(accountId);

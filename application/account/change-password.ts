@@ -18,7 +18,7 @@ export type PasswordChange = OwnPassword & {
 };
 
 /**
- * Sets a new password for whoever knows the current one, and ends all other sessions: before the change, so that a
+ * Sets a new password for a user who knows the current one, and ends all other sessions: before the change, so that a
  * crash leaves none, and after it, for those that began meanwhile.
  */
 export const changePassword = async (

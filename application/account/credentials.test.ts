@@ -123,7 +123,7 @@ describe('a password reset', () => {
     ).rejects.toMatchObject({ code: 'account/link-used' });
   });
 
-  it('of an address that nobody has does nothing', async () => {
+  it('of an address without an account does nothing', async () => {
     const { ports, accountId } = await open();
     const asked = { emailHash: emailHash(ports, 'nobody@example.com'), requestId };
     await requestPasswordReset(ports, asked, contextAt());

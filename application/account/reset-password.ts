@@ -15,7 +15,7 @@ export type PasswordResetRequest = {
   readonly requestId: string;
 };
 
-/** Mails a link to the owner of the address; does nothing when nobody has it. */
+/** Mails a link to the owner of the address; does nothing when no account has it. */
 export const requestPasswordReset = async (
   ports: CommandPorts & FindAccountPorts,
   { emailHash: hash, requestId }: PasswordResetRequest,

@@ -22,7 +22,7 @@ const readModelFile = {
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
 // Folding the WAL into the file waits for the disk, in the turn of the write that fills it. 4 MB keeps that turn short; a
-// build, which nobody waits for, is left to the timer up to 32 MB.
+// build, for which no request waits, is left to the timer up to 32 MB.
 const pagesInLog = { live: 1000, building: 8000 };
 
 type Options = {

@@ -34,7 +34,7 @@ export const limitsOf = (
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     perSeconds: quarterHour,
   },
-  // To one person, whoever asks: nobody's mailbox is flooded.
+  // Counted by recipient, not by caller: no mailbox is flooded.
   mailedLinks: { name: 'mailed-links', points: mailedLinksPerHour, perSeconds: 3600 },
   // Asked for from one network address; an office behind one must be able to work.
   mailedLinksOfAddress: {

@@ -32,7 +32,7 @@ export type SessionGate = {
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
   /** Whether the request names a session, though it may have ended. */
   isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
-  /** Why the session that the request names was ended for its owner; undefined where nobody did. */
+  /** Why the session that the request names was ended for its owner; undefined for every other end. */
   whyEnded(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
   /** Replaces the request's session by a new one under a new token. Returns the cookie. */
   open(req: IncomingMessage, session: NewSession): Promise<string>;

@@ -35,7 +35,7 @@ export const watchServer = (client: QueryClient, isLive: () => boolean): (() => 
   if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
     void untilServerAnswers().then(refetchFailed);
   const probe = setInterval(() => {
-    // The feed tells by itself, and nobody looks at a hidden page.
+    // The feed tells by itself, and a hidden page has no reader.
     if (!isLive() && !document.hidden) void untilServerAnswers();
   }, probeMs);
   return () => {

@@ -31,7 +31,7 @@ const untilIdle = (): Promise<void> =>
 const restMs = 3000;
 const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
 
-/** Resolves when nobody has done anything for a while: what they do next is not held up by what can wait. */
+/** Resolves after some seconds without input, so that work that can wait does not delay what the user does. */
 export const untilRested = (): Promise<void> =>
   new Promise((resolve) => {
     let timer = setTimeout(end, restMs);

@@ -57,7 +57,7 @@ export const preloadPrompt = async (found: FoundPage | undefined): Promise<void>
 
 type CoinUnlessUnknownProps = { found: FoundPage | undefined; children: ReactNode };
 
-// Which coins there are is public: nobody logs in to read that there is none of this name.
+// The list of coins is public, so an unknown symbol is reported without a login.
 const CoinUnlessUnknown = ({ found, children }: CoinUnlessUnknownProps): ReactNode =>
   found?.name === 'coin' ? <Known symbol={found.title}>{children}</Known> : children;
 

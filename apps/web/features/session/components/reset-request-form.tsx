@@ -12,7 +12,7 @@ import { sessionTexts } from '../texts.ts';
 
 const texts = sessionTexts.reset;
 
-/** Asks for the link that sets a new password. What it answers tells nobody whether there is such an account. */
+/** Asks for the link that sets a new password. The answer does not say whether there is such an account. */
 export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX.Element => {
   const request = useRequestReset();
   const [email, setEmail] = useState(given);
