@@ -24,7 +24,11 @@ const editor = (page: Page): Locator => page.getByLabel('Display name');
 const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {
   await editor(page).fill(name);
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/profile'),
+    page.waitForResponse(
+      (response) =>
+        new URL(response.url()).pathname === '/api/profile' &&
+        response.request().postData()?.includes(JSON.stringify(name)) === true,
+    ),
     page.getByRole('button', { name: 'Save profile' }).click(),
   ]);
   if (answer.status() === 200) return 200;
@@ -51,10 +55,9 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
       expect([200, 400], text).toContain(status);
       if (status === 400) continue;
       shown += 1;
-      const saved = await editor(page).inputValue();
       await expect
         .poll(() => page.getByRole('button', { name: 'Account menu' }).textContent())
-        .toContain(saved.trim());
+        .toContain(text.trim());
     }
     expect(shown).toBeGreaterThan(5);
     expect(dialogs).toEqual([]);

@@ -30,6 +30,63 @@ it.each(['#plan', '#subscription'])('opens the tab of the plan at %s', async (ha
   expect(tab.ariaSelected).toBe('true');
 });
 
+describe('an edit made while an earlier one is being saved', () => {
+  const held = (): { answered: Promise<void>; answer: () => void } => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    return {
+      answered: promise,
+      answer: () => {
+        resolve(undefined);
+      },
+    };
+  };
+
+  it('stays in the profile and is saved next', async () => {
+    const { answered, answer } = held();
+    const { calls, person } = visit('/settings', {
+      user: user(),
+      server: {
+        'PATCH /api/profile': async ({ body }) => {
+          await answered;
+          return { body };
+        },
+      },
+    });
+    const name = await screen.findByLabelText('Display name');
+    await person.type(name, ' L');
+    const save = screen.getByRole('button', { name: 'Save profile' });
+    await person.click(save);
+    await person.type(name, 'und');
+    answer();
+    await screen.findByText('Profile updated');
+    expect(name).toHaveProperty('value', 'Rosa Lindqvist Lund');
+    await person.click(save);
+    await waitFor(() => {
+      const sent = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+      expect(sent[1]).toMatchObject({ displayName: 'Rosa Lindqvist Lund' });
+    });
+  });
+
+  it('stays in the preferences', async () => {
+    const { answered, answer } = held();
+    const { person } = visit('/settings#news', {
+      user: user(),
+      server: {
+        'PUT /api/preferences': async ({ body }) => {
+          await answered;
+          return { body };
+        },
+      },
+    });
+    await person.click(await screen.findByRole('radio', { name: 'Balanced' }));
+    await person.click(screen.getByRole('button', { name: 'Save preferences' }));
+    await person.click(screen.getByRole('checkbox', { name: 'DOT' }));
+    answer();
+    await screen.findByText('Preferences saved');
+    expect(screen.getByRole('checkbox', { name: 'DOT' })).toHaveProperty('checked', true);
+  });
+});
+
 describe('saving one field', () => {
   const elsewhere = { ...user(), username: 'rosa.from.another.tab' };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode, SyntheticEvent } from 'react';
+import type { Dispatch, JSX, ReactNode, SetStateAction, SyntheticEvent } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { TickIcon } from '#ui/icons.tsx';
@@ -11,6 +11,7 @@ import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { withoutSaved } from '../../../lib/without-saved.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 import { parsePreferenceEdits, unsavedOf, withChoice, type PreferenceEdits } from '../edits.ts';
@@ -137,7 +138,7 @@ const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
 type PreferencesFormProps = {
   // Kept by the page, so that they survive a change of tab.
   edits: PreferenceEdits;
-  onEdits: (edits: PreferenceEdits) => void;
+  onEdits: Dispatch<SetStateAction<PreferenceEdits>>;
 };
 
 const Form = ({
@@ -152,7 +153,7 @@ const Form = ({
     event.preventDefault();
     save.mutate(edits, {
       onSuccess: () => {
-        onEdits({});
+        onEdits((now) => withoutSaved(now, edits));
         showToast({ title: texts.saved, tone: 'good' });
       },
     });

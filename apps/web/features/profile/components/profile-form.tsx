@@ -1,4 +1,4 @@
-import { useState, type JSX, type SyntheticEvent } from 'react';
+import { useState, type Dispatch, type JSX, type SetStateAction, type SyntheticEvent } from 'react';
 import type { ProfileRequest, User } from '#contract/auth.ts';
 import { isNewUsername, usernamePolicy } from '#contract/username-policy.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -10,6 +10,7 @@ import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
+import { withoutSaved } from '../../../lib/without-saved.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 import {
   parseProfileEdits,
@@ -87,7 +88,7 @@ type ProfileFormProps = {
   user: User;
   // Kept by the page, so that they survive a change of tab.
   edits: ProfileEdits;
-  onEdits: (edits: ProfileEdits) => void;
+  onEdits: Dispatch<SetStateAction<ProfileEdits>>;
 };
 
 type Saving = { save: ReturnType<typeof useSaveProfile>; errors: FieldErrors; said: FieldErrors };
@@ -113,7 +114,7 @@ export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Ele
     if (Object.keys(found).length > 0) return;
     save.mutate(edits, {
       onSuccess: () => {
-        onEdits({});
+        onEdits((now) => withoutSaved(now, edits));
         showToast({ title: texts.saved, tone: 'good' });
       },
     });
