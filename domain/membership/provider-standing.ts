@@ -1,0 +1,51 @@
+import type { PaidPlanId } from '../shared/plans.ts';
+
+export const billingIntervals = ['month', 'year'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
+/** What a subscription is for: a plan, billed monthly or yearly. */
+export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
+
+/** The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal. */
+export const providerStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+] as const;
+export type ProviderStatus = (typeof providerStatuses)[number];
+
+/** One subscription as the payment provider has it now. Times are ISO-8601. */
+export type ProviderSubscription = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly status: ProviderStatus;
+  readonly terms: SubscriptionTerms;
+  readonly createdAt: string;
+  /** The period that is running; it is paid up to `periodEnd` unless the status says otherwise. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** It is cancelled and ends then. */
+  readonly cancelsAt: string | null;
+  readonly endedAt: string | null;
+  /** Other terms that hold from the end of the period on. */
+  readonly next: { readonly terms: SubscriptionTerms; readonly from: string } | null;
+  /** The invoice that waits for its payment, with the time at which it was first refused. */
+  readonly unpaid: {
+    readonly invoiceId: string;
+    readonly since: string;
+    /** The bank wants the member to confirm the payment. */
+    readonly needsConfirmation: boolean;
+  } | null;
+  /** A dispute about one of its payments was lost. */
+  readonly disputeLost: boolean;
+};
+
+/** Everything that the provider has of a customer; subscriptions newest first, those of other products left out. */
+export type ProviderStanding = {
+  readonly customerId: string;
+  readonly subscriptions: readonly ProviderSubscription[];
+};

@@ -1,0 +1,148 @@
+import type { ProviderStanding, SubscriptionTerms } from '#domain/membership/provider-standing.ts';
+
+/** A price of the provider's, found by its lookup key `<plan>-<interval>`; pence a billing period, VAT included. */
+export type Price = {
+  readonly id: string;
+  readonly productId: string;
+  readonly terms: SubscriptionTerms;
+  readonly pence: number;
+};
+
+/** A card as it may be shown. */
+export type Card = {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+};
+
+/** `clientSecret` is what the browser confirms the payment with; null when nothing has to be paid or confirmed. */
+export type PaymentStart = {
+  readonly subscriptionId: string;
+  readonly paymentIntentId: string | null;
+  readonly clientSecret: string | null;
+};
+
+export type InvoiceLine = {
+  readonly description: string;
+  /** Pence; below zero for what is given back. */
+  readonly pence: number;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+};
+
+/** What the provider will charge. `dueNow` in pence; what is below the card minimum goes onto the next invoice. */
+export type ChargePreview = {
+  readonly lines: readonly InvoiceLine[];
+  readonly dueNow: number;
+  readonly onNextInvoice: number;
+};
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+
+/** An invoice or, with `refunds`, what was given back of it. Money in pence, VAT included. */
+export type Invoice = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly subscriptionId: string | null;
+  /** The provider's number; null while it is a draft. */
+  readonly number: string | null;
+  readonly status: InvoiceStatus;
+  readonly createdAt: string;
+  readonly paidAt: string | null;
+  readonly lines: readonly InvoiceLine[];
+  readonly discountPence: number;
+  readonly totalPence: number;
+  readonly paidPence: number;
+  readonly refundedPence: number;
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly creditNote: string | null;
+    readonly pence: number;
+    readonly at: string;
+  }[];
+};
+
+/** A delivery whose signature holds; `customerId` is null when it is about none. */
+export type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly customerId: string | null;
+};
+
+/** The card was refused; `code` is the provider's, such as `card_declined`, and the message is meant for the payer. */
+export class PaymentDeclinedError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentDeclinedError';
+    this.code = code;
+  }
+}
+
+/** The body was not signed with our secret, or is too old. */
+export class WebhookRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'WebhookRefusedError';
+  }
+}
+
+/** The same key again is the same request: it is carried out once. */
+type Once = { readonly idempotencyKey: string };
+
+/**
+ * The payment provider. It is asked first: what it answers decides what a member has. Throws `UnavailableError` when it
+ * cannot be reached, `PaymentDeclinedError` when a card is refused. A request with the same idempotency key is carried out once.
+ */
+export interface Payments {
+  /** Key for the browser; null when the demo's card form takes its place. */
+  readonly publishableKey: string | null;
+  prices(): Promise<readonly Price[]>;
+  /** Creates missing products and prices; repeating it changes nothing. */
+  provision(
+    wanted: readonly { terms: SubscriptionTerms; pence: number; name: string }[],
+  ): Promise<readonly Price[]>;
+  /** The customer of an account, made when there is none. */
+  customerOf(account: { accountId: string; email: string; name: string }): Promise<string>;
+  standing(customerId: string): Promise<ProviderStanding>;
+  card(customerId: string): Promise<Card | null>;
+  /** Starts a subscription whose first invoice waits for its payment. `discountPence` is taken off that invoice. */
+  subscribe(
+    request: { customerId: string; terms: SubscriptionTerms; discountPence: number } & Once,
+  ): Promise<PaymentStart>;
+  /** What `changeNow` would charge at the pinned `prorationDate`. */
+  previewChange(request: {
+    subscriptionId: string;
+    terms: SubscriptionTerms;
+    prorationDate: Date;
+  }): Promise<ChargePreview>;
+  /** Changes the terms and charges the difference at once; nothing changes until that is paid. */
+  changeNow(
+    request: { subscriptionId: string; terms: SubscriptionTerms; prorationDate: Date } & Once,
+  ): Promise<PaymentStart>;
+  changeAtPeriodEnd(
+    request: { subscriptionId: string; terms: SubscriptionTerms } & Once,
+  ): Promise<void>;
+  cancelAtPeriodEnd(request: { subscriptionId: string } & Once): Promise<void>;
+  /** Takes back a cancellation and a change at the end of the period. */
+  keepAsIs(request: { subscriptionId: string } & Once): Promise<void>;
+  cancelNow(request: { subscriptionId: string } & Once): Promise<void>;
+  /** Tries the waiting payment again with the customer's card. */
+  retryPayment(request: { subscriptionId: string } & Once): Promise<PaymentStart>;
+  /** A secret with which the browser hands a new card to the provider. */
+  startCardChange(request: { customerId: string } & Once): Promise<{ clientSecret: string }>;
+  /** The card of a finished `startCardChange` pays from now on. Throws when it belongs to another customer. */
+  useCard(request: { customerId: string; setupIntentId: string } & Once): Promise<Card>;
+  /** Newest first. */
+  invoices(customerId: string): Promise<readonly Invoice[]>;
+  invoice(invoiceId: string): Promise<Invoice | undefined>;
+  /** Gives back `pence` of an invoice, with a credit note. Throws when that is more than is left of it. */
+  refund(
+    request: { invoiceId: string; pence: number; reason: string } & Once,
+  ): Promise<{ refundId: string; creditNote: string | null }>;
+  /** Verifies the raw body against its signature. Throws `WebhookRefusedError`. */
+  readDelivery(rawBody: Buffer, signature: string): ProviderEvent;
+  close(): Promise<void>;
+}
