@@ -24,6 +24,7 @@ const member: readonly Listed[] = [
   ['/settings#account', 'Settings'],
   ['/settings#news', 'Settings'],
   ['/subscription', 'Subscription'],
+  ['/access', 'Why can I see this?'],
   ['/newsletter', 'Access Denied'],
 ];
 

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { grantMembership } from '#application/membership/grant-membership.ts';
+import type { AccessReason } from '#contract/access.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { paths } from '#contract/paths.ts';
 import type * as resourcesModule from '#domain/shared/resources.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from './testing/api-client.ts';
@@ -51,6 +53,8 @@ const askLive = async (
   return JSON.parse(bytes.toString());
 };
 
+const platformStart = '2026-03-02T09:00:00.000Z';
+
 const marketIn = (body: unknown): unknown =>
   (body as { resource: string }[]).find(({ resource }) => resource === 'public-market');
 
@@ -79,6 +83,18 @@ describe('a changed requirement of one resource', () => {
       rule: 'plan/pro-manual',
       until: '2026-04-02T09:00:00.000Z',
     });
+  });
+
+  it('is explained by what happened', async () => {
+    const { path } = accountEndpoints.accessReasons;
+    expect((await call(running, 'GET', { path })).status).toBe(401);
+    expect(marketIn((await member.call('GET', path)).body)).toMatchObject({
+      rule: 'denied/needs-pro',
+      event: null,
+    });
+    const { rule, event } = marketIn((await paying.call('GET', path)).body) as AccessReason;
+    expect(rule).toBe('plan/pro-manual');
+    expect(event).toEqual({ type: 'MembershipGranted', at: platformStart });
   });
 
   it('applies to the live feed', async () => {

@@ -22,5 +22,18 @@ export const accessDecisionSchema = z
 /** A decision about one resource; `eventId` is the event behind the rule. */
 export type AccessDecision = z.infer<typeof accessDecisionSchema>;
 
+/** A decision with what happened that it rests on, for the page that explains it. */
+export const accessReasonSchema = accessDecisionSchema
+  .extend({
+    /** What happened; null when no event led to the decision. `at` is ISO-8601. */
+    event: z.object({ type: z.string(), at: z.string() }).nullable(),
+  })
+  .meta({ id: 'AccessReason' });
+/** A decision, its rule, and the event behind it by type and time. */
+export type AccessReason = z.infer<typeof accessReasonSchema>;
+
+/** One explained decision per resource (`GET /api/access/reasons`). */
+export const accessReasonsSchema = z.array(accessReasonSchema);
+
 /** One decision per resource (`GET /api/access`). */
 export const accessSchema = z.array(accessDecisionSchema);

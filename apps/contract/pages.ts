@@ -29,6 +29,7 @@ export const pages = {
   portfolio: { path: '/portfolio', resource: 'account', title: 'Portfolio' },
   settings: { path: '/settings', resource: 'settings', title: 'Settings' },
   subscription: { path: '/subscription', resource: 'subscription', title: 'Subscription' },
+  access: { path: '/access', resource: 'account', title: 'Why can I see this?' },
   newsletter: { path: '/newsletter', resource: 'newsletter-admin', title: 'Newsletter Generator' },
   monitor: { path: '/admin/monitoring', resource: 'monitor', title: 'Bot Monitor' },
 } as const satisfies Record<string, Page>;

@@ -57,6 +57,12 @@ export const TickIcon = (): JSX.Element => (
   </svg>
 );
 
+export const CrossIcon = (): JSX.Element => (
+  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.75" />
+  </svg>
+);
+
 export const Logo = ({ size = 22 }: { size?: number }): JSX.Element => (
   <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
     <path

@@ -21,11 +21,6 @@ export const PreviousIcon = () => <Line d="M11 4 6 9l5 5" />;
 export const NextIcon = () => <Line d="m7 4 5 5-5 5" />;
 export const LastIcon = () => <Line d="m5 4 5 5-5 5M13 4v10" />;
 
-export const CrossIcon = () => (
-  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-    <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.75" />
-  </svg>
-);
 export const LevelIcon = () => (
   <svg className="lvl" viewBox="0 0 8 12" aria-hidden="true">
     <rect x=".5" y=".5" width="7" height="11" />

@@ -1,10 +1,41 @@
+import type { AccessReason } from '#contract/access.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { resources } from '#domain/shared/resources.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import { findEvent } from '#projections/events/queries.ts';
+import { readPlace } from '#projections/events/read-model.ts';
+import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 
 /** Front ends read their access decisions here and make none themselves. */
-export const accessRoute = ({ routes }: AccountRoutesDeps): void => {
+export const accessRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  routes.on(accountOperations.accessReasons, async ({ access }) => {
+    const decisions = await Promise.all(resources.map((resource) => access(resource)));
+    const causes = await causesOf(
+      platform,
+      decisions.flatMap(({ eventId }) => (eventId === null ? [] : [eventId])),
+    );
+    return {
+      body: decisions.map((decision) => ({
+        ...decision,
+        event: decision.eventId === null ? null : (causes.get(decision.eventId) ?? null),
+      })),
+    };
+  });
   routes.on(accountOperations.access, async ({ access }) => ({
     body: await Promise.all(resources.map((resource) => access(resource))),
   }));
+};
+
+type Cause = AccessReason['event'];
+
+// A handful of decisions rest on one or two events.
+const causesOf = async (
+  { readModels }: Pick<AccountPorts, 'readModels'>,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, Cause>> => {
+  const found = [...new Set(eventIds)].map(async (eventId) => {
+    const event = await findEvent({ readModels }, eventId);
+    const cause: Cause = event ? { type: event.type, at: readPlace(event.id).at } : null;
+    return [eventId, cause] as const;
+  });
+  return new Map(await Promise.all(found));
 };

@@ -1,5 +1,5 @@
 import type { AccountRoutesDeps } from './ports.ts';
-import { accessRoute } from './access.route.ts';
+import { accessRoutes } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
 import { passwordRoutes } from './password.route.ts';
@@ -19,7 +19,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   ownSessionRoutes(deps);
   profileRoutes(deps);
   preferencesRoutes(deps);
-  accessRoute(deps);
+  accessRoutes(deps);
   emailRoutes(deps);
   passwordRoutes(deps);
   deletionRoutes(deps);

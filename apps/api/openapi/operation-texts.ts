@@ -26,6 +26,8 @@ const account = {
   changePreferences:
     '409 `command/contended`: several changes arrived at the same time; try again.',
   access: 'One decision for each resource; without a session for a visitor.',
+  accessReasons:
+    'Explains each decision by what happened; front ends decide by `GET /api/access` alone.',
   plans: 'Prices in pence (GBP) per month.',
   keptDocument: 'Without a document both fields are null; that is no error.',
   keepDocument: 'Replaces what was kept under the name.',

@@ -31,6 +31,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   Problem: 'Why a request failed (RFC 9457), as `application/problem+json`.',
   PartHealth: 'State of one part that the process depends on.',
   AuthCheck: 'Who is signed in on this browser.',
+  AccessReason: 'A decision about a resource, with what happened that it rests on.',
   AccessDecision: 'Whether the caller may use a resource, and the rule that decided.',
   Plan: 'A plan with its prices.',
   KeptNames: 'What is kept, newest first.',

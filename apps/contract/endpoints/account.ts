@@ -65,6 +65,13 @@ export const accountEndpoints = {
     resource: 'session',
     action: 'read',
   },
+  accessReasons: {
+    name: 'accessReasons',
+    method: 'get',
+    path: '/api/access/reasons',
+    resource: 'account',
+    action: 'read',
+  },
   plans: {
     name: 'plans',
     method: 'get',

@@ -1,4 +1,4 @@
-import { accessSchema } from '../access.ts';
+import { accessReasonsSchema, accessSchema } from '../access.ts';
 import {
   authCheckSchema,
   profileRequestSchema,
@@ -95,6 +95,13 @@ export const accountOperations = {
     summary: 'What the caller may see, and the rule that decided each',
     status: 200,
     answer: accessSchema,
+  },
+  accessReasons: {
+    ...accountEndpoints.accessReasons,
+    tag: 'Account',
+    summary: 'What the caller may see, by which rule, and because of what',
+    status: 200,
+    answer: accessReasonsSchema,
   },
   plans: {
     ...accountEndpoints.plans,

@@ -3,7 +3,7 @@ import { Link } from '../components/link.tsx';
 import { showToast } from '../components/toast.tsx';
 import { ResendButton } from '../features/credentials/components/resend-button.tsx';
 import { linkWords as words } from '../features/credentials/link-texts.ts';
-import type { Purpose } from '../features/credentials/purposes.ts';
+import type { LinkPurpose } from '#contract/link-purposes.ts';
 import { ResetRequestForm } from '../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
 
@@ -19,7 +19,7 @@ const dashboard: Way = { to: '/dashboard', label: words.dashboard };
 const logIn: Way = { to: '/auth', label: words.logIn };
 
 /** Where it goes on after a link has done its work, or was no link of ours. */
-export const Onward = ({ purpose }: { purpose: Purpose | undefined }): JSX.Element => {
+export const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
   const isIn = useSession().state === 'in';
   if (purpose === 'delete-account') return <Go to="/" label={words.home} />;
   if (!isIn) return <Go {...logIn} />;
@@ -42,7 +42,7 @@ const NewVerification = ({ session }: { session: Session }): JSX.Element => {
 };
 
 /** The way to a new link, or to what helps instead. */
-export const Renew = ({ purpose }: { purpose: Purpose }): JSX.Element => {
+export const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
   const session = useSession();
   const isIn = session.state === 'in';
   switch (purpose) {

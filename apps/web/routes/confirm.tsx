@@ -6,7 +6,7 @@ import { tellSessionNews } from '#ui/session-end.ts';
 import { BrokenLink } from '../features/credentials/components/broken-link.tsx';
 import { LinkAction } from '../features/credentials/components/link-action.tsx';
 import { ResetForm } from '../features/credentials/components/reset-form.tsx';
-import { purposes, type Purpose } from '../features/credentials/purposes.ts';
+import { linkPurposes, type LinkPurpose } from '#contract/link-purposes.ts';
 import { forgetSession } from '../features/session/api/forget-session.ts';
 import { isLeaving } from '../features/session/session-end.ts';
 import { sessionKey } from '../lib/query-client.ts';
@@ -37,10 +37,10 @@ const useStaying = (): void => {
   }, []);
 };
 
-const endsSessions: readonly Purpose[] = ['undo-email', 'reset-password', 'delete-account'];
+const endsSessions: readonly LinkPurpose[] = ['undo-email', 'reset-password', 'delete-account'];
 
 // The link may be about another account than the one that is logged in here: the server knows.
-const useAfterwards = (purpose: Purpose): (() => Promise<void>) => {
+const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
     const ends = endsSessions.includes(purpose);
@@ -51,7 +51,7 @@ const useAfterwards = (purpose: Purpose): (() => Promise<void>) => {
   };
 };
 
-const MailedLink = ({ purpose, token }: { purpose: Purpose; token: string }): JSX.Element => {
+const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string }): JSX.Element => {
   const afterwards = useAfterwards(purpose);
   const onward = <Onward purpose={purpose} />;
   const renew = <Renew purpose={purpose} />;
@@ -65,7 +65,7 @@ const MailedLink = ({ purpose, token }: { purpose: Purpose; token: string }): JS
 export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>): JSX.Element => {
   const token = useLinkToken();
   useStaying();
-  const purpose = purposes.find((known) => known === params['purpose']);
+  const purpose = linkPurposes.find((known) => known === params['purpose']);
   return (
     <DoorFrame>
       {purpose === undefined ? (

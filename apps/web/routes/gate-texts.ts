@@ -26,6 +26,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
     title: 'Subscription',
     text: 'Log in to see your plan and compare it with the others.',
   },
+  access: 'login',
   newsletter: 'login',
   monitor: 'general',
 };
@@ -41,6 +42,7 @@ export const gateTexts = {
   premium: {
     title: 'Premium Feature',
     seePlans: 'See plans',
+    why: 'Why can’t I see this?',
     upgrade: (plan: string): string => `Upgrade to ${plan}`,
     noPayments: 'Payments are not available yet, so you cannot buy a plan.',
     ended: 'Your plan has ended.',

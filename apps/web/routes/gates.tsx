@@ -122,6 +122,9 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
       actions={
         <>
           <Offer plan={plan} canBuy={canBuy === true} />
+          <Link className="btn lg" to="/access">
+            {texts.premium.why}
+          </Link>
           {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
         </>
       }

@@ -62,6 +62,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: async () => (await import('./subscription.tsx')).SubscriptionPage,
     link: { icon: 'subscription' },
   },
+  access: { load: async () => (await import('./access.tsx')).AccessPage },
   newsletter: {
     load: loadNotYet,
     link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },

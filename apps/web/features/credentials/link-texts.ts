@@ -1,4 +1,4 @@
-import type { Purpose } from './purposes.ts';
+import type { LinkPurpose } from '#contract/link-purposes.ts';
 
 type LinkTexts = {
   title: string;
@@ -9,7 +9,7 @@ type LinkTexts = {
 };
 
 /** Texts of the pages that mailed links lead to. What the server answers stands below `done`. */
-export const linkTexts: Readonly<Record<Purpose, LinkTexts>> = {
+export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'verify-email': {
     title: 'Confirm your email',
     text: ['We are confirming that this email address is yours.'],

@@ -3,7 +3,7 @@ import type { Done, LinkToken, PasswordResetConfirm } from '#contract/credential
 import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
 import { call } from '#ui/call.ts';
 import type { NewPassword } from '../check-input.ts';
-import type { PlainPurpose } from '../purposes.ts';
+import type { PlainPurpose } from '#contract/link-purposes.ts';
 
 const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
   'verify-email': (body) => call(credentialsEndpoints.verifyEmail, { body }),

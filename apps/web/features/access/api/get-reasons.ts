@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+import { accessQuery } from '#ui/use-access.ts';
+
+/** Below the key of the decisions, so that it is fetched again with them. */
+export const reasonsQuery = queryOptions({
+  queryKey: [...accessQuery.queryKey, 'reasons'],
+  queryFn: (context) => call(accountEndpoints.accessReasons, refreshOptions(context)),
+  staleTime: Infinity,
+});

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { AccessReason } from '#contract/access.ts';
+import { isForSale } from '#ui/access.ts';
+import { formatDay } from '#ui/format.ts';
+import { CrossIcon, TickIcon } from '#ui/icons.tsx';
+import { Empty } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { reasonsQuery } from '../api/get-reasons.ts';
+import { accessTexts as texts, causeInWords, questions, ruleInWords } from '../texts.ts';
+
+type Question = keyof typeof questions;
+type Row = { question: Question; reason: AccessReason };
+
+const rowsOf = (reasons: readonly AccessReason[]): Row[] =>
+  (Object.keys(questions) as Question[]).flatMap((question) => {
+    const reason = reasons.find(({ resource }) => resource === question);
+    if (reason === undefined || reason.rule === 'denied/needs-admin') return [];
+    return [{ question, reason }];
+  });
+
+const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
+  <span className={allowed ? 'verdict yes' : 'verdict'}>
+    {allowed ? <TickIcon /> : <CrossIcon />}
+    {allowed ? texts.allowed : texts.denied}
+  </span>
+);
+
+const Because = ({ reason }: { reason: AccessReason }): JSX.Element => {
+  const now = useNow();
+  const day = (at: string): string => formatDay(new Date(at), now);
+  return (
+    <>
+      <p>{ruleInWords(reason)}</p>
+      {reason.event === null ? null : (
+        <p className="hint">{causeInWords(reason.event.type, day(reason.event.at))}</p>
+      )}
+      {reason.until === null ? null : <p className="hint">{texts.until(day(reason.until))}</p>}
+      {isForSale(reason) ? <Link to="/subscription">{texts.seePlans}</Link> : null}
+    </>
+  );
+};
+
+export const Reasons = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(reasonsQuery);
+  if (data !== undefined) {
+    return (
+      <dl className="reasons" aria-label={texts.list}>
+        {rowsOf(data).map(({ question, reason }) => (
+          <div key={question} className="srow">
+            <dt>
+              <b>{questions[question]}</b>
+              <Verdict allowed={reason.allowed} />
+            </dt>
+            <dd>
+              <Because reason={reason} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
+  return (
+    <Empty
+      fact={texts.failed}
+      action={
+        <button className="btn" type="button" onClick={() => void refetch()}>
+          {texts.tryAgain}
+        </button>
+      }
+    />
+  );
+};

@@ -1,0 +1,72 @@
+import type { AccessReason, Resource } from '#contract/access.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+
+const notYet = (name: string): string => `${name} (not yet available)`;
+
+/** What a member may ask about, in the order of the page. */
+export const questions = {
+  dashboard: 'Dashboard',
+  markets: 'Markets and coin pages',
+  news: notYet('News'),
+  'market-sentiment': notYet('Market sentiment'),
+  'coin-sentiment': notYet('Sentiment of single coins'),
+  predictions: notYet('Predictions'),
+  'market-detail': notYet('Advanced market data'),
+  admin: 'Staff pages',
+} as const satisfies Partial<Record<Resource, string>>;
+
+/** Every text of the page that explains what one can see. */
+export const accessTexts = {
+  lead: 'One rule decides about each part of Tidemark. This is what it says for you, and what it rests on.',
+  list: 'What you can see, and why',
+  loading: 'Loading what you can see.',
+  failed: 'This did not load.',
+  tryAgain: 'Try again',
+  allowed: 'Yes',
+  denied: 'No',
+  seePlans: 'See plans',
+  until: (day: string): string => `It holds until ${day}.`,
+  support: 'If this looks wrong, write to support: they see the same rule and the same event.',
+} as const;
+
+const labels: Readonly<Partial<Record<string, string>>> = planLabels;
+
+const rules: Readonly<Partial<Record<string, string>>> = {
+  open: 'Open to everyone.',
+  'signed-in': 'Open to everyone who has an account.',
+  'role/admin': 'You are staff.',
+  'denied/needs-admin': 'For staff only.',
+  'denied/remembered-session':
+    'You are staff, but this device is kept signed in: log in again without “Remember me”.',
+  'denied/plan-ended': 'Your plan has ended.',
+};
+
+/** The rule as a sentence. */
+export const ruleInWords = ({
+  rule,
+  requires,
+}: Pick<AccessReason, 'rule' | 'requires'>): string => {
+  const known = rules[rule];
+  const needed = labels[requires];
+  if (known !== undefined) {
+    return rule === 'denied/plan-ended' && needed !== undefined
+      ? `${known} This is part of ${needed}.`
+      : known;
+  }
+  const held = labels[/^plan\/(\w+)-/u.exec(rule)?.[1] ?? ''];
+  if (held !== undefined) return `Included in your ${held} plan.`;
+  return needed === undefined
+    ? 'Your plan does not include it.'
+    : `Part of ${needed}, which you do not have.`;
+};
+
+const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
+  MembershipGranted: (day) => `Our support gave you the plan on ${day}.`,
+  MembershipGrantExpired: (day) => `The plan reached its end on ${day}.`,
+  MembershipGrantRevoked: (day) => `Our support ended the plan on ${day}.`,
+  AccountAdminGranted: (day) => `You became staff on ${day}.`,
+};
+
+/** What happened, for the member; names and reasons that support wrote down stay with support. */
+export const causeInWords = (type: string, day: string): string =>
+  causes[type]?.(day) ?? `Your membership changed on ${day}.`;

@@ -1,0 +1,15 @@
+import type { JSX } from 'react';
+import { PageHead } from '../components/page.tsx';
+import { Reasons } from '../features/access/components/reasons.tsx';
+import { accessTexts as texts } from '../features/access/texts.ts';
+import type { PageProps } from './page-props.ts';
+
+export const AccessPage = ({ title }: PageProps): JSX.Element => (
+  <>
+    <PageHead title={title} description={texts.lead} />
+    <section aria-label={texts.list} className="swrap">
+      <Reasons />
+      <p className="hint">{texts.support}</p>
+    </section>
+  </>
+);
