@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { chromiumPath, desktop, openContext, sharedBrowser, type Screen } from './browser.ts';
 import { createClient, type Client } from './client.ts';
 import { makeDataDir, startProduct, type Product, type ProductOptions } from './product.ts';
+import { slowDown } from './slowness.ts';
 
 /** Journeys need a browser; without one the suite is skipped, and the end of the test run says so. */
 export const describeInBrowser = (name: string, tests: () => void): void => {
@@ -132,6 +133,7 @@ const openVisitor = async (
 ): Promise<WatchedVisitor> => {
   const context = await openContext(browser, screen, url);
   context.setDefaultTimeout(60_000);
+  await slowDown(context);
   const page = await context.newPage();
   const refusals: string[] = [];
   return {
