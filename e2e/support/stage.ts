@@ -52,13 +52,13 @@ export const stage = (options: ProductOptions = {}): Stage => {
   });
   afterEach(async () => {
     const closing = visitors.splice(0);
-    await Promise.all(closing.map(({ context }) => context.close()));
+    await Promise.all(closing.map(({ context }) => closeContext(context)));
     for (const { faults, refusals } of [...closing, ...lookers.values()]) {
       expect(faults.splice(0)).toEqual(refusals.splice(0));
     }
   });
   afterAll(async () => {
-    await Promise.all([...lookers.values()].map(({ context }) => context.close()));
+    await Promise.all([...lookers.values()].map(({ context }) => closeContext(context)));
     await product.stop();
     rmSync(product.dataDir, { recursive: true, force: true });
   });
@@ -118,6 +118,14 @@ const startOnHistory = (options: ProductOptions): Promise<Product> => {
   const dataDir = makeDataDir();
   if (!options.environment) cpSync(inject('writtenDataDir'), dataDir, { recursive: true });
   return startProduct({ ...withHighRequestLimit(options), dataDir });
+};
+
+// A route that is being answered would throw into no test when its page is gone.
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  const behavior = 'ignoreErrors';
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior })));
+  await context.unrouteAll({ behavior });
+  await context.close();
 };
 
 // All visitors of a suite share one address, and its rate limit is not under test here.
