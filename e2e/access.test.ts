@@ -42,11 +42,9 @@ describeInBrowser('access that support revokes', () => {
       expect(await sidebar(tab).getByRole('link', { name: 'See plans' }).count()).toBe(0);
     }
 
-    const revokedAt = Date.now();
     await manageMembership(support, { action: 'revoke', membershipType: 'all' });
+    // While a feed is open, access is asked for after a push only.
     await Promise.all(tabs.map((tab) => expectAt(tab, '/')));
-    // Without the push, access is asked for once a minute.
-    expect(Date.now() - revokedAt).toBeLessThan(15_000);
 
     for (const tab of tabs) {
       await expectSeen(tab.getByRole('heading', { level: 1, name: 'Dashboard' }));

@@ -98,8 +98,7 @@ describeInBrowser('what proves who a member is', () => {
       await heading(page, 'Email changed');
       await page.getByRole('link', { name: 'Back to Settings' }).click();
       const shown = page.getByLabel('Email', { exact: true });
-      await shown.waitFor();
-      expect(await shown.inputValue()).toBe(laterAddress);
+      await expect.poll(() => shown.inputValue()).toBe(laterAddress);
 
       await follow('undo-email');
       await press(page, 'Take it back');

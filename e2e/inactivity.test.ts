@@ -37,6 +37,16 @@ const places: readonly Place[] = [
   },
 ];
 
+// Every tab tells the others of activity. What counts is loaded after the first frame, so it may still be on its way.
+const listen = `new BroadcastChannel('tidemark.activity').onmessage = () => { window.isCounted = true; }`;
+const untilIdleTimeIsCounted = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return page.evaluate('window.isCounted === true');
+    })
+    .toBe(true);
+
 // Moves only the browser's clock; the server's keeps running.
 describeInBrowser('the idle timeout', () => {
   const { enter } = stage();
@@ -44,8 +54,10 @@ describeInBrowser('the idle timeout', () => {
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
     const { page } = await enter(personaAddress(persona));
     await page.clock.install();
+    await page.addInitScript(listen);
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await untilIdleTimeIsCounted(page);
     return page;
   };
 
@@ -69,6 +81,7 @@ describeInBrowser('the idle timeout', () => {
       expect(await dialog(page).count()).toBe(0);
       await page.reload();
       await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+      await untilIdleTimeIsCounted(page);
 
       await page.clock.fastForward(fourMinutes);
       await expectSeen(dialog(page));

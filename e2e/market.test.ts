@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
-import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
+import {
+  describeInBrowser,
+  expectAt,
+  expectGone,
+  expectSeen,
+  personaAddress,
+  stage,
+} from './support/stage.ts';
 
 type Coin = { readonly name: string; readonly coinSymbol: string; readonly volume: number };
 
@@ -39,9 +46,11 @@ describeInBrowser('the market', () => {
       const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       const first = section(page, 'Most Popular').getByRole('rowheader').first();
-      const [most] = (await listed()).sort((one, other) => other.volume - one.volume);
-      await expectSeen(first);
-      expect(await first.textContent()).toContain(most?.coinSymbol);
+      const isMost = async (): Promise<boolean> => {
+        const [most] = (await listed()).sort((one, other) => other.volume - one.volume);
+        return (await first.textContent())?.includes(most?.coinSymbol ?? '-') ?? false;
+      };
+      await expect.poll(isMost).toBe(true);
 
       await expectSeen(section(page, 'Top Losers (24h)').getByRole('row'));
       const changes = (name: string): Promise<string[]> =>
@@ -152,7 +161,7 @@ describeInBrowser('the market', () => {
       await search(page).fill('zzzz');
       await expectSeen(page.getByText('No results found for “zzzz”'));
       await page.keyboard.press('Escape');
-      expect(await page.getByText('No results found for “zzzz”').count()).toBe(0);
+      await expectGone(page.getByText('No results found for “zzzz”'));
     });
   });
 

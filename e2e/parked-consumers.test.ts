@@ -18,6 +18,8 @@ const unreadable = '00000000-0000-4000-8000-00000000dead';
 
 const dataDir = makeDataDir();
 let product: Product;
+/** What a registration takes on this machine while nothing is parked. */
+let usualMs: number;
 
 const register = async (email: string): Promise<number> =>
   (await createClient(product.url).call('POST', '/api/auth/register', { email, password })).status;
@@ -49,6 +51,9 @@ const addUnreadableEvent = (): void => {
 beforeAll(async () => {
   product = await startProduct({ dataDir, environment });
   expect(await register('first@example.com')).toBe(201);
+  const began = performance.now();
+  expect(await register('warm@example.com')).toBe(201);
+  usualMs = performance.now() - began;
   await product.stop();
   addUnreadableEvent();
   product = await startProduct({ dataDir, environment });
@@ -70,9 +75,10 @@ describe('a product with an event that cannot be read', () => {
     expect(metrics).toContain('tidemark_consumer_parked{consumer="member-directory"} 1');
     expect(metrics).toContain('tidemark_consumer_parked{consumer="mail-account-link"} 1');
     expect((await fetch(`${product.url}/api/market-data`)).status).toBeLessThan(500);
-    const listed = await runCli(dataDir, 'consumers');
     for (const name of readers) {
-      expect(listed).toMatch(new RegExp(`^${name} {2}parked .*${unreadable}`, 'm'));
+      await expect
+        .poll(() => runCli(dataDir, 'consumers'))
+        .toMatch(new RegExp(`^${name} {2}parked .*${unreadable}`, 'm'));
     }
     for (const name of ['member-directory', 'mail-account-link']) {
       const shown = await runCli(dataDir, 'consumers', 'show', name);
@@ -90,8 +96,8 @@ describe('a product with an event that cannot be read', () => {
       expect(answer.headers.get('tidemark-stale')).toBe('true');
       return performance.now() - began;
     };
-    // It waited two seconds each time; a busy machine takes longer for some only.
-    await expect.poll(timeOfOne).toBeLessThan(1_500);
+    // It waited two seconds more each time; a busy machine takes longer for some only.
+    await expect.poll(timeOfOne).toBeLessThan(usualMs + 1_500);
   });
 
   it('goes on without it once the operator says so', async () => {

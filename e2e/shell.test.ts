@@ -121,6 +121,8 @@ describeInBrowser('a server that stops under an open page', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expectSeen(heading.filter({ hasText: 'Dashboard' }));
     await expect.poll(() => page.evaluate(loadedInIdleTime)).toBe(true);
+    // It comes with the market, and stands above the heading.
+    await expectSeen(page.getByRole('complementary', { name: 'Simulated data' }));
     const before = await heading.boundingBox();
 
     await product().stop();

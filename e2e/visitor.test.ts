@@ -103,7 +103,8 @@ describeInBrowser('the gates', () => {
 
     it('is answered by a mode in the address once, and never given more than the plan', async () => {
       const { page } = await look(personaAddress('free'));
-      await page.goto('/dashboard?pro=true&kept=1');
+      // The toast goes by itself, perhaps before everything is loaded.
+      await page.goto('/dashboard?pro=true&kept=1', { waitUntil: 'commit' });
       await expectSeen(page.getByText('Pro mode is for the Pro plan. You are on the Free plan.'));
       await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
     });

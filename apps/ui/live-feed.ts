@@ -26,7 +26,7 @@ type Wiring = {
   openSocket: () => Socket;
   // The whole list, or the coins that moved; without it the market is not asked for.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
-  // What the reader may see has changed, or may have while the socket was closed.
+  // What the reader may see has changed, or may have while no socket was open.
   onAccessChanged: () => void;
   onState: (state: LiveState) => void;
 };
@@ -163,11 +163,10 @@ const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring)
 
 /**
  * Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself.
- * Who comes back may have missed a change of access, so it is asked about again.
+ * A change of access before it opened was pushed to others only, so with each opening it is asked about again.
  */
 export const createLiveFeed = (wiring: Wiring): LiveFeed => {
   let paused = false;
-  let opened = false;
   const ask = (): void => {
     if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
   };
@@ -181,8 +180,7 @@ export const createLiveFeed = (wiring: Wiring): LiveFeed => {
     onOpen: () => {
       ask();
       if (paused) connection.send({ type: 'PAUSE' });
-      if (opened) wiring.onAccessChanged();
-      opened = true;
+      wiring.onAccessChanged();
     },
     onText: (text) => {
       const message = parse(text);

@@ -31,7 +31,7 @@ const sidewaysScroll = (page: Page): Promise<number> =>
 const waitForRepaint = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-const showAt = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
+export const showAt = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme });
   await waitForRepaint(page);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { chromiumPath, desktop, openContext, sharedBrowser, type Screen } from './browser.ts';
 import { createClient, type Client } from './client.ts';
 import { makeDataDir, startProduct, type Product, type ProductOptions } from './product.ts';
+import { slowDown } from './slowness.ts';
 
 /** Journeys need a browser; without one the suite is skipped, and the end of the test run says so. */
 export const describeInBrowser = (name: string, tests: () => void): void => {
@@ -51,13 +52,13 @@ export const stage = (options: ProductOptions = {}): Stage => {
   });
   afterEach(async () => {
     const closing = visitors.splice(0);
-    await Promise.all(closing.map(({ context }) => context.close()));
+    await Promise.all(closing.map(({ context }) => closeContext(context)));
     for (const { faults, refusals } of [...closing, ...lookers.values()]) {
       expect(faults.splice(0)).toEqual(refusals.splice(0));
     }
   });
   afterAll(async () => {
-    await Promise.all([...lookers.values()].map(({ context }) => context.close()));
+    await Promise.all([...lookers.values()].map(({ context }) => closeContext(context)));
     await product.stop();
     rmSync(product.dataDir, { recursive: true, force: true });
   });
@@ -119,6 +120,14 @@ const startOnHistory = (options: ProductOptions): Promise<Product> => {
   return startProduct({ ...withHighRequestLimit(options), dataDir });
 };
 
+// A route that is being answered would throw into no test when its page is gone.
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  const behavior = 'ignoreErrors';
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior })));
+  await context.unrouteAll({ behavior });
+  await context.close();
+};
+
 // All visitors of a suite share one address, and its rate limit is not under test here.
 const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
   ...options,
@@ -132,6 +141,7 @@ const openVisitor = async (
 ): Promise<WatchedVisitor> => {
   const context = await openContext(browser, screen, url);
   context.setDefaultTimeout(60_000);
+  await slowDown(context);
   const page = await context.newPage();
   const refusals: string[] = [];
   return {

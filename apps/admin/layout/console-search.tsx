@@ -22,7 +22,8 @@ export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) =
     event.preventDefault();
     input.current?.blur();
     void search(words.trim()).then(() => {
-      setWords('');
+      // What was typed meanwhile is another search.
+      setWords((now) => (now === words ? '' : now));
     });
   };
   return (
@@ -59,13 +60,16 @@ const useSearch = (): ((words: string) => Promise<void>) => {
   const searchable = definitions
     .filter(({ options }: { options?: { searchable?: boolean } }) => options?.searchable === true)
     .map(({ name }) => name);
+  const newest = useRef(0);
   return async (words) => {
+    newest.current += 1;
+    const own = newest.current;
     const found = await Promise.all(
       searchable.map((resource) => hitsOf(dataProvider, resource, words)),
     ).catch((error: unknown) => {
       notify(`${text('layout.search.failed')}\n${failureInWords(error)}`, { type: 'error' });
     });
-    if (found === undefined) return;
+    if (found === undefined || own !== newest.current) return;
     const hits = found.filter(({ total }) => total > 0);
     const { resource, total, id } = hits[0] ?? { resource: searchable[0] ?? '', total: 0, id: '' };
     if (words !== '' && hits.length === 1 && total === 1 && id !== undefined) {

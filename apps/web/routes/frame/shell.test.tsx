@@ -139,12 +139,15 @@ describe('logging out', () => {
     ['asked', null],
     ['inactivity', 0.2],
   ] as const)('tells the server the cause: %s', async (cause, inactivitySeconds) => {
-    const session = { isAuthenticated: true, user: user(), inactivitySeconds };
+    let session: object = { isAuthenticated: true, user: user(), inactivitySeconds };
     const { calls, person } = visit('/portfolio', {
       user: user(),
       server: {
         'POST /api/auth/check': () => ({ body: session }),
-        'POST /api/auth/logout': () => ({ status: 204 }),
+        'POST /api/auth/logout': () => {
+          session = { isAuthenticated: false, user: null, inactivitySeconds: null };
+          return { status: 204 };
+        },
       },
     });
     if (cause === 'asked') {
@@ -154,6 +157,19 @@ describe('logging out', () => {
     expect(await screen.findByText('Logged out')).toBeDefined();
     const bodies = calls.filter(({ path }) => path === '/api/auth/logout').map(({ body }) => body);
     expect(bodies).toEqual([{ cause }]);
+  });
+
+  it('is asked of the server once, also when it is pressed again before the answer', async () => {
+    const answer = Promise.withResolvers<{ status: number }>();
+    const { calls, person } = visit('/portfolio', {
+      user: user(),
+      server: { 'POST /api/auth/logout': () => answer.promise },
+    });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await person.dblClick(await screen.findByRole('menuitem', { name: 'Log out' }));
+    answer.resolve({ status: 204 });
+    expect(await screen.findByText('Logged out')).toBeDefined();
+    expect(calls.filter(({ path }) => path === '/api/auth/logout')).toHaveLength(1);
   });
 
   it('shows an error when it failed, and stays', async () => {

@@ -11,6 +11,8 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return (cause) => {
+    // The idle limit may be reached while "Log out" is under way.
+    if (isLeaving.get()) return;
     signOut(cause).then(() => {
       showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
       // Who did not ask to leave goes on afterwards where they were.

@@ -1,0 +1,83 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ResourceDefinitionContextProvider, useLocation } from 'react-admin';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderInConsole } from '../testing/console-context.tsx';
+import { ConsoleSearch } from './console-search.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+const definitions = { members: { name: 'members', options: { searchable: true } } };
+
+/** The answers to what is searched come when the test lets them: one member each, named as the words. */
+const open = (): ((words: string) => void) => {
+  const waiting = new Map<string, () => void>();
+  renderInConsole(
+    <ResourceDefinitionContextProvider definitions={definitions}>
+      <ConsoleSearch />
+      <Address />
+    </ResourceDefinitionContextProvider>,
+    {
+      getList: (_resource, { filter }) =>
+        new Promise((resolve) => {
+          const { q } = filter as { readonly q: string };
+          waiting.set(q, () => {
+            resolve({ data: [{ id: q }], total: 1 } as never);
+          });
+        }),
+    },
+  );
+  return (words) => waiting.get(words)?.();
+};
+const field = (): HTMLInputElement => screen.getByRole('searchbox');
+const type = (value: string): void => {
+  fireEvent.change(field(), { target: { value } });
+};
+const search = (words: string): void => {
+  type(words);
+  fireEvent.submit(screen.getByRole('search'));
+};
+const address = (): string | null => screen.getByTestId('address').textContent;
+
+describe('the search of the console', () => {
+  it('leads to the only hit, and is empty again', async () => {
+    const answer = open();
+    search('mei');
+    answer('mei');
+    await waitFor(() => {
+      expect(address()).toBe('/members/mei/show');
+    });
+    await waitFor(() => {
+      expect(field().value).toBe('');
+    });
+  });
+
+  it('keeps what is typed while an answer is on its way', async () => {
+    const answer = open();
+    search('mei');
+    type('ana');
+    answer('mei');
+    await waitFor(() => {
+      expect(address()).toBe('/members/mei/show');
+    });
+    expect(field().value).toBe('ana');
+  });
+
+  it('follows the newest search, whichever answer comes last', async () => {
+    const answer = open();
+    search('mei');
+    search('ana');
+    answer('ana');
+    await waitFor(() => {
+      expect(address()).toBe('/members/ana/show');
+    });
+    await act(async () => {
+      answer('mei');
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(address()).toBe('/members/ana/show');
+  });
+});
