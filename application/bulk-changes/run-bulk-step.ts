@@ -16,7 +16,7 @@ import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 type Running = { readonly bulkChangeId: string };
 
 /** They share a commit; more at once would make other requests wait for one that is long. */
-const membersAtOnce = 50;
+const membersAtOnce = 125;
 
 /**
  * The next step of a bulk change, or its end. Each member's change has ids that follow from the bulk change and the

@@ -30,8 +30,8 @@ const pauseWhenUnwritableMs = 1000;
 // Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog.
 const longestTurnMs = 5;
 
-// What they append shares commits: sending a mail is two appends, and with four at a time each of them waited alone.
-const jobsAtOnce = 16;
+// What they append, send and show shares commits: with 16 at a time a bulk change took half as long again.
+const jobsAtOnce = 64;
 
 export const jobWorker = ({
   concurrency = jobsAtOnce,
@@ -110,12 +110,10 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
   const now = clock.now().getTime();
   try {
     returnUnrecorded(queue);
-    while (state.running.size < concurrency) {
-      const row = table.claim(names, now);
-      if (!row) return rest((table.nextRunAt(names) ?? Infinity) - now);
-      start(queue, row).then(ended, ended);
-    }
-    return undefined;
+    const free = concurrency - state.running.size;
+    const rows = table.claimAll(names, now, free);
+    for (const row of rows) start(queue, row).then(ended, ended);
+    return rows.length < free ? rest((table.nextRunAt(names) ?? Infinity) - now) : undefined;
   } catch {
     // The store takes no writes: `enqueue` reports that to its caller, the worker waits.
     return pauseWhenUnwritableMs;

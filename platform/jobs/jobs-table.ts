@@ -16,6 +16,8 @@ export type JobsTable = {
   readonly add: (job: NewJob, now: number) => void;
   readonly setSchedules: (schedules: readonly Schedule[], now: number) => void;
   readonly claim: (names: readonly string[], now: number) => JobRow | undefined;
+  /** At most so many, in their order; all of them or, on an error, none. */
+  readonly claimAll: (names: readonly string[], now: number, most: number) => readonly JobRow[];
   readonly succeed: (row: JobRow, now: number) => void;
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;

@@ -63,7 +63,7 @@ export const jobQueries = {
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
-type Claiming = Pick<JobsTable, 'claim' | 'nextRunAt'>;
+type Claiming = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
 
 const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => {
   const next = database.prepare(jobQueries.next);
@@ -71,17 +71,28 @@ const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => 
   const take = database.prepare(
     `UPDATE jobs SET state = 'active', attempt = attempt + 1 WHERE seq = ?`,
   );
+  const claim: JobsTable['claim'] = (names, now) => {
+    const list = JSON.stringify(names);
+    const job = next.get(list, now) as
+      (Omit<JobRow, 'tick'> & { readonly runAt: number }) | undefined;
+    const tick = schedules.claim(list, Math.min(now, job ? job.runAt - 1 : now), now);
+    if (tick) return tick;
+    if (!job) return undefined;
+    take.run(job.seq);
+    return { ...job, attempt: job.attempt + 1, tick: undefined };
+  };
   return {
-    claim: (names, now) => {
-      const list = JSON.stringify(names);
-      const job = next.get(list, now) as
-        (Omit<JobRow, 'tick'> & { readonly runAt: number }) | undefined;
-      const tick = schedules.claim(list, Math.min(now, job ? job.runAt - 1 : now), now);
-      if (tick) return tick;
-      if (!job) return undefined;
-      take.run(job.seq);
-      return { ...job, attempt: job.attempt + 1, tick: undefined };
-    },
+    claim,
+    claimAll: (names, now, most) =>
+      together(database, () => {
+        const rows: JobRow[] = [];
+        while (rows.length < most) {
+          const row = claim(names, now);
+          if (!row) break;
+          rows.push(row);
+        }
+        return rows;
+      }),
     nextRunAt: (names) => {
       const list = JSON.stringify(names);
       const times = [nextRunAt.get(list)?.['runAt'], schedules.nextRunAt(list)];
@@ -91,6 +102,18 @@ const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => 
       return first === Infinity ? undefined : first;
     },
   };
+};
+
+const together = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec('BEGIN');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
 };
 
 type Endings = Pick<JobsTable, 'succeed' | 'giveUp' | 'retry'>;

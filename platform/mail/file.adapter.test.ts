@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,24 @@ describe('the outbox', () => {
     expect(await outbox.sent('bob@tidemark.example')).toEqual([
       { ...mail('2', 'bob@tidemark.example'), at: '2026-03-01T12:00:00.000Z' },
     ]);
+  });
+
+  it('writes what arrives together in one go, in its order, and reads it back', async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `mail ${String(at)} \u2028 €`);
+    const twice = [...ids, ...ids];
+    await Promise.all(twice.map((id) => outbox.send({ ...mail(id), subject: 'Hi' })));
+    const expected = ids
+      .toReversed()
+      .map((id) => ({ ...mail(id), subject: 'Hi', at: '2026-03-01T12:00:00.000Z' }));
+    expect(await outbox.sent()).toEqual(expected);
+    expect(await (await open()).sent()).toEqual(expected);
+  });
+
+  it('fails only the mail that cannot be written', async () => {
+    await mkdir(join(folder, `${mailHash('2')}.eml`));
+    const outcomes = await Promise.allSettled(['1', '2', '3'].map((id) => outbox.send(mail(id))));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await outbox.sent()).map(({ id }) => id)).toEqual(['3', '1']);
   });
 
   it('is still there after a restart, and still sends an id once', async () => {

@@ -1,11 +1,12 @@
-import { mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.port.ts';
-import { PlainError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import { checkedMail, mailHash } from './checked-mail.ts';
 import { emlOf } from './eml.ts';
 import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
+import { openOutboxIndex, type OutboxIndex } from './outbox-index.ts';
 
 type Options = {
   readonly folder: string;
@@ -13,57 +14,46 @@ type Options = {
   readonly clock: Clock;
 };
 
-/** The index line is written after the `.eml` file is on disk, so that an indexed mail is complete. */
+type Writing = Options & { readonly index: OutboxIndex };
+
+/**
+ * The index line is written after the `.eml` file is on disk, so that an indexed mail is complete. Mails that arrive while
+ * others are written share the next write of the index: waiting for the disk twice for each made a bulk change wait for its
+ * mails.
+ */
 export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const index = join(folder, 'index.jsonl');
-  const mails = await readIndex(index);
-  await removeUnindexed(folder, mails);
-  const ids = new Set(mails.map(({ id }) => id));
+  const index = await openOutboxIndex(join(folder, 'index.jsonl'));
+  await removeUnindexed(folder, index);
   const enqueue = serialQueue();
-
-  const write = async (mail: OutgoingMail): Promise<void> => {
-    if (ids.has(mail.id)) return;
-    const { id, accountId, to, subject, text, html } = mail;
-    const at = clock.now().toISOString();
-    const sent: SentMail = { id, accountId, to, subject, text, html, at };
-    await writeFile(join(folder, `${mailHash(id)}.eml`), emlOf(sent, from), {
-      ...{ mode: 0o600, flush: true },
-    });
-    await appendLine(index, JSON.stringify(sent));
-    ids.add(id);
-    mails.push(sent);
-  };
+  const send = sharingWrites((mails) =>
+    enqueue(() => writeTogether({ folder, from, clock, index }, mails())),
+  );
   return {
     recognisesIds: true,
     send: async (mail) => {
-      const checked = checkedMail(mail);
-      await enqueue(() => write(checked));
+      await send(checkedMail(mail));
     },
     sent: (to) =>
-      enqueue(() => {
-        const wanted = to === undefined ? mails : mails.filter((mail) => mail.to === to);
-        return Promise.resolve(wanted.toReversed());
+      enqueue(async () => {
+        const wanted = index.mails().filter((mail) => to === undefined || mail.to === to);
+        return (await index.read(wanted)).reverse();
       }),
     forget: ({ accountId, email }) =>
       enqueue(async () => {
-        const gone = mails.filter((mail) => mail.accountId === accountId || mail.to === email);
-        const kept = mails.filter((mail) => !gone.includes(mail));
+        const isGone = (mail: Pick<SentMail, 'accountId' | 'to'>): boolean =>
+          mail.accountId === accountId || mail.to === email;
+        const gone = index.mails().filter(isGone);
         if (gone.length === 0) return;
         // Before the index: what a kill leaves stands in it, and is found by the repeat.
-        for (const { id } of gone) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
-        const draft = `${index}.new`;
-        const lines = kept.map((mail) => `${JSON.stringify(mail)}\n`).join('');
-        await writeFile(draft, lines, { mode: 0o600, flush: true });
-        await rename(draft, index);
-        mails.splice(0, mails.length, ...kept);
+        for (const { id } of gone) await rm(emlFile(folder, id), { force: true });
+        await index.keep((mail) => !isGone(mail));
       }),
     clear: () =>
       enqueue(async () => {
-        await rm(index, { force: true });
-        for (const { id } of mails) await rm(join(folder, `${mailHash(id)}.eml`), { force: true });
-        mails.length = 0;
-        ids.clear();
+        const gone = index.mails();
+        await index.remove();
+        for (const { id } of gone) await rm(emlFile(folder, id), { force: true });
       }),
     close: async () => {
       await enqueue(() => Promise.resolve());
@@ -71,55 +61,69 @@ export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox
   };
 };
 
-const appendLine = async (file: string, line: string): Promise<void> => {
-  const handle = await open(file, 'a', 0o600);
-  const { size } = await handle.stat();
-  try {
-    await handle.appendFile(`${line}\n`);
-    await handle.sync();
-  } catch (error) {
-    // A partial line would corrupt the next one.
-    await handle.truncate(size);
-    throw error;
-  } finally {
-    await handle.close();
-  }
+type WriteAll = (mails: () => readonly OutgoingMail[]) => Promise<Outcomes>;
+
+/** The error of each mail that was not written, by its id. */
+type Outcomes = ReadonlyMap<string, unknown>;
+
+const sharingWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
+  let waiting: OutgoingMail[] = [];
+  let outcomes: Promise<Outcomes> | undefined;
+  return async (mail) => {
+    waiting.push(mail);
+    // Not before this turn ends: more arrive in it.
+    outcomes ??= nextTurn().then(() =>
+      writeAll(() => {
+        const mails = waiting;
+        waiting = [];
+        outcomes = undefined;
+        return mails;
+      }),
+    );
+    const failed = await outcomes;
+    if (failed.has(mail.id)) throw failed.get(mail.id);
+  };
 };
 
-const readIndex = async (file: string): Promise<SentMail[]> => {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (isMissing(error)) return Buffer.alloc(0);
-    throw error;
-  });
-  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
-  const mails = whole
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, number) => parseLine(line, `${file}, line ${String(number + 1)}`));
-  // A kill during a write leaves a partial line: that mail was never acknowledged.
-  if (whole.length < bytes.length) await truncate(file, whole.length);
-  return mails;
+const writeTogether = async (
+  { folder, from, clock, index }: Writing,
+  mails: readonly OutgoingMail[],
+): Promise<Outcomes> => {
+  const at = clock.now().toISOString();
+  const failed = new Map<string, unknown>();
+  // The first of an id counts.
+  const unsent = new Map(
+    mails.toReversed().flatMap((mail) => (index.has(mail.id) ? [] : [[mail.id, mail]])),
+  );
+  const sent = [...unsent.values()]
+    .reverse()
+    .map(({ id, accountId, to, subject, text, html }): SentMail => {
+      return { id, accountId, to, subject, text, html, at };
+    });
+  const write = (mail: SentMail): Promise<void> =>
+    writeFile(emlFile(folder, mail.id), emlOf(mail, from), { mode: 0o600, flush: true });
+  await Promise.all(
+    sent.map((mail) =>
+      write(mail).catch((error: unknown) => {
+        failed.set(mail.id, error);
+      }),
+    ),
+  );
+  const complete = sent.filter(({ id }) => !failed.has(id));
+  try {
+    if (complete.length > 0) await index.append(complete);
+  } catch (error) {
+    for (const { id } of complete) failed.set(id, error);
+  }
+  return failed;
 };
+
+const emlFile = (folder: string, id: string): string => join(folder, `${mailHash(id)}.eml`);
 
 // A kill leaves files without a line: half written, or half forgotten, where nobody would find them again.
-const removeUnindexed = async (folder: string, mails: readonly SentMail[]): Promise<void> => {
-  const indexed = new Set(mails.map(({ id }) => `${mailHash(id)}.eml`));
+const removeUnindexed = async (folder: string, index: OutboxIndex): Promise<void> => {
+  const indexed = new Set(index.mails().map(({ id }) => `${mailHash(id)}.eml`));
   for (const name of await readdir(folder)) {
     if (name.endsWith('.eml') && !indexed.has(name)) await rm(join(folder, name), { force: true });
-  }
-};
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const parseLine = (line: string, place: string): SentMail => {
-  try {
-    return JSON.parse(line) as SentMail;
-  } catch (error) {
-    throw new PlainError(
-      `The outbox is damaged (${place}). It was left as it is: move the folder away to start without it.`,
-      { cause: error },
-    );
   }
 };

@@ -72,11 +72,14 @@ const handlerOf = (
   return {
     handle: async (events, context) => {
       const reacting = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
-      let reached: StoredEvent | undefined;
+      let reached: Reacted | undefined;
       try {
-        for await (const event of queued(reacting, events)) reached = event;
+        for await (const reacted of queued(reacting, events)) {
+          if (reacted.jobs > 0) reached = reacted;
+        }
       } finally {
-        if (reached !== undefined) await save(placeOf(reached), context);
+        // What led to nothing is saved once nothing is in hand, with one write for all of it.
+        if (reached !== undefined) await save(placeOf(reached.event), context);
       }
     },
     save,
@@ -92,13 +95,15 @@ type Reacting = {
 };
 
 // Jobs that are queued at once share a commit: one for each would make a bulk change wait for the disk.
-const eventsAtOnce = 50;
+const eventsAtOnce = 125;
+
+type Reacted = { readonly event: StoredEvent; readonly jobs: number };
 
 // The events whose jobs stand in the queue, in order; ends with the error of the first that failed.
 async function* queued(
   reacting: Reacting,
   events: readonly StoredEvent[],
-): AsyncGenerator<StoredEvent> {
+): AsyncGenerator<Reacted> {
   for (let from = 0; from < events.length; from += eventsAtOnce) {
     const some = events.slice(from, from + eventsAtOnce);
     for (const outcome of await Promise.allSettled(queueJobs(reacting, some))) {
@@ -112,17 +117,19 @@ async function* queued(
 const queueJobs = (
   reacting: Reacting,
   events: readonly StoredEvent[],
-): readonly Promise<StoredEvent>[] => {
+): readonly Promise<Reacted>[] => {
   let turn = Promise.resolve<unknown>(undefined);
   return events.map((event) => {
     const wanted = turn.then(() => jobsOf(reacting, event));
     turn = wanted;
     return wanted
-      .then((jobs) => enqueueAll(reacting, event, jobs))
+      .then(async (jobs) => {
+        await enqueueAll(reacting, event, jobs);
+        return { event, jobs: jobs.length };
+      })
       .catch((cause: unknown) => {
         throw reacting.context.signal.aborted ? cause : new EventFailed(event, cause);
-      })
-      .then(() => event);
+      });
   });
 };
 

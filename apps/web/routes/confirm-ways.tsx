@@ -1,8 +1,10 @@
 import type { JSX } from 'react';
 import { Link } from '../components/link.tsx';
 import { showToast } from '../components/toast.tsx';
+import { BrokenLink } from '../features/credentials/components/broken-link.tsx';
+import { LinkCard } from '../features/credentials/components/link-card.tsx';
 import { ResendButton } from '../features/credentials/components/resend-button.tsx';
-import { linkWords as words } from '../features/credentials/link-texts.ts';
+import { linkTexts, linkWords as words } from '../features/credentials/link-texts.ts';
 import type { LinkPurpose } from '#contract/link-purposes.ts';
 import { ResetRequestForm } from '../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../features/session/use-session.ts';
@@ -32,17 +34,11 @@ export const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.E
 
 const NewVerification = ({ session }: { session: Session }): JSX.Element => {
   if (session.state !== 'in') return <Go {...logIn} label={words.logInForLink} from="/settings" />;
-  if (!session.user.emailVerified) return <ResendButton wide say={showToast} />;
-  return (
-    <>
-      <p>{words.alreadyVerified}</p>
-      <Go {...dashboard} />
-    </>
-  );
+  return <ResendButton wide say={showToast} />;
 };
 
 /** The way to a new link, or to what helps instead. */
-export const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
+const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
   const session = useSession();
   const isIn = session.state === 'in';
   switch (purpose) {
@@ -61,4 +57,27 @@ export const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
         <Go to="/auth#reset-password" label={words.resetPassword} />
       );
   }
+};
+
+/** What a link that does nothing leads to; null for one without its token. */
+export const DeadLink = ({
+  purpose,
+  error,
+}: {
+  purpose: LinkPurpose;
+  error: Error | null;
+}): JSX.Element => {
+  const session = useSession();
+  if (purpose === 'verify-email') {
+    if (session.state === 'loading') return <LinkCard title={linkTexts[purpose].title} said={[]} />;
+    // The link has done its work before: a page that was loaded again, or a mail that was opened twice.
+    if (session.state === 'in' && session.user.emailVerified) {
+      return (
+        <LinkCard title={words.alreadyVerified} said={[]}>
+          <Go {...dashboard} />
+        </LinkCard>
+      );
+    }
+  }
+  return <BrokenLink error={error} renew={<Renew purpose={purpose} />} />;
 };

@@ -127,8 +127,16 @@ describe('a link that confirms an address', () => {
 
   it('that was used says that the address is verified, where it is', async () => {
     visit('/confirm/verify-email#to-ken', { user: user(), server: refused('verify-email') });
-    expect(await screen.findByText('Your email is verified.')).toBeDefined();
+    expect(await heading('Your email is verified')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that alone when its page is loaded again', async () => {
+    visit('/confirm/verify-email', { user: user() });
+    expect(await heading('Your email is verified')).toBeDefined();
+    expect(screen.queryByText(/Nothing was changed|incomplete/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('that was used leads a visitor to the login', async () => {

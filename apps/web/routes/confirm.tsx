@@ -10,7 +10,7 @@ import { linkPurposes, type LinkPurpose } from '#contract/link-purposes.ts';
 import { forgetSession } from '../features/session/api/forget-session.ts';
 import { isLeaving } from '../features/session/session-end.ts';
 import { sessionKey } from '../lib/query-client.ts';
-import { Onward, Renew } from './confirm-ways.tsx';
+import { DeadLink, Onward } from './confirm-ways.tsx';
 import { DoorFrame } from './frame/door-frame.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -54,9 +54,9 @@ const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
 const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string }): JSX.Element => {
   const afterwards = useAfterwards(purpose);
   const onward = <Onward purpose={purpose} />;
-  const renew = <Renew purpose={purpose} />;
-  if (token === '') return <BrokenLink error={null} renew={renew} />;
-  const shared = { token, afterwards, onward, renew };
+  const dead = (error: Error | null): JSX.Element => <DeadLink purpose={purpose} error={error} />;
+  if (token === '') return dead(null);
+  const shared = { token, afterwards, onward, dead };
   if (purpose === 'reset-password') return <ResetForm {...shared} />;
   return <LinkAction purpose={purpose} {...shared} />;
 };

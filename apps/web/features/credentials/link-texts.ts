@@ -63,7 +63,7 @@ export const linkWords = {
   settings: 'Back to Settings',
   logIn: 'Log in',
   home: 'Go to the front page',
-  alreadyVerified: 'Your email is verified.',
+  alreadyVerified: 'Your email is verified',
   logInForLink: 'Log in for a new link',
   askInSettings: 'Ask for a new link in Settings',
   changePassword: 'Change your password',

@@ -6,7 +6,6 @@ import { useFollowLink } from '../api/follow-link.ts';
 import { isDead } from '../link-fault.ts';
 import { linkTexts, linkWords } from '../link-texts.ts';
 import type { PlainPurpose } from '#contract/link-purposes.ts';
-import { BrokenLink } from './broken-link.tsx';
 import { LinkCard } from './link-card.tsx';
 
 type LinkActionProps = {
@@ -14,7 +13,7 @@ type LinkActionProps = {
   token: string;
   afterwards: () => Promise<void>;
   onward: ReactNode;
-  renew: ReactNode;
+  dead: (error: Error) => ReactNode;
 };
 
 /** A link that needs nothing but a press; the one that confirms an address does not even need that. */
@@ -23,7 +22,7 @@ export const LinkAction = ({
   token,
   afterwards,
   onward,
-  renew,
+  dead,
 }: LinkActionProps): JSX.Element => {
   const texts = linkTexts[purpose];
   const byItself = purpose === 'verify-email';
@@ -38,7 +37,7 @@ export const LinkAction = ({
       </LinkCard>
     );
   }
-  if (isDead(error)) return <BrokenLink error={error} renew={renew} />;
+  if (isDead(error)) return <>{dead(error)}</>;
   return (
     <LinkCard title={texts.title} said={texts.text}>
       {error ? <Alert title={linkWords.failed}>{messageOf(error)}</Alert> : null}

@@ -7,7 +7,6 @@ import { faultsOfNewPassword, type NewPassword } from '../check-input.ts';
 import { isDead } from '../link-fault.ts';
 import { linkTexts, linkWords } from '../link-texts.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
-import { BrokenLink } from './broken-link.tsx';
 import { LinkCard } from './link-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -18,11 +17,11 @@ type ResetFormProps = {
   token: string;
   afterwards: () => Promise<void>;
   onward: ReactNode;
-  renew: ReactNode;
+  dead: (error: Error) => ReactNode;
 };
 
 /** Sets the new password that a mailed link allows. */
-export const ResetForm = ({ token, afterwards, onward, renew }: ResetFormProps): JSX.Element => {
+export const ResetForm = ({ token, afterwards, onward, dead }: ResetFormProps): JSX.Element => {
   const setting = useSetPassword(token, afterwards);
   const [input, setInput] = useState(empty);
   const { form, errors, refusal, submit } = useCheckedForm(input, setting, {
@@ -38,7 +37,7 @@ export const ResetForm = ({ token, afterwards, onward, renew }: ResetFormProps):
       </LinkCard>
     );
   }
-  if (isDead(setting.error)) return <BrokenLink error={setting.error} renew={renew} />;
+  if (isDead(setting.error)) return <>{dead(setting.error)}</>;
   return (
     <LinkCard title={texts.title} said={texts.text}>
       <form ref={form} onSubmit={submit} noValidate>
