@@ -2,6 +2,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoute } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
+import { notificationRoutes } from './notifications.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -19,6 +20,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   ownSessionRoutes(deps);
   profileRoutes(deps);
   preferencesRoutes(deps);
+  notificationRoutes(deps);
   accessRoute(deps);
   emailRoutes(deps);
   passwordRoutes(deps);

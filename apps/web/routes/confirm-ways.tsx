@@ -54,6 +54,8 @@ export const Renew = ({ purpose }: { purpose: Purpose }): JSX.Element => {
       return <Go to="/settings" label={words.askInSettings} />;
     case 'delete-account':
       return <Go to="/settings#account" label={words.askInSettings} />;
+    case 'switch-off':
+      return <Go to="/settings#notifications" label={words.notifications} />;
     case 'undo-email':
       return isIn ? (
         <Go to="/settings#account" label={words.changePassword} />

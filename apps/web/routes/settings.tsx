@@ -7,6 +7,7 @@ import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
 import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
+import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
@@ -54,7 +55,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
         </AccountPanel>
       );
     case 'notifications':
-      return <Empty fact={texts.notifications.title}>{texts.notifications.text}</Empty>;
+      return <NotificationsPanel />;
     case 'plan':
       return <Plan user={user} />;
   }

@@ -4,6 +4,7 @@ export const plainPurposes = [
   'confirm-email',
   'undo-email',
   'delete-account',
+  'switch-off',
 ] as const;
 export type PlainPurpose = (typeof plainPurposes)[number];
 
