@@ -148,9 +148,9 @@ module.exports = {
       { path: '^apps/contract/', pathNot: TEST },
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
-        pathNot: '^domain/shared/(mailed-links|plans|resources)\\.ts$',
+        pathNot: '^domain/shared/(mailed-links|notifications|plans|resources)\\.ts$',
       },
-      'the contract may import the plans, the resources and the purposes of mailed links, and nothing else of the domain',
+      'the contract may import plans, resources, notification topics and purposes of links, and nothing else of the domain',
     ),
     rule(
       'production-does-not-import-tests',

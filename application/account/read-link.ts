@@ -18,9 +18,12 @@ export const readLink = (
 ): ReadLink => {
   const read = linkTokens.read(purpose, token, systemNow());
   if (read) return read;
-  throw new Rejection('invalid', 'account/link-invalid', {
+  throw linkInvalid();
+};
+
+export const linkInvalid = (): Rejection =>
+  new Rejection('invalid', 'account/link-invalid', {
     message:
       'This link does not work: it is incomplete, or it has expired. Please ask for a new one.',
     field: 'token',
   });
-};

@@ -24,7 +24,9 @@ type Kind = Parameters<typeof requestMail>[1]['kind'];
 const withMail = async (kind: Kind = 'welcome') => {
   const ports = await openTestPorts();
   const { accountId } = await registerAccount(ports, ada, contextAt());
-  const mail = { accountId, kind, causeId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' };
+  const link = { purpose: 'switch-off', requestId: causeId, address: 'https://x.example' } as const;
+  const content = { to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n', link };
+  const mail = { accountId, kind, causeId, ...content };
   await requestMail(ports, mail, contextAt());
   return { ports, mail, accountId, mailId: derivedId('mail', causeId, kind) };
 };

@@ -23,7 +23,9 @@ export const mailHtml = ({ subject, text }: MailContent): string => {
     `<tr><td style="${styles.body}"><h1 class="tm-ink" style="${styles.heading}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(paragraphHtml),
     '</td></tr>',
-    foot === '' ? '' : `<tr><td class="tm-foot" style="${styles.foot}">${lines(foot)}</td></tr>`,
+    foot === ''
+      ? ''
+      : `<tr><td class="tm-foot" style="${styles.foot}">${linked(lines(foot))}</td></tr>`,
     '</table></body></html>',
   ].join('\n');
 };
@@ -49,6 +51,13 @@ const button = (label: string, address: string): string =>
   ].join('');
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
+// Addresses in the foot, such as the one that switches a mail off, can be pressed too.
+const linked = (html: string): string =>
+  html.replaceAll(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a class="tm-foot" href="${address}" style="${styles.footLink}">${address}</a>`,
+  );
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

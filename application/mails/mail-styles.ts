@@ -38,6 +38,7 @@ export const mailStyles = {
   button: `background:${light.action};border-radius:4px`,
   buttonLink: `display:inline-block;padding:10px 20px;color:${light.onAction};font-size:16px;line-height:24px;font-weight:500;text-decoration:none`,
   foot: `padding:16px 24px 32px;border-top:1px solid ${light.rule};color:${light.ink3};font-size:13px;line-height:20px`,
+  footLink: `color:${light.ink3};text-decoration:underline;word-break:break-all`,
 } as const;
 
 const rules = [

@@ -45,7 +45,8 @@ const run = async (...argv: readonly string[]) => {
 const mailInDoubt = async () => {
   const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
   const { accountId } = await registerAccount(platform, ada, context);
-  const content = { to: ada.email, subject: 'Welcome', text: 'Hello Ada\n' };
+  const link = { purpose: 'switch-off', requestId: causeId, address: 'https://x.example' } as const;
+  const content = { to: ada.email, subject: 'Welcome', text: 'Hello Ada\n', link };
   await requestMail(platform, { accountId, kind: 'welcome', causeId, ...content }, context);
   await projector.reachedHead();
   const [mail] = await readMailsOf(platform, accountId);

@@ -1,4 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import { personalEvents, type PersonalEvent } from './personal-events.ts';
+
+export type { PersonalEvent } from './personal-events.ts';
 
 /** An account was opened with an email address and a password. `passwordHash` is argon2id in PHC form. */
 export type AccountRegistered = DomainEvent<
@@ -133,6 +136,7 @@ export type CredentialsEvent =
 /** Every event of the account stream. */
 export type AccountEvent =
   | CredentialsEvent
+  | PersonalEvent
   | AccountRegistered
   | AccountProfileChanged
   | AccountPreferencesChanged
@@ -143,6 +147,7 @@ export type AccountEvent =
 
 /** Version and personal fields of each type. */
 export const accountEvents = {
+  ...personalEvents,
   AccountRegistered: {
     version: 2,
     upcasts: { 1: (data: object) => ({ ...data, verificationId: null }) },

@@ -1,3 +1,4 @@
+import type { NotificationChoices } from '../shared/notifications.ts';
 import type { AccountPreferences } from './commands.ts';
 
 /** The newest mailed link of each kind that has not been used: earlier ones no longer count. */
@@ -23,6 +24,7 @@ export type Registered = {
   readonly username: string;
   readonly passwordHash: string;
   readonly preferences: AccountPreferences | null;
+  readonly notifications: NotificationChoices;
   readonly isAdmin: boolean;
   readonly requests: OpenRequests;
   /** Oldest first. */

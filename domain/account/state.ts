@@ -1,4 +1,6 @@
 import { evolveCredentials, isAboutCredentials } from './credentials.ts';
+import { evolvePersonal, isPersonal } from './personal.ts';
+import type { PersonalEvent } from './personal-events.ts';
 import type { Registered } from './registered.ts';
 import type { AccountEvent, AccountRegistered, CredentialsEvent } from './events.ts';
 
@@ -21,10 +23,10 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered')
-    return isAboutCredentials(event)
-      ? evolveCredentials(state, event)
-      : evolveRegistered(state, event);
+  if (state.status === 'registered') {
+    if (isAboutCredentials(event)) return evolveCredentials(state, event);
+    return isPersonal(event) ? evolvePersonal(state, event) : evolveRegistered(state, event);
+  }
   const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
   return completes ? { ...state, isComplete: true } : state;
 };
@@ -37,6 +39,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
   username: data.username,
   passwordHash: data.passwordHash,
   preferences: null,
+  notifications: {},
   isAdmin: false,
   requests: {
     verification: data.verificationId,
@@ -47,7 +50,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
 
 const evolveRegistered = (
   state: Registered,
-  event: Exclude<AccountEvent, CredentialsEvent | AccountRegistered>,
+  event: Exclude<AccountEvent, CredentialsEvent | PersonalEvent | AccountRegistered>,
 ): AccountState => {
   switch (event.type) {
     case 'AccountProfileChanged':

@@ -8,7 +8,7 @@ import type {
   RequestMail,
 } from './commands.ts';
 import type { MailEvent } from './events.ts';
-import { deliveryOf } from './kinds.ts';
+import { deliveryOf, isOptional } from './kinds.ts';
 import type { MailState, RequestedMail } from './state.ts';
 
 export const decide = (state: MailState, command: MailCommand): readonly MailEvent[] => {
@@ -29,6 +29,11 @@ export const decide = (state: MailState, command: MailCommand): readonly MailEve
 const request = (state: MailState, command: RequestMail): readonly MailEvent[] => {
   if (state.status !== 'not-requested') return [];
   const { accountId, kind, to, subject, text, link, now } = command;
+  if (isOptional(kind) && link?.purpose !== 'switch-off') {
+    throw new Rejection('invalid', 'mail/no-way-to-switch-off', {
+      message: 'A mail that is not required must carry a link that switches it off.',
+    });
+  }
   const content = { to, subject, text, link };
   const requestedAt = now.toISOString();
   const data = { accountId, kind, delivery: deliveryOf(kind), ...content, requestedAt };

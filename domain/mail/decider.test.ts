@@ -9,7 +9,8 @@ import { deliveryOf, type MailKind } from './kinds.ts';
 const given = deciderSpec(mailDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
 const at = now.toISOString();
-const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', link: null };
+const link = { purpose: 'switch-off', requestId: 'topic', address: 'https://x.example' } as const;
+const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', link };
 
 const request = (kind: MailKind = 'welcome'): MailCommand => ({
   ...{ type: 'RequestMail', accountId: 'ada', kind, now },
@@ -52,6 +53,18 @@ describe('a mail', () => {
   it('is requested once', () => {
     given().when(request()).then(requested());
     given(requested()).when(request()).thenNothing();
+  });
+
+  it('that is not required is refused without a way to switch it off', () => {
+    given()
+      .when({ ...request(), link: null } as MailCommand)
+      .thenRejects('invalid', 'mail/no-way-to-switch-off');
+    given()
+      .when({ ...request('membership'), link: null } as MailCommand)
+      .then({
+        ...requested('membership'),
+        data: { ...requested('membership').data, link: null },
+      } as MailEvent);
   });
 
   it('that does not exist has nothing to decide', () => {

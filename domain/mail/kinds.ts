@@ -1,4 +1,6 @@
-/** What a mail is about. */
+import type { NotificationTopic } from '../shared/notifications.ts';
+
+/** What a mail is about: only notices can be switched off. */
 export type MailClass = 'security' | 'payment' | 'notice';
 
 /** What happens after an attempt with an unknown outcome: the mail is sent again, or it is left to a person. */
@@ -28,3 +30,23 @@ const classOfKind = {
 export type MailKind = keyof typeof classOfKind;
 
 export const deliveryOf = (kind: MailKind): MailDelivery => deliveryOfClass[classOfKind[kind]];
+
+type KindOf<Class extends MailClass> = {
+  readonly [Kind in MailKind]: (typeof classOfKind)[Kind] extends Class ? Kind : never;
+}[MailKind];
+
+/** A mail that its reader can switch off, and that goes to confirmed addresses only. */
+export type OptionalMailKind = KindOf<'notice'>;
+
+const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
+  welcome: 'getting-started',
+  'bulk-change': 'staff-work',
+};
+
+export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];
+
+export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
+  Object.hasOwn(topicOfKind, kind);
+
+/** Topics of which a mail is sent already. */
+export const sentTopics: ReadonlySet<NotificationTopic> = new Set(Object.values(topicOfKind));

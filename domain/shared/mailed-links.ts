@@ -1,11 +1,15 @@
-/** What a mailed link is for. */
-export const linkPurposes = [
+/** What a link is for that proves a member's wish. */
+export const accountLinkPurposes = [
   'verify-email',
   'reset-password',
   'confirm-email',
   'undo-email',
   'delete-account',
 ] as const;
+export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
+
+/** What a mailed link is for; `switch-off` stands in every mail that its reader can switch off. */
+export const linkPurposes = [...accountLinkPurposes, 'switch-off'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hour = 60;
@@ -17,4 +21,6 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 24 * hour,
   'undo-email': 7 * 24 * hour,
   'delete-account': 24 * hour,
+  // Whoever finds the mail much later must still be able to switch it off.
+  'switch-off': 730 * 24 * hour,
 };

@@ -28,6 +28,10 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       const preferences = { preferredCoins, preferredCategories, sentimentPreference };
       return change(event, { preferences });
     },
+    AccountNotificationsChanged: (event) =>
+      changeOf(event, ({ notifications }) => ({
+        notifications: { ...notifications, ...event.data.choices },
+      })),
     AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
     AccountErased: (event) => {
@@ -52,6 +56,16 @@ const change = (
   { id: accountIn(stream), apply: (account) => account && { ...account, ...fields, revision } },
 ];
 
+const changeOf = (
+  { stream, revision }: Header,
+  fields: (account: AccountDetails) => Partial<AccountDetails>,
+): readonly Update<AccountDetails>[] => [
+  {
+    id: accountIn(stream),
+    apply: (account) => account && { ...account, ...fields(account), revision },
+  },
+];
+
 const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<AccountDetails>[] => [
   { id: accountIn(event.stream), apply: (account) => account && applyMembership(account, event) },
 ];
@@ -74,6 +88,7 @@ const registered = (
   stripeCustomerId: null,
   stripeSubscriptionId: null,
   preferences: null,
+  notifications: {},
   revision,
 });
 

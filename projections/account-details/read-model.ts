@@ -1,3 +1,4 @@
+import type { NotificationChoices } from '#domain/shared/notifications.ts';
 import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
@@ -30,12 +31,13 @@ export type AccountDetails = Document & {
   readonly stripeSubscriptionId: string | null;
   /** Null until the member chose for the first time. */
   readonly preferences: StoredPreferences | null;
+  readonly notifications: NotificationChoices;
   /** Revision of the newest event of the account's stream. */
   readonly revision: number;
 };
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 2,
+  version: 3,
   indexes: [],
 };

@@ -15,9 +15,11 @@ import {
   plain,
   type TimelineEntries,
 } from './timeline-entry.ts';
+import { personalEntries } from './personal-entries.ts';
 import { erasureWords, listOf } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
+  ...personalEntries,
   AccountRegistered: (event) => {
     const values = { Email: event.data.email, ...names(event.data) };
     return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];

@@ -8,6 +8,8 @@ export type MailWords = {
   readonly action?: { readonly label: string; readonly path: string };
   /** Why the reader gets this mail. */
   readonly why: string;
+  /** The address that switches off mails like this one. */
+  readonly switchOff?: string;
 };
 
 type Reader = { readonly displayName: string; readonly username: string };
@@ -16,7 +18,7 @@ export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'>
 
 /** Subject and text; the HTML form is made from both. */
 export const mailOf = (
-  { subject, paragraphs, action, why }: MailWords,
+  { subject, paragraphs, action, why, switchOff }: MailWords,
   reader: Reader,
   publicAddress: MailPorts['publicAddress'],
 ): { readonly subject: string; readonly text: string } => {
@@ -26,6 +28,7 @@ export const mailOf = (
     ...(action ? [`${action.label}:\n${publicAddress.current()}${action.path}`] : []),
     `${signatureMark}Tidemark\n${why}`,
   ];
+  if (switchOff !== undefined) parts.push(`Switch these mails off: ${switchOff}`);
   return { subject, text: `${parts.join('\n\n')}\n` };
 };
 

@@ -1,7 +1,7 @@
 import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
+import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
@@ -32,7 +32,7 @@ type Recipient = (account: Registered, requestId: string) => string | undefined;
 const ifOpen = (open: string | null, account: Registered, requestId: string): string | undefined =>
   open === requestId ? account.email : undefined;
 
-const recipients: Readonly<Record<LinkPurpose, Recipient>> = {
+const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
   'verify-email': (account, requestId) => ifOpen(account.requests.verification, account, requestId),
   'reset-password': (account, requestId) =>
     ifOpen(account.requests.passwordReset, account, requestId),

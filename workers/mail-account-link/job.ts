@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkPurposes } from '#domain/shared/mailed-links.ts';
+import { accountLinkPurposes } from '#domain/shared/mailed-links.ts';
 
 export const mailAccountLinkJob = {
   name: 'mail-account-link',
@@ -7,7 +7,7 @@ export const mailAccountLinkJob = {
     eventId: z.uuid(),
     accountId: z.uuid(),
     requestId: z.uuid(),
-    purpose: z.enum(linkPurposes),
+    purpose: z.enum(accountLinkPurposes),
   }),
 } as const;
 

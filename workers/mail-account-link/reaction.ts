@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts';
-import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
+import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { mailAccountLinkJob, type AccountLinkMail } from './job.ts';
@@ -24,7 +24,7 @@ export const mailAccountLink = defineReaction<AccountEvent>({
 
 const mail = (
   { id, stream }: { readonly id: string; readonly stream: string },
-  purpose: LinkPurpose,
+  purpose: AccountLinkPurpose,
   requestId: string,
 ): readonly ReactionJob[] => {
   const payload: AccountLinkMail = {

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
+import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { MailWords } from '../engine/mail-text.ts';
 
@@ -8,7 +8,7 @@ type LinkWords = Omit<MailWords, 'action'> & { readonly label: string };
 const asked = 'You get this mail because it was asked for with your email address.';
 
 export const linkWords: Readonly<
-  Record<LinkPurpose, (account: Pick<Registered, 'email'>) => LinkWords>
+  Record<AccountLinkPurpose, (account: Pick<Registered, 'email'>) => LinkWords>
 > = {
   'verify-email': () => ({
     subject: 'Confirm your email address',

@@ -1,11 +1,11 @@
 import { loadBulkChange } from '#application/bulk-changes/handle-bulk-change.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import type { Started } from '#domain/bulk-change/state.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
-import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailOf, type MailPorts } from '../engine/mail-text.ts';
+import type { MailPorts } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
 import { mailBulkResultJob } from './job.ts';
 import { bulkResultWords } from './texts.ts';
 
@@ -13,18 +13,14 @@ import { bulkResultWords } from './texts.ts';
 const tookLongMs = 60_000;
 
 export const handleMailBulkResult =
-  (ports: CommandPorts & DirectoryPorts & MailPorts): JobHandler =>
+  (ports: CommandPorts & MailPorts & { readonly clock: Clock }): JobHandler =>
   async (job) => {
     const { eventId, bulkChangeId } = mailBulkResultJob.schema.parse(job.payload);
     const state = await loadBulkChange(ports, bulkChangeId);
     if (!state || tookMs(state) < tookLongMs) return;
-    const agent = await findMember(ports, state.startedBy);
-    if (!agent || agent.erased) return;
-    const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId: agent.id, kind: 'bulk-change', to: agent.email },
-      ...mailOf(bulkResultWords(state, bulkChangeId), agent, ports.publicAddress),
-    };
-    await requestMail(ports, mail, jobContext(job, ports.clock));
+    const words = bulkResultWords(state, bulkChangeId);
+    const notice = { accountId: state.startedBy, kind: 'bulk-change', causeId: eventId } as const;
+    await requestNotice(ports, { ...notice, words }, jobContext(job, ports.clock));
   };
 
 const tookMs = ({ startedAt, endedAt }: Started): number =>

@@ -6,7 +6,7 @@ import { mailBulkResultJob } from './job.ts';
 export const mailBulkResult = defineReaction<BulkChangeEvent>({
   name: 'mail-bulk-result',
   categories: ['bulkchange'],
-  reads: ['member-directory'],
+  reads: [],
   on: {
     BulkChangeEnded: ({ id, stream }) => [
       { name: mailBulkResultJob.name, payload: { eventId: id, bulkChangeId: idIn(stream) } },

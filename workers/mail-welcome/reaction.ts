@@ -6,7 +6,7 @@ import { mailWelcomeJob } from './job.ts';
 export const mailWelcome = defineReaction<AccountEvent>({
   name: 'mail-welcome',
   categories: ['account'],
-  reads: ['member-directory'],
+  reads: [],
   on: {
     // Nothing but mails about its security goes to an address that is not confirmed.
     AccountEmailVerified: ({ id, stream }) => [

@@ -2,6 +2,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoutes } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
+import { notificationRoutes } from './notifications.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -20,6 +21,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   profileRoutes(deps);
   preferencesRoutes(deps);
   accessRoutes(deps);
+  notificationRoutes(deps);
   emailRoutes(deps);
   passwordRoutes(deps);
   deletionRoutes(deps);

@@ -15,3 +15,14 @@ export const credentialsTexts = {
   deletionSent: 'We have sent you a link. Your account is deleted when you follow it.',
   deleted: 'Your account is deleted.',
 } as const;
+
+/** What the link that stands in optional mails answers. */
+export const notificationTexts = {
+  switchedOff: {
+    'getting-started': 'You get no more mails that help you to get started.',
+    newsletter: 'You get no more newsletters.',
+    'weekly-report': 'You get no more weekly reports.',
+    'price-alerts': 'You get no more price alerts by mail.',
+    'staff-work': 'You get no more mails about your work in the console.',
+  },
+} as const;

@@ -25,6 +25,11 @@ const account = {
   changeProfile: '409 `account/username-taken`: another account has the username.',
   changePreferences:
     '409 `command/contended`: several changes arrived at the same time; try again.',
+  notifications: 'An address that is not confirmed gets no optional mail, whatever is switched on.',
+  changeNotifications:
+    '400 `account/mail-always-sent`: mails about security and payments cannot be switched off.',
+  switchOffMails:
+    '400 `account/link-invalid`: the link is incomplete. It works again and again. 404 `account/not-found`: the account was erased.',
   access: 'One decision for each resource; without a session for a visitor.',
   accessReasons:
     'Explains each decision by what happened; front ends decide by `GET /api/access` alone.',

@@ -8,6 +8,7 @@ import { eventEndpoints } from './events.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
@@ -15,6 +16,7 @@ const all = {
   ...accountEndpoints,
   ...credentialsEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

@@ -8,6 +8,7 @@ import { eventOperations } from './events.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
+import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
@@ -16,6 +17,7 @@ const all = {
   ...accountOperations,
   ...credentialsOperations,
   ...sessionOperations,
+  ...notificationOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,

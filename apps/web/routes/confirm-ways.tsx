@@ -50,6 +50,8 @@ const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
       return <Go to="/settings" label={words.askInSettings} />;
     case 'delete-account':
       return <Go to="/settings#account" label={words.askInSettings} />;
+    case 'switch-off':
+      return <Go to="/settings#notifications" label={words.notifications} />;
     case 'undo-email':
       return isIn ? (
         <Go to="/settings#account" label={words.changePassword} />

@@ -7,12 +7,14 @@ import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
 import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
+import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
 import type { ProfileEdits } from '../features/profile/edits.ts';
+import { DevicesPanel } from '../features/sessions/components/devices-panel.tsx';
 import type { PageProps } from './page-props.ts';
 
 const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
@@ -47,9 +49,13 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'news':
       return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
     case 'account':
-      return <AccountPanel />;
+      return (
+        <AccountPanel>
+          <DevicesPanel />
+        </AccountPanel>
+      );
     case 'notifications':
-      return <Empty fact={texts.notifications.title}>{texts.notifications.text}</Empty>;
+      return <NotificationsPanel />;
     case 'plan':
       return <Plan user={user} />;
   }

@@ -63,6 +63,10 @@ const accountPayloads: Payloads<AccountEvent> = {
     sentimentPreference: 'neutral',
     changedAt: at,
   }),
+  AccountNotificationsChanged: ({ index, at }) => ({
+    choices: { newsletter: index % 2 === 0 },
+    changedAt: at,
+  }),
   AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
   AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
   AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),

@@ -49,6 +49,12 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
     action: 'Delete my account',
     done: 'Account deleted',
   },
+  'switch-off': {
+    title: 'Switch these mails off?',
+    text: ['You get no more mails of this kind. In Settings you can switch them on again.'],
+    action: 'Switch them off',
+    done: 'Mails switched off',
+  },
 };
 
 export const linkWords = {
@@ -64,6 +70,7 @@ export const linkWords = {
   logIn: 'Log in',
   home: 'Go to the front page',
   alreadyVerified: 'Your email is verified',
+  notifications: 'See your notifications',
   logInForLink: 'Log in for a new link',
   askInSettings: 'Ask for a new link in Settings',
   changePassword: 'Change your password',

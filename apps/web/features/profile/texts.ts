@@ -30,10 +30,6 @@ export const settingsTexts = {
     plan: 'Subscription',
   },
   settings: 'Settings',
-  notifications: {
-    title: 'Notifications are not available yet',
-    text: 'We do not send notifications yet.',
-  },
   staff: { title: 'You are staff', text: 'You can use everything without a plan.' },
   plan: (name: string): string => `${name} Plan`,
   seePlans: 'See plans',

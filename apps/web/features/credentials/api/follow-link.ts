@@ -1,6 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Done, LinkToken, PasswordResetConfirm } from '#contract/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
 import { call } from '#ui/call.ts';
 import type { NewPassword } from '../check-input.ts';
 import type { PlainPurpose } from '#contract/link-purposes.ts';
@@ -10,6 +11,7 @@ const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>>
   'confirm-email': (body) => call(credentialsEndpoints.confirmEmailChange, { body }),
   'undo-email': (body) => call(credentialsEndpoints.undoEmailChange, { body }),
   'delete-account': (body) => call(credentialsEndpoints.confirmDeletion, { body }),
+  'switch-off': (body) => call(notificationEndpoints.switchOffMails, { body }),
 };
 
 type Afterwards = () => Promise<void>;

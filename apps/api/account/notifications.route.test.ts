@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { topicId } from '#application/account/change-notifications.ts';
+import type { Notifications } from '#contract/notifications.ts';
+import type { Problem } from '#contract/problem.ts';
+import { register, registerAdmin, call, type RunningApi, runApi } from '../testing/api-client.ts';
+
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi();
+});
+afterAll(() => running.close());
+
+const path = '/api/notifications';
+const switches = (body: unknown): Record<string, boolean> =>
+  Object.fromEntries(
+    (body as Notifications).notifications.map(({ topic, enabled }) => [topic, enabled]),
+  );
+
+describe('the mails of a member', () => {
+  it('are listed; those about security and payments cannot be switched off, and say so', async () => {
+    const ada = await register(running, 'mails@example.com');
+    const listed = (await ada.call('GET', path)).body as Notifications;
+    expect(listed).toMatchObject({ email: 'mails@example.com', emailVerified: false });
+    expect(switches(listed)).toEqual({
+      ...{ 'getting-started': true, newsletter: false, 'weekly-report': true },
+      ...{ 'price-alerts': true, security: true, payment: true },
+    });
+    const constant = listed.notifications.filter(({ canChange }) => !canChange);
+    expect(constant.map(({ topic }) => topic)).toEqual(['security', 'payment']);
+    const refused = await ada.call('PUT', path, { body: { choices: { security: false } } });
+    expect(refused.status).toBe(400);
+    expect(refused.body as Problem).toMatchObject({
+      code: 'account/mail-always-sent',
+      message: 'Mails about security and payments cannot be switched off.',
+    });
+  });
+
+  it('are switched one by one, and a repeat records nothing', async () => {
+    const ada = await register(running, 'switch@example.com');
+    const body = { choices: { newsletter: true } };
+    const answer = await ada.call('PUT', path, { body });
+    expect(switches(answer.body)).toMatchObject({ newsletter: true, 'weekly-report': true });
+    await ada.call('PUT', path, { body });
+    await ada.call('PUT', path, { body: { choices: { 'weekly-report': false } } });
+    expect(switches((await ada.call('GET', path)).body)).toMatchObject({
+      ...{ newsletter: true, 'weekly-report': false },
+    });
+    const types: string[] = [];
+    for await (const { type } of running.platform.eventStore.read(`account-${ada.id}`)) {
+      types.push(type);
+    }
+    expect(types.filter((type) => type === 'AccountNotificationsChanged')).toHaveLength(2);
+  });
+
+  it('are changed by nothing else', async () => {
+    const ada = await register(running, 'odd@example.com');
+    for (const body of [
+      { choices: { newsletter: 'yes' } },
+      { choices: { everything: false } },
+      { choices: {}, email: 'another@example.com' },
+      {},
+    ]) {
+      expect((await ada.call('PUT', path, { body })).status).toBe(400);
+    }
+  });
+
+  it('about work in the console concern staff alone', async () => {
+    const admin = await registerAdmin(running, 'staff@example.com');
+    expect(switches((await admin.call('GET', path)).body)).toMatchObject({ 'staff-work': true });
+  });
+});
+
+describe('the link of a mail', () => {
+  const tokenFor = (accountId: string, requestId: string): string => {
+    const link = { purpose: 'switch-off', accountId, requestId };
+    return running.platform.linkTokens.issue(link, new Date(Date.now() + 60_000));
+  };
+
+  it('switches such mails off without a session, again and again', async () => {
+    const ada = await register(running, 'link@example.com');
+    const token = tokenFor(ada.id, topicId('getting-started'));
+    for (const _ of [1, 2]) {
+      const answer = await call(running, 'POST', { path: `${path}/switch-off`, body: { token } });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({
+        success: true,
+        message: 'You get no more mails that help you to get started.',
+      });
+    }
+    const { body } = await ada.call('GET', path);
+    expect(switches(body)).toMatchObject({ 'getting-started': false, 'price-alerts': true });
+  });
+
+  it('of another purpose or topic does nothing', async () => {
+    const ada = await register(running, 'wrong@example.com');
+    const other = { purpose: 'verify-email', accountId: ada.id, requestId: topicId('newsletter') };
+    const tokens = [
+      tokenFor(ada.id, ada.id),
+      running.platform.linkTokens.issue(other, new Date(Date.now() + 60_000)),
+    ];
+    for (const token of tokens) {
+      const answer = await call(running, 'POST', { path: `${path}/switch-off`, body: { token } });
+      expect(answer.body as Problem).toMatchObject({ code: 'account/link-invalid' });
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { changeNotifications, switchOffMails } from '#application/account/change-notifications.ts';
+import { notificationOperations } from '#contract/operations/notifications.ts';
+import type { Notification, Notifications } from '#contract/notifications.ts';
+import { sentTopics } from '#domain/mail/kinds.ts';
+import { constantTopics, isSwitchedOn, notificationTopics } from '#domain/shared/notifications.ts';
+import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import { done } from './done.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { notificationTexts as texts } from './texts.ts';
+
+/** Which mails a member gets. */
+export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  routes.on(notificationOperations.notifications, async ({ caller }) => ({
+    body: notificationsOf(await accountOf(platform, caller)),
+  }));
+
+  routes.on(
+    notificationOperations.changeNotifications,
+    async ({ body: { choices }, caller, command, waitForProjections }) => {
+      const { accountId } = caller;
+      const change = { accountId, choices };
+      const { positions } = await changeNotifications(platform, change, command);
+      await waitForProjections(positions);
+      return { body: notificationsOf(await accountOf(platform, caller)) };
+    },
+  );
+
+  routes.on(notificationOperations.switchOffMails, async ({ body, command }) => {
+    const { topic } = await switchOffMails(platform, body, command);
+    return done(texts.switchedOff[topic]);
+  });
+};
+
+const notificationsOf = ({
+  email,
+  emailVerified,
+  isAdmin,
+  notifications: choices,
+}: AccountDetails): Notifications => {
+  const always = constantTopics.map((topic): Notification => {
+    return { topic, enabled: true, canChange: false, sent: true };
+  });
+  const chosen = notificationTopics
+    .filter((topic) => isAdmin || topic !== 'staff-work')
+    .map((topic): Notification => {
+      const enabled = isSwitchedOn(choices, topic);
+      return { topic, enabled, canChange: true, sent: sentTopics.has(topic) };
+    });
+  return { email, emailVerified, notifications: [...chosen, ...always] };
+};

@@ -1,0 +1,26 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Calls about which mails the caller gets. */
+export const notificationEndpoints = {
+  notifications: {
+    name: 'notifications',
+    method: 'get',
+    path: '/api/notifications',
+    resource: 'account',
+    action: 'read',
+  },
+  changeNotifications: {
+    name: 'changeNotifications',
+    method: 'put',
+    path: '/api/notifications',
+    resource: 'account',
+    action: 'change',
+  },
+  switchOffMails: {
+    name: 'switchOffMails',
+    method: 'post',
+    path: '/api/notifications/switch-off',
+    resource: 'session',
+    action: 'change',
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,0 +1,31 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
+import type { ChangeNotifications, Notifications } from '#contract/notifications.ts';
+import { call } from '#ui/call.ts';
+
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => call(notificationEndpoints.notifications, { signal }),
+  // Another tab, or the link of a mail, may have switched one off.
+  staleTime: 0,
+});
+
+type Choices = ChangeNotifications['choices'];
+
+export const useChangeNotifications = (): UseMutationResult<Notifications, Error, Choices> => {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other, so that the answer to an earlier switch does not undo a later one.
+    scope: { id: 'notifications' },
+    mutationFn: (choices: Choices) =>
+      call(notificationEndpoints.changeNotifications, { body: { choices } }),
+    onSuccess: (saved) => {
+      client.setQueryData(notificationsQuery.queryKey, saved);
+    },
+  });
+};

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { sessionEndpoints } from '#contract/endpoints/sessions.ts';
+import type { OwnSession } from '#contract/sessions.ts';
+import { statusOf } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { ownSessionsQuery } from './get-sessions.ts';
+
+/** One session, or all but the one that asks. */
+export type Ending = Pick<OwnSession, 'id' | 'device'> | 'others';
+
+const end = async (ending: Ending): Promise<void> => {
+  if (ending === 'others') return call(sessionEndpoints.endOtherSessions);
+  try {
+    await call(sessionEndpoints.endSession, { params: { id: ending.id } });
+  } catch (error) {
+    // It has ended meanwhile, which is what was wanted.
+    if (statusOf(error) !== 404) throw error;
+  }
+};
+
+export const useEndSessions = (): UseMutationResult<void, Error, Ending> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+};

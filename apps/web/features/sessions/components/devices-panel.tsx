@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type JSX, type ReactNode } from 'react';
+import type { OwnSessions } from '#contract/sessions.ts';
+import { noAnswer } from '#ui/api-error.ts';
+import { Empty } from '#ui/section.tsx';
+import type { Ending } from '../api/end-sessions.ts';
+import { ownSessionsQuery } from '../api/get-sessions.ts';
+import { sessionsTexts } from '../texts.ts';
+import { DeviceList } from './device-list.tsx';
+import { EndQuestion } from './end-question.tsx';
+import { SignInHistory } from './sign-in-history.tsx';
+
+const { devices: texts, history } = sessionsTexts;
+
+type RowProps = { title: string; hint: string; children: ReactNode };
+
+const Row = ({ title, hint, children }: RowProps): JSX.Element => (
+  <section className="srow" aria-label={title}>
+    <div>
+      <b>{title}</b>
+      <p className="hint">{hint}</p>
+    </div>
+    <div className="device-panel">{children}</div>
+  </section>
+);
+
+const Loaded = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
+  const [asked, setAsked] = useState<Ending | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <Row title={texts.title} hint={texts.hint}>
+        <DeviceList sessions={sessions} list={list} onEnd={setAsked} />
+      </Row>
+      <Row title={history.title} hint={history.hint}>
+        <SignInHistory history={attempts} />
+      </Row>
+      {asked === null ? null : (
+        <EndQuestion
+          ending={asked}
+          onClose={() => {
+            setAsked(null);
+          }}
+          onEnded={() => {
+            setAsked(null);
+            list.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Where the account is logged in, ending that, and who tried to log in. */
+export const DevicesPanel = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(ownSessionsQuery);
+  if (data !== undefined) return <Loaded {...data} />;
+  return (
+    <Row title={texts.title} hint={texts.hint}>
+      {isError ? (
+        <Empty
+          fact={texts.notLoaded}
+          action={
+            <button className="btn" type="button" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </button>
+          }
+        >
+          {noAnswer}
+        </Empty>
+      ) : (
+        <div className="devices-skeleton" role="status" aria-label={texts.loading} />
+      )}
+    </Row>
+  );
+};

@@ -1,0 +1,55 @@
+import type { JSX } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { useEndSessions, type Ending } from '../api/end-sessions.ts';
+import { sessionsTexts } from '../texts.ts';
+
+const texts = sessionsTexts.question;
+
+type EndQuestionProps = {
+  ending: Ending;
+  onClose: () => void;
+  onEnded: () => void;
+};
+
+/** Asks before a device is logged out, and does it. */
+export const EndQuestion = ({ ending, onClose, onEnded }: EndQuestionProps): JSX.Element => {
+  const all = ending === 'others';
+  const request = useEndSessions();
+  const confirm = (): void => {
+    if (request.isPending) return;
+    request.mutate(ending, {
+      onSuccess: () => {
+        showToast({ title: all ? texts.othersEnded : texts.ended(ending.device), tone: 'good' });
+        onEnded();
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={all ? texts.others : texts.one(ending.device)}
+      onClose={onClose}
+      actions={
+        <>
+          <button className="btn" type="button" onClick={onClose} data-first>
+            {texts.cancel}
+          </button>
+          <button
+            className="btn danger solid"
+            type="button"
+            aria-disabled={request.isPending}
+            onClick={confirm}
+          >
+            {request.isPending ? lateTexts.processing : texts.end}
+          </button>
+        </>
+      }
+    >
+      <p>{all ? texts.meaningOfAll : texts.meaning}</p>
+      {request.isError ? <Alert title={texts.failed}>{messageOf(request.error)}</Alert> : null}
+    </Dialog>
+  );
+};

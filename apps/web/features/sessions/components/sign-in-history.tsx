@@ -1,0 +1,52 @@
+import { useState, type JSX } from 'react';
+import type { SignInAttempt } from '#contract/sessions.ts';
+import { formatMoment } from '#ui/format.ts';
+import { AlertIcon } from '#ui/icons.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { sessionsTexts } from '../texts.ts';
+
+const texts = sessionsTexts.history;
+const shownAtFirst = 5;
+
+const Attempt = ({ attempt }: { attempt: SignInAttempt }): JSX.Element => {
+  const { at, succeeded, device, address } = attempt;
+  const now = useNow();
+  return (
+    <li className={succeeded ? undefined : 'refused'}>
+      <b>
+        {succeeded ? null : <AlertIcon />}
+        {succeeded ? texts.succeeded : texts.failed}
+      </b>
+      <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+      <span className="hint">{address === '' ? device : `${device} · ${address}`}</span>
+    </li>
+  );
+};
+
+export const SignInHistory = ({ history }: { history: readonly SignInAttempt[] }): JSX.Element => {
+  const [all, setAll] = useState(false);
+  const shown = all ? history : history.slice(0, shownAtFirst);
+  if (history.length === 0) return <p className="hint">{texts.none}</p>;
+  return (
+    <>
+      <ul className="logins" aria-label={texts.title}>
+        {shown.map((attempt, index) => (
+          <Attempt key={`${attempt.at} ${String(index)}`} attempt={attempt} />
+        ))}
+      </ul>
+      {shown.length === history.length ? null : (
+        <div className="btns">
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              setAll(true);
+            }}
+          >
+            {texts.more(history.length)}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+/** Every text about the devices on which the reader is logged in. */
+export const sessionsTexts = {
+  devices: {
+    title: 'Devices',
+    hint: 'Where your account is logged in now. Log out a device that you do not know, then change your password.',
+    loading: 'Loading your devices',
+    notLoaded: 'Your devices could not be loaded',
+    tryAgain: 'Try again',
+    thisOne: 'This device',
+    onlyThis: 'Your account is logged in nowhere else.',
+    used: (first: string, last: string): string => `First used ${first}. Last used ${last}.`,
+    unknownAddress: 'Address unknown',
+    remembered: 'Kept logged in',
+    end: 'Log out',
+    endOf: (device: string): string => `Log out ${device}`,
+    endOthers: 'Log out all other devices',
+  },
+  question: {
+    one: (device: string): string => `Log out ${device}?`,
+    others: 'Log out all other devices?',
+    meaning: 'It is logged out at once. To log in there again, you need your password.',
+    meaningOfAll: 'They are logged out at once. To log in there again, you need your password.',
+    cancel: 'Cancel',
+    end: 'Log out',
+    failed: 'Nobody was logged out',
+    ended: (device: string): string => `${device} is logged out`,
+    othersEnded: 'All other devices are logged out',
+  },
+  history: {
+    title: 'Recent logins',
+    hint: 'The newest twenty, also those with a wrong password.',
+    succeeded: 'Logged in',
+    failed: 'Wrong password',
+    none: 'No logins yet',
+    more: (count: number): string => `Show all ${String(count)}`,
+  },
+} as const;

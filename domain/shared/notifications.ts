@@ -1,0 +1,31 @@
+/** What optional mails are about; each topic is a toggle of the member. */
+export const notificationTopics = [
+  'getting-started',
+  'newsletter',
+  'weekly-report',
+  'price-alerts',
+  'staff-work',
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** Mails that nobody can switch off. */
+export const constantTopics = ['security', 'payment'] as const;
+export type ConstantTopic = (typeof constantTopics)[number];
+
+/** What the member has chosen; a topic that is left out is as it was at first. */
+export type NotificationChoices = Readonly<Partial<Record<NotificationTopic, boolean>>>;
+
+// The newsletter is advertising by law: it is sent to nobody who has not asked for it.
+const atFirst: Readonly<Record<NotificationTopic, boolean>> = {
+  'getting-started': true,
+  newsletter: false,
+  'weekly-report': true,
+  'price-alerts': true,
+  'staff-work': true,
+};
+
+export const isSwitchedOn = (choices: NotificationChoices, topic: NotificationTopic): boolean =>
+  choices[topic] ?? atFirst[topic];
+
+export const isNotificationTopic = (topic: string): topic is NotificationTopic =>
+  notificationTopics.some((known) => known === topic);

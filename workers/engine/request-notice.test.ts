@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { changeNotifications, topicId } from '#application/account/change-notifications.ts';
+import { handleAccount } from '#application/account/handle-account.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { loadMail } from '#application/mails/handle-mail.ts';
+import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
+import type { RequestedMail } from '#domain/mail/state.ts';
+import { welcomeWords } from '../mail-welcome/texts.ts';
+import { requestNotice } from './request-notice.ts';
+
+const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+const causeId = '22222222-2222-4222-8222-222222222222';
+const publicAddress = { current: () => 'https://tidemark.example' };
+
+const noticeTo = async (
+  member: { readonly verified: boolean; readonly choices?: Record<string, boolean> } | 'erased',
+): Promise<RequestedMail | undefined> => {
+  const ports = await openTestPorts();
+  const { accountId } = await registerAccount(ports, ada, contextAt());
+  const { now } = contextAt();
+  if (member === 'erased') {
+    const command = { type: 'EraseAccount', reason: 'asked-for', now } as const;
+    await handleAccount(ports, { accountId, command }, contextAt());
+  } else {
+    const command = { type: 'VerifyAccountEmail', now } as const;
+    if (member.verified) await handleAccount(ports, { accountId, command }, contextAt());
+    const { choices = {} } = member;
+    await changeNotifications(ports, { accountId, choices }, contextAt());
+  }
+  const notice = { accountId, kind: 'welcome', causeId, words: welcomeWords } as const;
+  await requestNotice({ ...ports, publicAddress }, notice, contextAt());
+  return loadMail(ports, derivedId('mail', causeId, 'welcome'));
+};
+
+describe('a mail that is not required', () => {
+  it('goes to a confirmed address, with the link that switches such mails off', async () => {
+    const mail = await noticeTo({ verified: true });
+    const address = 'https://tidemark.example/confirm/switch-off';
+    expect(mail?.text).toContain(`Switch these mails off: ${address}\n`);
+    const requestId = topicId('getting-started');
+    expect(mail?.link).toEqual({ purpose: 'switch-off', requestId, address });
+  });
+
+  it('is not sent to an address that is not confirmed', async () => {
+    expect(await noticeTo({ verified: false })).toBeUndefined();
+  });
+
+  it('is not sent to a member who has switched it off, nor to one who is gone', async () => {
+    const choices = { 'getting-started': false };
+    expect(await noticeTo({ verified: true, choices })).toBeUndefined();
+    expect(await noticeTo('erased')).toBeUndefined();
+  });
+});

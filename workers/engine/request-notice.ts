@@ -1,0 +1,38 @@
+import { topicId } from '#application/account/change-notifications.ts';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { topicOf, type OptionalMailKind } from '#domain/mail/kinds.ts';
+import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { mailOf, type MailPorts, type MailWords } from './mail-text.ts';
+
+export type Notice = {
+  readonly accountId: string;
+  readonly kind: OptionalMailKind;
+  /** The event that this mail follows from. */
+  readonly causeId: string;
+  readonly words: MailWords;
+};
+
+/**
+ * Requests a mail that is not required: only for a confirmed address whose owner has not switched it off, and with the
+ * link that does so.
+ */
+export const requestNotice = async (
+  ports: CommandPorts & MailPorts,
+  { accountId, kind, causeId, words }: Notice,
+  context: CommandContext,
+): Promise<void> => {
+  const account = await findRegistered(ports, accountId);
+  const topic = topicOf(kind);
+  if (!account?.emailVerified || !isSwitchedOn(account.notifications, topic)) return;
+  const address = `${ports.publicAddress.current()}/confirm/switch-off`;
+  const link = { purpose: 'switch-off', requestId: topicId(topic), address } as const;
+  const content = mailOf({ ...words, switchOff: address }, account, ports.publicAddress);
+  await requestMail(
+    ports,
+    { accountId, kind, causeId, to: account.email, ...content, link },
+    context,
+  );
+};
