@@ -1,4 +1,6 @@
 import type { ErasureReason } from './events.ts';
+import type { SecondFactorCommand } from './second-factor-commands.ts';
+
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
   readonly email: string;
@@ -109,6 +111,7 @@ export type CredentialsCommand =
 
 export type AccountCommand =
   | CredentialsCommand
+  | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion
   | ChangeAccountProfile

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
 /** An account was opened with an email address and a password. `passwordHash` is argon2id in PHC form. */
 export type AccountRegistered = DomainEvent<
@@ -119,6 +120,8 @@ export type AccountErasureCompleted = DomainEvent<
   { readonly completedAt: string }
 >;
 
+export type { SecondFactorEvent } from './second-factor-events.ts';
+
 /** Events about what proves who the member is, and about links that wait for an answer. */
 export type CredentialsEvent =
   | AccountEmailVerificationRequested
@@ -133,6 +136,7 @@ export type CredentialsEvent =
 /** Every event of the account stream. */
 export type AccountEvent =
   | CredentialsEvent
+  | SecondFactorEvent
   | AccountRegistered
   | AccountProfileChanged
   | AccountPreferencesChanged
@@ -171,4 +175,5 @@ export const accountEvents = {
     personal: [],
   },
   AccountErasureCompleted: { version: 1, personal: [] },
+  ...secondFactorEvents,
 } as const satisfies EventDefinitions<AccountEvent>;

@@ -1,6 +1,8 @@
 import { evolveCredentials, isAboutCredentials } from './credentials.ts';
 import type { Registered } from './registered.ts';
 import type { AccountEvent, AccountRegistered, CredentialsEvent } from './events.ts';
+import { evolveSecondFactor, isAboutSecondFactor } from './second-factor.ts';
+import type { SecondFactorEvent } from './second-factor-events.ts';
 
 export type { Registered } from './registered.ts';
 
@@ -21,12 +23,18 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered')
-    return isAboutCredentials(event)
-      ? evolveCredentials(state, event)
-      : evolveRegistered(state, event);
+  if (state.status === 'registered') return evolveMember(state, event);
   const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
   return completes ? { ...state, isComplete: true } : state;
+};
+
+const evolveMember = (
+  state: Registered,
+  event: Exclude<AccountEvent, AccountRegistered>,
+): AccountState => {
+  if (isAboutCredentials(event)) return evolveCredentials(state, event);
+  if (isAboutSecondFactor(event)) return evolveSecondFactor(state, event);
+  return evolveRegistered(state, event);
 };
 
 const open = (data: AccountRegistered['data']): Registered => ({
@@ -36,6 +44,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
   displayName: data.displayName,
   username: data.username,
   passwordHash: data.passwordHash,
+  secondFactor: { status: 'off' },
   preferences: null,
   isAdmin: false,
   requests: {
@@ -47,7 +56,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
 
 const evolveRegistered = (
   state: Registered,
-  event: Exclude<AccountEvent, CredentialsEvent | AccountRegistered>,
+  event: Exclude<AccountEvent, CredentialsEvent | SecondFactorEvent | AccountRegistered>,
 ): AccountState => {
   switch (event.type) {
     case 'AccountProfileChanged':

@@ -21,6 +21,8 @@ export type AccountDetails = Document & {
   readonly erased: boolean;
   readonly isAdmin: boolean;
   readonly adminEventId: string | null;
+  /** Null while a login asks for the password alone. */
+  readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
   /** Which plan this gives depends on the time of the query: `planInForce`. */
   readonly held: PlansHeld<AccountGrant>;
   /** The newest event of the membership; null before its first. */
@@ -36,6 +38,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 2,
+  version: 3,
   indexes: [],
 };

@@ -8,12 +8,14 @@ import { eventEndpoints } from './events.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
   ...credentialsEndpoints,
+  ...secondFactorEndpoints,
   ...sessionEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,

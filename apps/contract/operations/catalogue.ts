@@ -9,12 +9,14 @@ import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
   ...credentialsOperations,
+  ...secondFactorOperations,
   ...sessionOperations,
   ...keptDocumentOperations,
   ...marketOperations,
