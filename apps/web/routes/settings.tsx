@@ -13,6 +13,7 @@ import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
 import type { ProfileEdits } from '../features/profile/edits.ts';
+import { SecondFactorPanel } from '../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from './page-props.ts';
 
 const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
@@ -47,7 +48,11 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'news':
       return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
     case 'account':
-      return <AccountPanel />;
+      return (
+        <AccountPanel>
+          <SecondFactorPanel user={user} />
+        </AccountPanel>
+      );
     case 'notifications':
       return <Empty fact={texts.notifications.title}>{texts.notifications.text}</Empty>;
     case 'plan':

@@ -1,10 +1,12 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { DeletionForm } from './deletion-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-export const AccountPanel = (): JSX.Element => (
+/** Between password and deletion stands what else protects the account. */
+export const AccountPanel = ({ children }: { children?: ReactNode }): JSX.Element => (
   <>
     <PasswordForm />
+    {children}
     <DeletionForm />
   </>
 );
