@@ -169,6 +169,8 @@ module.exports = {
       { path: 'node_modules/(@grpc/grpc-js|google-protobuf)/' },
       'only the test server implements the protocol; all other code uses the driver',
     ),
+    vendor('otpauth', 'otpauth', '^platform/one-time-codes/otpauth\\.adapter\\.ts$'),
+    vendor('uqr', 'uqr', '^platform/one-time-codes/otpauth\\.adapter\\.ts$'),
     vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
 import { runCli } from './support/run-to-end.ts';
+import { protect } from './support/second-factor.ts';
 import { startProduct, type Product } from './support/product.ts';
 
 const folders: string[] = [];
@@ -38,9 +39,12 @@ const arrival = 'arrival@example.com';
 const register = async ({ url }: Product, email: string): Promise<number> =>
   (await createClient(url).call('POST', '/api/auth/register', { email, password })).status;
 
-const signIn = async ({ url }: Product, email: string): Promise<Client> => {
+const signIn = async ({ url }: Product, email: string, code?: string): Promise<Client> => {
   const client = createClient(url);
   expect((await client.call('POST', '/api/auth/local', { email, password })).status).toBe(200);
+  if (code === undefined) return client;
+  const second = { token: code, email };
+  expect((await client.call('POST', '/api/auth/verify-totp-login', second)).status).toBe(200);
   return client;
 };
 
@@ -66,7 +70,8 @@ const removeLog = (dataDir: string): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(log(dataDir, end), { force: true });
 };
 
-const left = { dataDir: '', olderLog: '' };
+// Each of the recovery codes lets staff in once.
+const left = { dataDir: '', olderLog: '', codes: [] as string[] };
 const copyOfLeft = (): string => {
   const folder = newFolder();
   cpSync(left.dataDir, folder, { recursive: true });
@@ -79,11 +84,12 @@ beforeAll(async () => {
   const first = await start(left.dataDir);
   expect(await register(first, admin)).toBe(201);
   await runCli(left.dataDir, 'admin', 'grant', admin);
+  left.codes = await protect(await signIn(first, admin));
   await first.stop();
   left.olderLog = path.join(newFolder(), 'older');
   cpSync(log(left.dataDir), left.olderLog);
   const second = await start(left.dataDir);
-  const client = await signIn(second, admin);
+  const client = await signIn(second, admin, left.codes[0]);
   expect(await register(second, ghost)).toBe(201);
   await vi.waitFor(
     async () => {
@@ -109,7 +115,7 @@ describe('a product whose log is behind its read models', () => {
     removeLog(dataDir);
     cpSync(left.olderLog, log(dataDir));
     const product = await start(dataDir);
-    const client = await signIn(product, admin);
+    const client = await signIn(product, admin, left.codes[1]);
     expect(await listedTo(client)).toEqual([admin]);
     const [, head = ''] = /log at (\d+)/.exec(await runCli(dataDir, 'consumers')) ?? [];
 
@@ -132,7 +138,7 @@ describe('a product whose log is behind its read models', () => {
     truncateSync(wal, Math.floor(statSync(wal).size / 3));
     rmSync(log(dataDir, '-shm'), { force: true });
     const product = await start(dataDir);
-    const client = await signIn(product, admin);
+    const client = await signIn(product, admin, left.codes[1]);
     expect(await listedTo(client)).toEqual([admin]);
     expect(await register(product, arrival)).toBe(201);
     await expect.poll(() => listedTo(client)).toEqual([admin, arrival]);
@@ -147,6 +153,7 @@ describe('a product whose log is behind its read models', () => {
     expect(await register(product, admin)).toBe(201);
     await runCli(dataDir, 'admin', 'grant', admin);
     const client = await signIn(product, admin);
+    await protect(client);
     await expect.poll(() => listedTo(client)).toEqual([admin, ghost]);
     await runCli(dataDir, 'reactions', 'resume', '--from', 'head');
     await expect.poll(() => readiness(product)).toContain('"ready"');

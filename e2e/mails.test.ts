@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
 import { runCli } from './support/run-to-end.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { protect } from './support/second-factor.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
 const rounds = 3;
@@ -113,6 +114,7 @@ const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promis
   const support = await register(url, 'support@example.com');
   await expect.poll(() => mails.taken('support@example.com'), patience).toHaveLength(1);
   expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
+  await protect(support);
   return support;
 };
 

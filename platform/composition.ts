@@ -27,6 +27,7 @@ import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
+import type { SignInSteps } from './sign-in-steps/sign-in-steps.port.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
 export type CompositionOptions = {
@@ -55,6 +56,7 @@ export const createPlatform = async (
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),
+    signInSteps: await openSignInSteps(config),
     keptDocuments: encryptedKeptDocuments({ documents: await openKeptDocuments(config), keys }),
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
@@ -66,6 +68,7 @@ export const createPlatform = async (
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
+  const { otpauthCodes } = await import('./one-time-codes/otpauth.adapter.ts');
   return {
     ...parts,
     storedEvents: stored,
@@ -75,6 +78,7 @@ export const createPlatform = async (
     movableClock,
     outbox: mail.outbox,
     passwords: argon2Passwords(),
+    oneTimeCodes: otpauthCodes(),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
     linkTokens: linkTokens(masterKey),
@@ -96,6 +100,7 @@ const closingOrder = [
   'rateLimits',
   'mail',
   'sessions',
+  'signInSteps',
   'keptDocuments',
   'eventStore',
   'readModels',
@@ -154,6 +159,15 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   }
   const { sqliteSessions } = await import('./sessions/sqlite.adapter.ts');
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
+};
+
+const openSignInSteps = async (config: Config): Promise<SignInSteps> => {
+  if (config.MONGODB_URL) {
+    const { mongoSignInSteps } = await import('./sign-in-steps/mongodb.adapter.ts');
+    return mongoSignInSteps({ url: config.MONGODB_URL });
+  }
+  const { memorySignInSteps } = await import('./sign-in-steps/memory.adapter.ts');
+  return memorySignInSteps();
 };
 
 const openKeptDocuments = async (config: Config): Promise<KeptDocuments> => {

@@ -8,6 +8,7 @@ import type { LinkTokens } from './keys/link-tokens.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
+import type { OneTimeCodes } from './one-time-codes/one-time-codes.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
@@ -15,6 +16,7 @@ import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
+import type { SignInSteps } from './sign-in-steps/sign-in-steps.port.ts';
 import type { ShutdownStep } from './shutdown.ts';
 
 export type Platform = {
@@ -28,9 +30,11 @@ export type Platform = {
   readonly readModels: ReadModels;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
+  readonly signInSteps: SignInSteps;
   readonly keptDocuments: KeptDocuments;
   readonly keys: Keys;
   readonly passwords: Passwords;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly mail: Mail;
   readonly rateLimits: RateLimits;
   /** Counted by this process alone, for what must not wait for a server. */

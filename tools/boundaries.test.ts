@@ -39,6 +39,8 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
   ['production-does-not-import-tests', 'platform/jobs/tested.ts', 'platform/jobs/jobs.contract.ts'],
   ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],
   ['vendor-grpc', 'platform/jobs/testing/grpc.ts', '@grpc/grpc-js'],
+  ['vendor-otpauth', 'platform/jobs/codes.ts', 'otpauth'],
+  ['vendor-uqr', 'apps/api/account/draws.ts', 'uqr'],
   ['vendor-mongodb', 'platform/jobs/mongo.ts', 'mongodb'],
   ['vendor-bullmq', 'platform/jobs/bull.ts', 'bullmq'],
   ['vendor-ioredis', 'platform/jobs/redis.ts', 'ioredis'],

@@ -11,6 +11,7 @@ import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
+import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
@@ -26,6 +27,7 @@ const slices: readonly WorkerSlice[] = [
   releaseFormerEmailsSlice,
   mailAccountLinkSlice,
   mailPasswordNoticeSlice,
+  mailSecondFactorNoticeSlice,
   mailNewDeviceSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,

@@ -47,7 +47,7 @@ const attemptsIn = async (
 };
 
 const attemptOf = ({ type, data }: SignInEvent, at: string): Attempt | undefined => {
-  if (type === 'SignedOut') return undefined;
+  if (type !== 'SignInSucceeded' && type !== 'SignInFailed') return undefined;
   const { ipAddress, userAgent } = data;
   return { at, succeeded: type === 'SignInSucceeded', ipAddress, userAgent };
 };

@@ -14,13 +14,25 @@ import {
 import { grantAdmin } from './grant-admin.ts';
 import { registerAccount } from './register-account.ts';
 import { revokeAdmin } from './revoke-admin.ts';
-import { signIn } from './sign-in.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { SignedIn } from './complete-sign-in.ts';
+import { signIn as takeFirstStep, type SignInAttempt, type SignInPorts } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const password = 'Engine1843';
 const register = async (ports: TestPorts, email = 'ada@example.com'): Promise<string> =>
   (await registerAccount(ports, { email, password, displayName: 'Ada' }, contextAt())).accountId;
+// None of these accounts has a second factor.
+const signIn = async (
+  ports: SignInPorts,
+  given: SignInAttempt,
+  context: CommandContext,
+): Promise<SignedIn> => {
+  const taken = await takeFirstStep(ports, given, context);
+  if (taken.step !== 'done') throw new Error('A second factor was asked for.');
+  return taken;
+};
 const attempt = {
   email: 'ada@example.com',
   password,

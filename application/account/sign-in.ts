@@ -2,19 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
-import type { CommandPorts, Handled } from '../handle-command.ts';
-import { findAccountByEmail, type FindAccountPorts, type FoundAccount } from './find-account.ts';
-import { handleAccount } from './handle-account.ts';
+import type { CommandContext } from '../command-context.ts';
+import {
+  afterFirstStep,
+  type CompleteSignInPorts,
+  type SignedIn,
+  type StepAsked,
+} from './complete-sign-in.ts';
+import { findAccountByEmail, type FindAccountPorts } from './find-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
 
-export type SignInPorts = CommandPorts &
+export type SignInPorts = CompleteSignInPorts &
   FindAccountPorts & {
     readonly passwords: Passwords;
     readonly keys: Pick<Keys, 'findMany'>;
     /** Runs work when the caller has the answer; absent, the answer waits for it. */
     readonly afterwards?: (work: () => Promise<unknown>) => void;
-    readonly config: { readonly ADMIN_EMAILS: readonly string[] };
   };
 
 export type SignInAttempt = {
@@ -32,13 +35,14 @@ const noAccount = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Checks address and password and records the attempt. An unknown address and a wrong password get the same answer
- * after the same work; a failure is recorded only for an existing account, and after the answer.
+ * after the same work; a failure is recorded only for an existing account, and after the answer. Where the account has
+ * a second factor, this was the first step.
  */
 export const signIn = async (
   ports: SignInPorts,
   attempt: SignInAttempt,
   context: CommandContext,
-): Promise<Written & { readonly accountId: string; readonly isAdmin: boolean }> => {
+): Promise<SignedIn | StepAsked> => {
   const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
   const hash = found?.account.passwordHash ?? noHash;
@@ -59,16 +63,7 @@ export const signIn = async (
     }
     throw invalidCredentials();
   }
-  const { accountId } = found;
-  const own = { ...context, actor: accountId };
-  const recorded = await recordSignIn(
-    ports,
-    { accountId, command: { type: 'RecordSignIn', ...circumstances } },
-    own,
-  );
-  const granted = await grantNamedAdmin(ports, found, context);
-  const isAdmin = found.account.isAdmin || granted !== undefined;
-  return { ...writtenBy(recorded, ...(granted ? [granted] : [])), accountId, isAdmin };
+  return afterFirstStep(ports, { found, method: 'password', ipAddress, userAgent }, context);
 };
 
 const refusalStepMs = 50;
@@ -83,22 +78,8 @@ const afterAnswer = async (
 
 // Reading an account takes longer the longer its history is: refusals wait for the next full step, which leaves less
 // of that to be measured.
-const waitForNextStep = async ({ pause = sleep }: CommandPorts, began: number): Promise<void> => {
+const waitForNextStep = async ({ pause = sleep }: SignInPorts, began: number): Promise<void> => {
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
-};
-
-// The owner of an address in `ADMIN_EMAILS` becomes staff, once the address is verified.
-const grantNamedAdmin = async (
-  ports: SignInPorts,
-  { accountId, account }: FoundAccount,
-  context: CommandContext,
-): Promise<Handled<unknown, unknown> | undefined> => {
-  const named = ports.config.ADMIN_EMAILS.includes(account.email.toLowerCase());
-  if (!named || !account.emailVerified || account.isAdmin) return undefined;
-  const reason = 'Named in ADMIN_EMAILS';
-  const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
-  const bySystem = { ...asSideStep(context), actor: 'system' };
-  return handleAccount(ports, { accountId, command }, bySystem);
 };
 
 const invalidCredentials = (): Rejection =>

@@ -10,6 +10,8 @@ import { linkTokens } from '#platform/keys/link-tokens.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import type { OneTimeCodes } from '#platform/one-time-codes/one-time-codes.port.ts';
+import { otpauthCodes } from '#platform/one-time-codes/otpauth.adapter.ts';
 import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -24,7 +26,8 @@ export type TestPorts = {
   readonly linkTokens: LinkTokens;
   readonly lookupHash: (text: string) => string;
   readonly clock: { readonly now: () => Date };
-  readonly config: { readonly ADMIN_EMAILS: readonly string[] };
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly config: { readonly ADMIN_EMAILS: readonly string[]; readonly demo: boolean };
   readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
   readonly keptDocuments: { readonly removeAll: (accountId: string) => Promise<void> };
   readonly endedSessions: string[];
@@ -50,10 +53,11 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     bareStore,
     keys,
     passwords: argon2Passwords({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    oneTimeCodes: otpauthCodes(),
     linkTokens: linkTokens(Buffer.alloc(32, 7)),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
     clock: { now: () => today },
-    config: { ADMIN_EMAILS: ['admin@example.com'] },
+    config: { ADMIN_EMAILS: ['admin@example.com'], demo: false },
     sessions: {
       destroyAll: (accountId) => {
         endedSessions.push(accountId);

@@ -16,7 +16,7 @@ const api = ({ check = signedIn, access = [], refusal }: Answers) => {
   const answers: Partial<Record<string, unknown>> = {
     [accountEndpoints.authCheck.path]: check,
     [accountEndpoints.access.path]: access,
-    [accountEndpoints.signIn.path]: { user: staff, hasTOTP: false },
+    [accountEndpoints.signIn.path]: { user: staff, hasTOTP: false, requires2FA: false },
   };
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push(`${init.method ?? 'GET'} ${url}`);

@@ -2,12 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
+import type { VerifyTotpLogin } from '#contract/second-factor.ts';
 import { call } from '#ui/call.ts';
 import { tellSessionNews, type SessionEnd } from '#ui/session-end.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
 import { loginAddress, type SignedOutBecause } from './layout/signed-out.ts';
+import { SecondStepAsked } from './second-step-asked.ts';
 import { text } from './texts/text.ts';
 
 // A page checks the session several times at once; the checks share one answer for this long.
@@ -103,12 +106,18 @@ type Parts = {
   readonly settings: KeptSettings | undefined;
 };
 
+type FirstStep = { readonly email: string; readonly password: string };
+
 const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
-  login: async (body: { email: string; password: string }): Promise<void> => {
+  login: async (given: FirstStep | VerifyTotpLogin): Promise<void> => {
     forget();
-    const { hasTOTP } = await call(accountEndpoints.signIn, { body });
+    if ('token' in given) {
+      await call(secondFactorEndpoints.verifyTotpLogin, { body: given });
+    } else {
+      const { requires2FA } = await call(accountEndpoints.signIn, { body: given });
+      if (requires2FA) throw new SecondStepAsked();
+    }
     tellSessionNews({ type: 'started' });
-    if (hasTOTP) await session('fresh');
   },
   // react-admin's own button gives null.
   logout: async (asked?: LogOutRequest | null): Promise<string> => {

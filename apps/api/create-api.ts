@@ -233,7 +233,7 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
   }),
   findEntitlement: async (accountId, now) => {
     const account = await findStoredAccount(deps, accountId);
-    return account ? entitlementOf(account, now) : signedOut;
+    return account ? entitlementOf(account, now, deps.config) : signedOut;
   },
 });
 

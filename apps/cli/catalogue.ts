@@ -10,6 +10,7 @@ import { eraseMember } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
 import { resumeReactionsCommand } from './reactions-resume.ts';
+import { removeSecondFactorCommand } from './second-factor.ts';
 import { listSources } from './sources.ts';
 
 export const commands: readonly Command[] = [
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   resumeReactionsCommand,
   grantAdminCommand,
   revokeAdminCommand,
+  removeSecondFactorCommand,
   eraseMember,
   listMailsCommand,
   showMailCommand,

@@ -80,7 +80,20 @@ export const signOutRequestSchema = z
 /** Whether the user or inactivity ended the session. */
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
 
-/** Answer of signing in and of registering; the session is in the cookie. */
+/** Answer of `POST /api/auth/local`: without a user while the second factor is to come, as `verify-totp-login`. */
+export const signInAnswerSchema = z
+  .object({
+    user: userSchema.nullable(),
+    /** The account has a second factor. */
+    hasTOTP: z.boolean(),
+    /** The login waits for its second step; there is no session yet. */
+    requires2FA: z.boolean(),
+  })
+  .meta({ id: 'SignInAnswer' });
+/** The user who is signed in, or that a code is asked for. */
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+/** Answer of registering; the session is in the cookie. */
 export const signedInSchema = z
   .object({ user: userSchema, hasTOTP: z.boolean() })
   .meta({ id: 'SignedIn' });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { changeProfile } from '#application/account/change-profile.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
+import { protectAccount } from '#application/testing/protect-account.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
@@ -187,8 +188,11 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     const body = { email: openBrowser().email, password };
     return browser.send(at, 'POST', { path: paths.register, body });
   };
-  const makeAdmin = (email: string) =>
-    grantAdmin(platforms[0], { email, reason: 'Test' }, bySystem('make-admin'));
+  const makeAdmin = async (email: string): Promise<void> => {
+    const context = bySystem('make-admin');
+    const { accountId } = await grantAdmin(platforms[0], { email, reason: 'Test' }, context);
+    await protectAccount(platforms[0], { accountId }, context);
+  };
 });
 
 const eventsOf = async (accountId: string): Promise<string[]> => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantAdmin } from '#application/account/grant-admin.ts';
+import { protectAccount } from '#application/testing/protect-account.ts';
 import { password } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
@@ -105,7 +106,9 @@ describeWithServers(
     const staffMember = async (): Promise<Browser> => {
       const { browser } = await registerAt(a);
       const context = { actor: 'system', now: new Date(), correlationId: 'make-admin' };
-      await grantAdmin(platform, { email: browser.email, reason: 'Test' }, context);
+      const role = { email: browser.email, reason: 'Test' };
+      const { accountId } = await grantAdmin(platform, role, context);
+      await protectAccount(platform, { accountId }, context);
       await vi.waitFor(async () => {
         expect((await browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
       }, waitOptions);

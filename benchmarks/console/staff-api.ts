@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createApi } from '#api/create-api.ts';
 import { serve } from '#api/serve.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
+import { protectAccount } from '#application/testing/protect-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { paths } from '#contract/paths.ts';
 import { createPlatform } from '#platform/composition.ts';
@@ -72,6 +73,7 @@ const registerStaff = async ({
     body: JSON.stringify({ email, password: 'Correct-Horse-1' }),
   });
   const context = { actor: 'system', now: platform.clock.now(), correlationId: 'bench' };
-  await grantAdmin(platform, { email, reason: 'Benchmark' }, context);
+  const { accountId } = await grantAdmin(platform, { email, reason: 'Benchmark' }, context);
+  await protectAccount(platform, { accountId }, context);
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };

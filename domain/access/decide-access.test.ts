@@ -45,7 +45,7 @@ const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', '
 const expected = (who: Entitlement, resource: Resource): boolean => {
   if (open.includes(resource)) return true;
   if (!who.signedIn) return false;
-  if (forMembers.includes(resource) || who.isAdmin) return true;
+  if (forMembers.includes(resource) || (who.isAdmin && who.secondFactor)) return true;
   if (fromBasic.includes(resource)) return holds(who, ['basic', 'pro']);
   return forPro.includes(resource) && holds(who, ['pro']);
 };
@@ -188,7 +188,7 @@ describe('somebody without a plan', () => {
 
 describe('staff', () => {
   it('sees everything, because of the event that made them staff', () => {
-    const who = member({ isAdmin: true, adminEventId: 'event-of-the-staff' });
+    const who = member({ isAdmin: true, secondFactor: true, adminEventId: 'event-of-the-staff' });
     expect(decideAccess(who, 'predictions', now)).toEqual({
       resource: 'predictions',
       allowed: true,
@@ -202,7 +202,7 @@ describe('staff', () => {
 
   it('has to log in again for the console in a remembered session, and only there', () => {
     const who = {
-      ...member({ isAdmin: true, adminEventId: 'event-of-the-staff' }),
+      ...member({ isAdmin: true, secondFactor: true, adminEventId: 'event-of-the-staff' }),
       remembered: true,
     };
     expect(decideAccess(who, 'admin', now)).toMatchObject({
@@ -215,13 +215,26 @@ describe('staff', () => {
     expect(decideAccess(other, 'admin', now).rule).toBe('denied/needs-admin');
   });
 
+  it('has its rights with a second factor only, and those of its plan without one', () => {
+    const who = { ...paid('basic', 'active'), isAdmin: true, adminEventId: 'event-of-the-staff' };
+    for (const resource of forStaff) {
+      expect(decideAccess(who, resource, now)).toMatchObject({
+        allowed: false,
+        rule: 'denied/needs-second-factor',
+        eventId: 'event-of-the-staff',
+      });
+    }
+    expect(decideAccess(who, 'coin-sentiment', now).rule).toBe('plan/basic-active');
+    expect(decideAccess(who, 'predictions', now).rule).toBe('denied/needs-pro');
+  });
+
   it('is the only role that changes public resources', () => {
     const question = { resource: 'public-news', action: 'change' } as const;
     expect(decideAccess(paid('pro', 'active'), question, now)).toMatchObject({
       allowed: false,
       rule: 'denied/needs-admin',
     });
-    expect(decideAccess(member({ isAdmin: true }), question, now).rule).toBe('role/admin');
+    expect(decideAccess(member({ isAdmin: true, secondFactor: true }), question, now).rule).toBe('role/admin');
   });
 
   it('is needed for the console', () => {

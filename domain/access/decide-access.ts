@@ -64,7 +64,7 @@ const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Ver
       return judgeAdmin(subject);
     case 'basic':
     case 'pro':
-      return subject.isAdmin ? allowAdmin(subject) : judgePlan(subject, requirement, now);
+      return actsAsStaff(subject) ? allowAdmin(subject) : judgePlan(subject, requirement, now);
   }
 };
 
@@ -72,8 +72,12 @@ const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Ver
 const judgeAdmin = (subject: AccessSubject): Verdict => {
   if (!subject.isAdmin) return deny('denied/needs-admin', null);
   if (subject.remembered === true) return deny('denied/remembered-session', subject.adminEventId);
+  if (!subject.secondFactor) return deny('denied/needs-second-factor', subject.adminEventId);
   return allowAdmin(subject);
 };
+
+/** The role counts only while more than a password protects it. */
+const actsAsStaff = ({ isAdmin, secondFactor }: Entitlement): boolean => isAdmin && secondFactor;
 
 const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
   const { plan, status, planEventId, manualCustomer } = entitlement;

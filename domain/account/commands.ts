@@ -1,5 +1,6 @@
 import type { ErasureReason } from './events.ts';
 import type { PersonalCommand } from './personal-commands.ts';
+import type { SecondFactorCommand } from './second-factor-commands.ts';
 
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
@@ -112,6 +113,7 @@ export type CredentialsCommand =
 export type AccountCommand =
   | CredentialsCommand
   | PersonalCommand
+  | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion
   | ChangeAccountProfile

@@ -14,6 +14,7 @@ import type {
 } from './commands.ts';
 import { decideCredentials, isAboutCredentials } from './decide-credentials.ts';
 import { decidePersonal, isPersonal } from './decide-personal.ts';
+import { decideSecondFactor, isAboutSecondFactor } from './decide-second-factor.ts';
 import type { AccountEvent } from './events.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
@@ -21,6 +22,7 @@ import type { AccountState, Registered } from './state.ts';
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
   if (isAboutCredentials(command)) return decideCredentials(registered(state), command);
   if (isPersonal(command)) return decidePersonal(registered(state), command);
+  if (isAboutSecondFactor(command)) return decideSecondFactor(registered(state), command);
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);

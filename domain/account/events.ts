@@ -2,6 +2,7 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import { personalEvents, type PersonalEvent } from './personal-events.ts';
 
 export type { PersonalEvent } from './personal-events.ts';
+import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
 /** An account was opened with an email address and a password. `passwordHash` is argon2id in PHC form. */
 export type AccountRegistered = DomainEvent<
@@ -122,6 +123,8 @@ export type AccountErasureCompleted = DomainEvent<
   { readonly completedAt: string }
 >;
 
+export type { SecondFactorEvent } from './second-factor-events.ts';
+
 /** Events about what proves who the member is, and about links that wait for an answer. */
 export type CredentialsEvent =
   | AccountEmailVerificationRequested
@@ -137,6 +140,7 @@ export type CredentialsEvent =
 export type AccountEvent =
   | CredentialsEvent
   | PersonalEvent
+  | SecondFactorEvent
   | AccountRegistered
   | AccountProfileChanged
   | AccountPreferencesChanged
@@ -176,4 +180,5 @@ export const accountEvents = {
     personal: [],
   },
   AccountErasureCompleted: { version: 1, personal: [] },
+  ...secondFactorEvents,
 } as const satisfies EventDefinitions<AccountEvent>;

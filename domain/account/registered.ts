@@ -16,6 +16,17 @@ export type FormerEmail = {
   readonly undoUntil: string;
 };
 
+/** What a login asks for beside the password. A prepared secret protects nothing yet. */
+export type SecondFactor =
+  | { readonly status: 'off' }
+  | { readonly status: 'prepared'; readonly secret: string }
+  | {
+      readonly status: 'on';
+      readonly secret: string;
+      /** Of those that were not used. */
+      readonly recoveryCodeHashes: readonly string[];
+    };
+
 export type Registered = {
   readonly status: 'registered';
   readonly email: string;
@@ -23,6 +34,7 @@ export type Registered = {
   readonly displayName: string;
   readonly username: string;
   readonly passwordHash: string;
+  readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;
   readonly isAdmin: boolean;

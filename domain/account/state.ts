@@ -3,6 +3,8 @@ import { evolvePersonal, isPersonal } from './personal.ts';
 import type { PersonalEvent } from './personal-events.ts';
 import type { Registered } from './registered.ts';
 import type { AccountEvent, AccountRegistered, CredentialsEvent } from './events.ts';
+import { evolveSecondFactor, isAboutSecondFactor } from './second-factor.ts';
+import type { SecondFactorEvent } from './second-factor-events.ts';
 
 export type { Registered } from './registered.ts';
 
@@ -23,12 +25,19 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered') {
-    if (isAboutCredentials(event)) return evolveCredentials(state, event);
-    return isPersonal(event) ? evolvePersonal(state, event) : evolveRegistered(state, event);
-  }
+  if (state.status === 'registered') return evolveMember(state, event);
   const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
   return completes ? { ...state, isComplete: true } : state;
+};
+
+const evolveMember = (
+  state: Registered,
+  event: Exclude<AccountEvent, AccountRegistered>,
+): AccountState => {
+  if (isAboutCredentials(event)) return evolveCredentials(state, event);
+  if (isAboutSecondFactor(event)) return evolveSecondFactor(state, event);
+  if (isPersonal(event)) return evolvePersonal(state, event);
+  return evolveRegistered(state, event);
 };
 
 const open = (data: AccountRegistered['data']): Registered => ({
@@ -38,6 +47,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
   displayName: data.displayName,
   username: data.username,
   passwordHash: data.passwordHash,
+  secondFactor: { status: 'off' },
   preferences: null,
   notifications: {},
   isAdmin: false,
@@ -50,7 +60,10 @@ const open = (data: AccountRegistered['data']): Registered => ({
 
 const evolveRegistered = (
   state: Registered,
-  event: Exclude<AccountEvent, CredentialsEvent | PersonalEvent | AccountRegistered>,
+  event: Exclude<
+    AccountEvent,
+    CredentialsEvent | PersonalEvent | SecondFactorEvent | AccountRegistered
+  >,
 ): AccountState => {
   switch (event.type) {
     case 'AccountProfileChanged':

@@ -24,6 +24,7 @@ const classOfKind = {
   'undo-email': 'security',
   'delete-account': 'security',
   'password-changed': 'security',
+  'second-factor': 'security',
   'new-device': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 

@@ -8,6 +8,8 @@ export type Entitlement = {
   readonly signedIn: boolean;
   readonly isAdmin: boolean;
   readonly adminEventId: string | null;
+  /** A second factor protects the login, or none is asked for: staff rights count only then. */
+  readonly secondFactor: boolean;
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;
   /** When the plan ends by itself, ISO-8601; null when it does not. */
@@ -22,6 +24,7 @@ export const signedOut: Entitlement = {
   signedIn: false,
   isAdmin: false,
   adminEventId: null,
+  secondFactor: false,
   plan: 'free',
   status: 'inactive',
   planEndsAt: null,

@@ -1,15 +1,31 @@
 type Attempt = {
-  readonly method: 'password';
+  readonly method: 'password' | 'openid';
   readonly ipAddress: string;
   readonly userAgent: string;
   readonly now: Date;
 };
 
-export type RecordSignIn = Attempt & { readonly type: 'RecordSignIn' };
+/** What took the second step of a sign-in. */
+export type SecondFactorUsed = 'code' | 'recovery-code';
+
+export type RecordSignIn = Attempt & {
+  readonly type: 'RecordSignIn';
+  /** Absent where the account has no second factor. */
+  readonly secondFactor?: SecondFactorUsed;
+};
 
 export type RecordFailedSignIn = Attempt & {
   readonly type: 'RecordFailedSignIn';
-  readonly reason: 'wrong-password';
+  readonly reason: 'wrong-password' | 'wrong-code';
+};
+
+export type AskForSecondFactor = Attempt & { readonly type: 'AskForSecondFactor' };
+
+export type AcceptSecondFactorCode = {
+  readonly type: 'AcceptSecondFactorCode';
+  /** The half minute that the code belongs to, counted since 1970. */
+  readonly step: number;
+  readonly now: Date;
 };
 
 export type RecordSignOut = {
@@ -18,4 +34,9 @@ export type RecordSignOut = {
   readonly now: Date;
 };
 
-export type SignInCommand = RecordSignIn | RecordFailedSignIn | RecordSignOut;
+export type SignInCommand =
+  | RecordSignIn
+  | RecordFailedSignIn
+  | AskForSecondFactor
+  | AcceptSecondFactorCode
+  | RecordSignOut;

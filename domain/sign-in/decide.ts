@@ -1,25 +1,36 @@
-import type { RecordFailedSignIn, RecordSignIn, RecordSignOut, SignInCommand } from './commands.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  AcceptSecondFactorCode,
+  AskForSecondFactor,
+  RecordFailedSignIn,
+  RecordSignIn,
+  RecordSignOut,
+  SignInCommand,
+} from './commands.ts';
 import type { SignInEvent } from './events.ts';
 import type { SignInState } from './state.ts';
 
 /** Two attempts at one instant are two events; a repeated request is recognised by its event ids alone. */
-export const decide = (_state: SignInState, command: SignInCommand): readonly SignInEvent[] => {
+export const decide = (state: SignInState, command: SignInCommand): readonly SignInEvent[] => {
   switch (command.type) {
     case 'RecordSignIn':
       return recordSignIn(command);
     case 'RecordFailedSignIn':
       return recordFailedSignIn(command);
+    case 'AskForSecondFactor':
+      return askForSecondFactor(command);
+    case 'AcceptSecondFactorCode':
+      return acceptCode(state, command);
     case 'RecordSignOut':
       return recordSignOut(command);
   }
 };
 
-const recordSignIn = ({ method, ipAddress, userAgent, now }: RecordSignIn): SignInEvent[] => [
-  {
-    type: 'SignInSucceeded',
-    data: { method, ipAddress, userAgent, signedInAt: now.toISOString() },
-  },
-];
+const recordSignIn = (command: RecordSignIn): SignInEvent[] => {
+  const { method, secondFactor = null, ipAddress, userAgent, now } = command;
+  const data = { method, secondFactor, ipAddress, userAgent, signedInAt: now.toISOString() };
+  return [{ type: 'SignInSucceeded', data }];
+};
 
 const recordFailedSignIn = (command: RecordFailedSignIn): SignInEvent[] => {
   const { method, reason, ipAddress, userAgent, now } = command;
@@ -29,6 +40,25 @@ const recordFailedSignIn = (command: RecordFailedSignIn): SignInEvent[] => {
       data: { method, reason, ipAddress, userAgent, failedAt: now.toISOString() },
     },
   ];
+};
+
+const askForSecondFactor = (command: AskForSecondFactor): SignInEvent[] => {
+  const { method, ipAddress, userAgent, now } = command;
+  const data = { method, ipAddress, userAgent, askedAt: now.toISOString() };
+  return [{ type: 'SecondFactorAsked', data }];
+};
+
+const acceptCode = (
+  { lastStep }: SignInState,
+  { step, now }: AcceptSecondFactorCode,
+): SignInEvent[] => {
+  if (step > lastStep) {
+    return [{ type: 'SecondFactorCodeAccepted', data: { step, acceptedAt: now.toISOString() } }];
+  }
+  throw new Rejection('forbidden', 'second-factor/code-used', {
+    message: 'This code was used already. Please wait for the next one.',
+    field: 'token',
+  });
 };
 
 const recordSignOut = ({ cause, now }: RecordSignOut): SignInEvent[] => [

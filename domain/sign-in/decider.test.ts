@@ -12,7 +12,7 @@ describe('a month without a sign-in', () => {
   it('records a sign-in', () => {
     given()
       .when({ type: 'RecordSignIn', ...from, now })
-      .then({ type: 'SignInSucceeded', data: { ...from, signedInAt: at } });
+      .then({ type: 'SignInSucceeded', data: { ...from, secondFactor: null, signedInAt: at } });
   });
 
   it('records a failed sign-in with its reason', () => {
@@ -30,7 +30,7 @@ describe('a month without a sign-in', () => {
 
 describe('a second sign-in at the same instant', () => {
   it('is an event of its own', () => {
-    const signIn = { type: 'SignInSucceeded', data: { ...from, signedInAt: at } } as const;
+    const signIn = { type: 'SignInSucceeded', data: { ...from, secondFactor: null, signedInAt: at } } as const;
     given(signIn)
       .when({ type: 'RecordSignIn', ...from, now })
       .then(signIn);
@@ -58,5 +58,19 @@ describe('the stream of a month', () => {
 
   it('is one when all happened in one month', () => {
     expect(signInStreams(id, now, now)).toEqual([`signin-${id}-202605`]);
+  });
+});
+
+describe('a code of the second factor', () => {
+  const accept = (step: number) => ({ type: 'AcceptSecondFactorCode', step, now }) as const;
+  const accepted = (step: number) =>
+    ({ type: 'SecondFactorCodeAccepted', data: { step, acceptedAt: at } }) as const;
+
+  it('is accepted once, and none before it afterwards', () => {
+    given().when(accept(7)).then(accepted(7));
+    given(accepted(7)).when(accept(8)).then(accepted(8));
+    for (const step of [7, 6]) {
+      given(accepted(7)).when(accept(step)).thenRejects('forbidden', 'second-factor/code-used');
+    }
   });
 });

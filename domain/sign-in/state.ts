@@ -1,6 +1,14 @@
-/** No decision depends on earlier sign-ins. */
-export type SignInState = { readonly status: 'open' };
+import type { SignInEvent } from './events.ts';
 
-export const initialState: SignInState = { status: 'open' };
+/** No decision depends on earlier sign-ins, but a code of the second factor works once. */
+export type SignInState = {
+  /** The newest half minute whose code was accepted; -1 before the first. */
+  readonly lastStep: number;
+};
 
-export const evolve = (state: SignInState): SignInState => state;
+export const initialState: SignInState = { lastStep: -1 };
+
+export const evolve = (state: SignInState, event: SignInEvent): SignInState =>
+  event.type === 'SecondFactorCodeAccepted'
+    ? { lastStep: Math.max(state.lastStep, event.data.step) }
+    : state;

@@ -34,6 +34,13 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       })),
     AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
+    AccountSecondFactorEnabled: (event) => {
+      const recoveryCodesLeft = event.data.recoveryCodeHashes.length;
+      return change(event, { secondFactor: { recoveryCodesLeft } });
+    },
+    AccountSecondFactorDisabled: (event) => change(event, { secondFactor: null }),
+    AccountRecoveryCodeUsed: (event) =>
+      change(event, { secondFactor: { recoveryCodesLeft: event.data.left } }),
     AccountErased: (event) => {
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
       return change(event, { ...names, erased: true });
@@ -83,6 +90,7 @@ const registered = (
   erased: false,
   isAdmin: false,
   adminEventId: null,
+  secondFactor: null,
   held: nothingHeld,
   membershipEventId: null,
   stripeCustomerId: null,

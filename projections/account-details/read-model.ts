@@ -22,6 +22,8 @@ export type AccountDetails = Document & {
   readonly erased: boolean;
   readonly isAdmin: boolean;
   readonly adminEventId: string | null;
+  /** Null while a login asks for the password alone. */
+  readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
   /** Which plan this gives depends on the time of the query: `planInForce`. */
   readonly held: PlansHeld<AccountGrant>;
   /** The newest event of the membership; null before its first. */

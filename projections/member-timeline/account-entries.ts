@@ -5,6 +5,7 @@ import type {
 } from '#domain/account/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { Update } from '../engine/projection.ts';
+import { secondFactorEntries } from './second-factor-entries.ts';
 import type { Person, StoredEntry, TimelineDocument } from './read-model.ts';
 import {
   type Description,
@@ -49,6 +50,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountDeletionRequested: (event) => [
     entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
   ],
+  ...secondFactorEntries,
   AccountEmailVerified: (event) => {
     const values = { 'Email verified': 'yes' };
     return [entry(event, { ...plain('account', 'Email address verified'), values })];

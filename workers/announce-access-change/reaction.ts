@@ -18,7 +18,9 @@ export const announceAccessChange = defineReaction<AccountEvent | MembershipEven
     AccountAdminRevoked: announce,
     AccountEmailVerified: announce,
     AccountEmailChanged: announce,
+    AccountSecondFactorDisabled: announce,
     // These end sessions.
+    AccountSecondFactorEnabled: announce,
     AccountPasswordChanged: announce,
     AccountEmailChangeUndone: announce,
     AccountErased: announce,

@@ -1,19 +1,46 @@
 import { useEffect } from 'react';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { useAccess } from '#ui/use-access.ts';
 import { text } from '../texts/text.ts';
 
-export const AccessDenied = () => {
+type DeniedProps = {
+  readonly title: string;
+  readonly sentence: string;
+  readonly to: string;
+  readonly action: string;
+};
+
+const Denied = ({ title, sentence, to, action }: DeniedProps) => {
   useEffect(() => {
-    document.title = `${text('layout.denied')} · Tidemark`;
-  }, []);
+    document.title = `${title} · Tidemark`;
+  }, [title]);
   return (
     <div className="gate">
-      <h1>{text('layout.denied')}</h1>
-      <p>{text('layout.denied-text')}</p>
+      <h1>{title}</h1>
+      <p>{sentence}</p>
       <div className="btns">
-        <a className="btn pri lg" href="/">
-          {text('layout.return')}
+        <a className="btn pri lg" href={to}>
+          {action}
         </a>
       </div>
     </div>
   );
 };
+
+/** Staff without a second factor read how they get one; it is in the settings of the product. */
+export const AccessDenied = () =>
+  useAccess(adminEndpoints.members.resource)?.rule === 'denied/needs-second-factor' ? (
+    <Denied
+      title={text('layout.needs-second-factor')}
+      sentence={text('layout.needs-second-factor-text')}
+      to="/settings#account"
+      action={text('layout.set-up-second-factor')}
+    />
+  ) : (
+    <Denied
+      title={text('layout.denied')}
+      sentence={text('layout.denied-text')}
+      to="/"
+      action={text('layout.return')}
+    />
+  );

@@ -2,18 +2,25 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#ui/api-error.ts';
+import { SecondStepAsked } from '../second-step-asked.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 import { LoginPage } from './login-page.tsx';
 
 afterEach(cleanup);
 
-const open = (address: string, refusal?: Error): void => {
+type Given = { refusal: Error | undefined; sent: unknown[] };
+
+const open = (address: string, refusal?: Error): Given => {
+  const given: Given = { refusal, sent: [] };
   render(
     <TestMemoryRouter initialEntries={[address]}>
       <AdminContext
         authProvider={{
-          login: () => (refusal === undefined ? Promise.resolve() : Promise.reject(refusal)),
+          login: (sent: unknown) => {
+            given.sent.push(sent);
+            return given.refusal === undefined ? Promise.resolve() : Promise.reject(given.refusal);
+          },
           logout: () => Promise.resolve(),
           checkAuth: () => Promise.resolve(),
           checkError: () => Promise.resolve(),
@@ -26,6 +33,7 @@ const open = (address: string, refusal?: Error): void => {
       </AdminContext>
     </TestMemoryRouter>,
   );
+  return given;
 };
 
 const says = (): string | null => screen.queryByRole('status')?.textContent ?? null;
@@ -60,5 +68,24 @@ describe('the login page of the console', () => {
     logIn();
     const { textContent } = await screen.findByRole('alert');
     expect(textContent).toContain('Too many attempts. No tries left. Try again at 09:15');
+  });
+});
+
+describe('a login with a second step', () => {
+  it('asks for the code, and says when it is wrong', async () => {
+    const message = 'Invalid verification code';
+    const given = open('/login', new SecondStepAsked());
+    logIn();
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Please enter a code.')).toBeDefined();
+    given.refusal = new ApiError(403, message, { triesLeft: 4 });
+    fireEvent.change(code, { target: { value: '402917' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toBe(`Verification failed${message}. 4 tries left.`);
+    expect(given.sent.at(-1)).toEqual({ email: 'ana@tidemark.example', token: '402917' });
   });
 });

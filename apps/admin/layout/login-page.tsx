@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useLogin, useNavigate } from 'react-admin';
-import { AlertIcon, Logo } from '#ui/icons.tsx';
+import { Logo } from '#ui/icons.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { onSessionNews } from '#ui/session-end.ts';
+import { SecondStepAsked } from '../second-step-asked.ts';
 import { text } from '../texts/text.ts';
+import { CodeForm } from './code-form.tsx';
+import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
 import { loginAddress, signedOutInWords } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -26,7 +29,7 @@ export const LoginPage = () => {
         <div className="box">
           <h1>{text('layout.login.heading')}</h1>
           <Because />
-          <LoginForm />
+          <Forms />
           <p className="faint back">
             {text('layout.login.not-staff')} <a href="/auth">{text('layout.login.to-product')}</a>
           </p>
@@ -69,7 +72,21 @@ const Because = () => {
   );
 };
 
-const LoginForm = () => {
+const Forms = () => {
+  const [email, setEmail] = useState<string>();
+  return email === undefined ? (
+    <LoginForm onSecondStep={setEmail} />
+  ) : (
+    <CodeForm
+      email={email}
+      onBack={() => {
+        setEmail(undefined);
+      }}
+    />
+  );
+};
+
+const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) => void }) => {
   const login = useLogin();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -92,7 +109,8 @@ const LoginForm = () => {
     setBusy(true);
     setFailure(undefined);
     login(credentials).catch((error: unknown) => {
-      setFailure(failureOf(error));
+      if (error instanceof SecondStepAsked) onSecondStep(credentials.email);
+      else setFailure(failureOf(error));
       setBusy(false);
     });
   };
@@ -101,14 +119,14 @@ const LoginForm = () => {
       {failure === undefined || failure.message === '' ? null : (
         <Alert title={text('layout.login.failed')}>{failure.message}</Alert>
       )}
-      <Field
+      <LoginField
         name="email"
         label={text('layout.login.email')}
         type="email"
         autoComplete="username"
         fault={failure?.faults.email}
       />
-      <Field
+      <LoginField
         name="password"
         label={text('layout.login.password')}
         type="password"
@@ -121,35 +139,6 @@ const LoginForm = () => {
     </form>
   );
 };
-
-type FieldProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly type: string;
-  readonly autoComplete: string;
-  readonly fault: string | undefined;
-};
-
-const Field = ({ name, label, type, autoComplete, fault }: FieldProps) => (
-  <div className={fault === undefined ? 'field' : 'field bad'}>
-    <label htmlFor={name}>{label}</label>
-    <input
-      id={name}
-      name={name}
-      type={type}
-      maxLength={254}
-      autoComplete={autoComplete}
-      aria-invalid={fault === undefined ? undefined : true}
-      aria-describedby={fault === undefined ? undefined : `${name}-fault`}
-    />
-    {fault === undefined ? null : (
-      <p className="err" id={`${name}-fault`}>
-        <AlertIcon />
-        {fault}
-      </p>
-    )}
-  </div>
-);
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);

@@ -63,6 +63,7 @@ export const memberPageTexts = {
   'member.rule-admin': 'An admin sees everything.',
   'member.rule-signed-out': 'The account did not exist.',
   'member.rule-needs-admin': 'Not an admin.',
+  'member.rule-needs-second-factor': 'An admin without two-factor login.',
   'member.rule-needs-basic': 'Needs Basic or Pro.',
   'member.rule-needs-pro': 'Needs Pro.',
   'member.rule-plan-ended': 'The plan has ended.',

@@ -5,6 +5,7 @@ const sentences = {
   'role/admin': 'member.rule-admin',
   'denied/signed-out': 'member.rule-signed-out',
   'denied/needs-admin': 'member.rule-needs-admin',
+  'denied/needs-second-factor': 'member.rule-needs-second-factor',
   'denied/needs-basic': 'member.rule-needs-basic',
   'denied/needs-pro': 'member.rule-needs-pro',
   'denied/plan-ended': 'member.rule-plan-ended',

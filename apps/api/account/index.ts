@@ -8,6 +8,8 @@ import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
 import { registerRoute } from './register.route.ts';
 import { ownSessionRoutes } from './sessions.route.ts';
+import { secondFactorRoutes } from './second-factor.route.ts';
+import { secondStepRoute } from './second-step.route.ts';
 import { sessionRoutes } from './session.route.ts';
 import { signInRoute } from './sign-in.route.ts';
 
@@ -16,6 +18,8 @@ export type { AccountRoutesDeps };
 export const accountRoutes = (deps: AccountRoutesDeps): void => {
   registerRoute(deps);
   signInRoute(deps);
+  secondStepRoute(deps);
+  secondFactorRoutes(deps);
   sessionRoutes(deps);
   ownSessionRoutes(deps);
   profileRoutes(deps);

@@ -18,17 +18,22 @@ export type AccountPorts = Pick<
   | 'linkTokens'
   | 'logger'
   | 'lookupHash'
+  | 'oneTimeCodes'
   | 'outbox'
   | 'passwords'
   | 'rateLimits'
   | 'readModels'
   | 'sessions'
+  | 'signInSteps'
 >;
 
 export type AccountRoutesDeps = {
   readonly routes: Routes;
   readonly platform: AccountPorts;
   readonly gate: SessionGate;
+  /** Time of sessions, codes and steps of a sign-in; never the movable clock. */
+  readonly systemNow: () => Date;
+  readonly secureCookies: boolean;
 };
 
 type StoredAccountPorts = Pick<AccountPorts, 'readModels' | 'eventStore'>;

@@ -7,27 +7,30 @@ import { localSignIn } from '../auth/local-strategy.ts';
 import { giveBackOnOurFault, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { contextOf } from '../http/request-context.ts';
-import { deviceOf } from './device.ts';
+import { openSession } from './open-session.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { askForCode, secondStepGate } from './second-step.ts';
 import { withTriesLeft } from './tries-left.ts';
 import { userOf } from './user.ts';
 
-export const signInRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
+export const signInRoute = (deps: AccountRoutesDeps): void => {
+  const { routes, platform } = deps;
+  const steps = secondStepGate(deps);
   const authenticate = localSignIn(({ email, password, req }) =>
     attempt(platform, { email, password, req }),
   );
   routes.on(accountOperations.signIn, async ({ body, req, res, waitForProjections }) => {
     req.body = body;
-    const { accountId, isAdmin, positions } = await authenticate(req, res);
-    const remembered = body.remember === true && !isAdmin;
-    const written = await waitForProjections(positions);
-    const device = deviceOf(contextOf(req));
-    const cookie = await gate.open(req, { accountId, device, remembered, written });
-    const account = await accountOf(platform, { accountId });
-    return {
-      body: { user: userOf(account, platform.clock.now()), hasTOTP: false },
-      cookies: [cookie],
-    };
+    const signedIn = await authenticate(req, res);
+    const remember = body.remember === true;
+    if (signedIn.step === 'second-factor') {
+      const cookie = await askForCode(steps, signedIn, { method: 'password', remember });
+      return { body: { user: null, hasTOTP: true, requires2FA: true }, cookies: [cookie] };
+    }
+    const cookie = await openSession(deps, { req, signedIn, remember, waitForProjections });
+    const account = await accountOf(platform, signedIn);
+    const user = userOf(account, platform.clock.now());
+    return { body: { user, hasTOTP: false, requires2FA: false }, cookies: [cookie] };
   });
 };
 
@@ -54,7 +57,9 @@ const attempt = async (
         { actor: 'system', now: clock.now(), correlationId: request.id },
       ),
     );
-    await rateLimits.reset(signInsOfAccount, account);
+    // Only a whole login wipes the slate: who knows the password alone has to go on counting.
+    if (signedIn.step === 'done') await rateLimits.reset(signInsOfAccount, account);
+    else await rateLimits.giveBack(signInsOfAccount, account);
     return signedIn;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

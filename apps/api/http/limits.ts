@@ -11,6 +11,9 @@ import { httpTexts } from './texts.ts';
 
 const quarterHour = 900;
 const mailedLinksPerHour = 5;
+const secondFactorSetUpsPerHour = 20;
+// Far more than a member mistypes, far fewer than guessing takes.
+const codesPerDay = 50;
 
 export const limitsOf = (
   config: Config,
@@ -19,6 +22,9 @@ export const limitsOf = (
   readonly registrations: RateLimit;
   readonly signInsOfAccount: RateLimit;
   readonly signInsOfAddress: RateLimit;
+  readonly codesOfAccount: RateLimit;
+  readonly codesOfAccountPerDay: RateLimit;
+  readonly secondFactorSetUps: RateLimit;
   readonly mailedLinks: RateLimit;
   readonly mailedLinksOfAddress: RateLimit;
 } => ({
@@ -33,6 +39,21 @@ export const limitsOf = (
     name: 'sign-ins-of-address',
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     perSeconds: quarterHour,
+  },
+  codesOfAccount: {
+    name: 'codes-of-account',
+    points: config.SIGN_IN_ATTEMPTS,
+    perSeconds: quarterHour,
+  },
+  codesOfAccountPerDay: {
+    name: 'codes-of-account-a-day',
+    points: Math.max(codesPerDay, config.SIGN_IN_ATTEMPTS),
+    perSeconds: 86_400,
+  },
+  secondFactorSetUps: {
+    name: 'second-factor-set-ups',
+    points: secondFactorSetUpsPerHour,
+    perSeconds: 3600,
   },
   // Counted by recipient, not by caller: no mailbox is flooded.
   mailedLinks: { name: 'mailed-links', points: mailedLinksPerHour, perSeconds: 3600 },

@@ -4,11 +4,23 @@ const wrongPassword =
   '403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do.';
 const emailInUse = '409 `account/email-already-in-use`: another account has the address.';
 
+const wrongCode =
+  '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left.';
+
+const secondFactor = {
+  secondFactor: 'Recovery codes are only counted; they are said when they are made.',
+  setUpTotp:
+    'Protects nothing before `enableTotp`. 409 `second-factor/already-on`: turn it off first. 429 after twenty an hour.',
+  enableTotp: `${wrongCode} 409 \`second-factor/not-prepared\`: call \`setUpTotp\` first. The member gets a mail. The recovery codes are said here alone.`,
+  disableTotp: `403 \`account/wrong-password\`. ${wrongCode} 409 \`second-factor/off\`: it is off already. The member gets a mail.`,
+  verifyTotpLogin: `${wrongCode} 401 \`second-factor/no-sign-in\`: the login has expired after five minutes, was tried five times, or belongs to another address. 429 with \`retryAt\` after too many for one account. Sets the session cookie.`,
+} as const;
+
 const account = {
   register:
     '409 `account/email-already-in-use`: the address has an account. Sends a mail that confirms the address and sets the session cookie.',
   signIn:
-    '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 429 with `retryAt` after too many. Sets the session cookie.',
+    '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 429 with `retryAt` after too many. Sets the session cookie; with `requires2FA` one that names the login for five minutes, and no session.',
   authCheck: 'Never refused; without a session `user` is null.',
   verifyEmail: linkProblems,
   resendVerification: '429 after five links an hour. Earlier links no longer work.',
@@ -82,6 +94,7 @@ const system = {
 /** Units, errors with their codes, and effects of an operation, beside its summary. */
 export const operationTexts: Readonly<Record<string, string>> = {
   ...account,
+  ...secondFactor,
   ...market,
   ...admin,
   ...system,

@@ -9,12 +9,14 @@ import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
   ...credentialsEndpoints,
+  ...secondFactorEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...keptDocumentEndpoints,

@@ -4,6 +4,7 @@ import {
   profileRequestSchema,
   registerRequestSchema,
   signedInSchema,
+  signInAnswerSchema,
   signInRequestSchema,
   signOutRequestSchema,
   userSchema,
@@ -31,7 +32,7 @@ export const accountOperations = {
     summary: 'Sign in with e-mail and password',
     body: signInRequestSchema,
     status: 200,
-    answer: signedInSchema,
+    answer: signInAnswerSchema,
     problems: [401],
   },
   authCheck: {

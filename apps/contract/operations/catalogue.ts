@@ -10,12 +10,14 @@ import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
   ...credentialsOperations,
+  ...secondFactorOperations,
   ...sessionOperations,
   ...notificationOperations,
   ...keptDocumentOperations,

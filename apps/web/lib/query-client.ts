@@ -5,9 +5,11 @@ const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
 
-// A 401 of anything but the login, where it means a wrong password.
+// A 401 of anything but the login, where it means a wrong password, or that its second step has expired.
 const isEnded = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && error.code !== 'account/invalid-credentials';
+  error instanceof ApiError && error.status === 401 && !ofLogin.has(error.code);
+
+const ofLogin = new Set(['account/invalid-credentials', 'second-factor/no-sign-in']);
 
 /** After a 401, the session is checked again: it may have ended in another tab. */
 export const createQueryClient = (): QueryClient => {

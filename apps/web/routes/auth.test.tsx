@@ -27,7 +27,7 @@ const loginServer = (): Server => {
     'POST /api/auth/local': ({ body }) => {
       inside = (body as { password: string }).password === 'low-water-mark';
       return inside
-        ? { body: { user: user(), hasTOTP: false } }
+        ? { body: { user: user(), hasTOTP: false, requires2FA: false } }
         : { status: 401, body: { message: 'Invalid login credentials', code: 'x', status: 401 } };
     },
     'GET /api/demo': () => ({ body: demo }),

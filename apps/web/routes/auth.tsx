@@ -7,10 +7,12 @@ import { RegisterForm } from '../features/session/components/register-form.tsx';
 import { ResetRequestForm } from '../features/session/components/reset-request-form.tsx';
 import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
 import { SignInForm, type Credentials } from '../features/session/components/sign-in-form.tsx';
+import { SecondStepForm } from '../features/session/components/second-step-form.tsx';
+import { secondStepTexts } from '../features/session/second-step-texts.ts';
 import { sessionTexts as texts } from '../features/session/texts.ts';
 import { DoorFrame } from './frame/door-frame.tsx';
 
-type View = 'login' | 'register' | 'forgot';
+type View = 'login' | 'register' | 'forgot' | 'code';
 
 const tabs = [
   { id: 'login', label: texts.titles.login },
@@ -22,9 +24,17 @@ type FormsProps = {
   onView: (view: View) => void;
   credentials: Credentials;
   onCredentials: (credentials: Credentials) => void;
+  /** The password was right, and a code is asked for. */
+  onSecondStep: () => void;
 };
 
-const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.Element => (
+const Forms = ({
+  view,
+  onView,
+  credentials,
+  onCredentials,
+  onSecondStep,
+}: FormsProps): JSX.Element => (
   <Tabs label={texts.tabs} items={tabs} selected={view} onSelect={onView}>
     {view === 'login' ? (
       <SignInForm
@@ -33,8 +43,9 @@ const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.El
         onForgot={() => {
           onView('forgot');
         }}
-        onDone={() => {
-          showToast({ title: texts.loggedIn, tone: 'good' });
+        onDone={({ requires2FA }) => {
+          if (requires2FA) onSecondStep();
+          else showToast({ title: texts.loggedIn, tone: 'good' });
         }}
       />
     ) : (
@@ -52,19 +63,35 @@ const hashes: Record<View, string> = {
   login: '',
   register: '#register',
   forgot: '#reset-password',
+  code: '#code',
 };
 
-const useView = (): [View, (view: View) => void] => {
-  const location = useLocation();
-  const state: unknown = location.state;
+type Views = {
+  view: View;
+  choose: (view: View, more?: object) => void;
+  /** Whose code is asked for: in the state of the address, which a reload keeps. */
+  secondStepOf: string | undefined;
+};
+
+const useView = (): Views => {
+  const { hash, state } = useLocation() as { hash: string; state: unknown };
   const navigate = useNavigate();
-  const views = ['register', 'forgot'] as const;
-  const choose = (view: View): void => {
-    const replace = view !== 'forgot';
-    // What the login is for stands in the state.
-    void navigate({ hash: hashes[view] }, { replace, state });
+  const known = typeof state === 'object' && state !== null ? state : {};
+  const secondStepOf =
+    'secondStepOf' in known && typeof known.secondStepOf === 'string'
+      ? known.secondStepOf
+      : undefined;
+  const asked = (['register', 'forgot', 'code'] as const).find((view) => hashes[view] === hash);
+  const view = asked === undefined || (asked === 'code' && !secondStepOf) ? 'login' : asked;
+  return {
+    view,
+    secondStepOf,
+    choose: (next, more) => {
+      const replace = next === 'login' || next === 'register';
+      // What the login is for stands in the state.
+      void navigate({ hash: hashes[next] }, { replace, state: { ...known, ...more } });
+    },
   };
-  return [views.find((view) => hashes[view] === location.hash) ?? 'login', choose];
 };
 
 // Moves the focus to the heading when one comes from another page and when the view changes, because the focused element is gone.
@@ -83,8 +110,31 @@ const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   return heading;
 };
 
+const isApart = (view: View): view is 'forgot' | 'code' => view === 'forgot' || view === 'code';
+
+type ApartProps = { view: 'forgot' | 'code'; email: string; onBack: () => void };
+
+// A view of its own, with a way back to the login.
+const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
+  <>
+    {view === 'forgot' ? (
+      <ResetRequestForm email={email} />
+    ) : (
+      <SecondStepForm
+        email={email}
+        onDone={() => {
+          showToast({ title: secondStepTexts.done, tone: 'good' });
+        }}
+      />
+    )}
+    <button className="lnk" type="button" onClick={onBack}>
+      {texts.back}
+    </button>
+  </>
+);
+
 export const AuthPage = (): JSX.Element => {
-  const [view, setView] = useView();
+  const { view, choose: setView, secondStepOf } = useView();
   const heading = useHeadingFocus(view);
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const title = texts.titles[view];
@@ -97,25 +147,23 @@ export const AuthPage = (): JSX.Element => {
         {title}
       </h1>
       <SessionEndNote />
-      {view === 'forgot' ? (
-        <>
-          <ResetRequestForm email={credentials.email} />
-          <button
-            className="lnk"
-            type="button"
-            onClick={() => {
-              setView('login');
-            }}
-          >
-            {texts.back}
-          </button>
-        </>
+      {isApart(view) ? (
+        <Apart
+          view={view}
+          email={view === 'code' ? (secondStepOf ?? '') : credentials.email}
+          onBack={() => {
+            setView('login');
+          }}
+        />
       ) : (
         <Forms
           view={view}
           onView={setView}
           credentials={credentials}
           onCredentials={setCredentials}
+          onSecondStep={() => {
+            setView('code', { secondStepOf: credentials.email.trim() });
+          }}
         />
       )}
       <DemoAccounts

@@ -49,6 +49,11 @@ export const gateTexts = {
     notIncluded: 'Your plan does not include it.',
     partOf: (plan: string): string => `This page is part of ${plan}.`,
   },
+  secondFactor: {
+    title: 'Two-factor login needed',
+    text: 'You are staff, and staff rights take effect only with two-factor login. Set it up in your settings; it takes a minute and an app on your phone.',
+    action: 'Set up two-factor login',
+  },
   denied: {
     title: 'Access Denied',
     text: "You don't have permission to access this page.",

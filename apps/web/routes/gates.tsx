@@ -134,18 +134,29 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
   );
 };
 
-export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element =>
-  isForSale(decision) ? (
-    <Premium decision={decision} />
+type DeniedProps = {
+  words: { readonly title: string; readonly text: string; readonly action: string };
+  to: string;
+};
+
+const Denied = ({ words, to }: DeniedProps): JSX.Element => (
+  <Gate
+    title={words.title}
+    actions={
+      <Link className="btn pri lg" to={to}>
+        {words.action}
+      </Link>
+    }
+  >
+    {words.text}
+  </Gate>
+);
+
+export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element => {
+  if (isForSale(decision)) return <Premium decision={decision} />;
+  return decision.rule === 'denied/needs-second-factor' ? (
+    <Denied words={texts.secondFactor} to="/settings#account" />
   ) : (
-    <Gate
-      title={texts.denied.title}
-      actions={
-        <Link className="btn pri lg" to="/dashboard">
-          {texts.denied.action}
-        </Link>
-      }
-    >
-      {texts.denied.text}
-    </Gate>
+    <Denied words={texts.denied} to="/dashboard" />
   );
+};

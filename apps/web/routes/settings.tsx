@@ -15,6 +15,7 @@ import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
 import type { ProfileEdits } from '../features/profile/edits.ts';
 import { DevicesPanel } from '../features/sessions/components/devices-panel.tsx';
+import { SecondFactorPanel } from '../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from './page-props.ts';
 
 const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
@@ -51,6 +52,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'account':
       return (
         <AccountPanel>
+          <SecondFactorPanel user={user} />
           <DevicesPanel />
         </AccountPanel>
       );

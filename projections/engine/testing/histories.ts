@@ -55,6 +55,10 @@ const accountPayloads: Payloads<AccountEvent> = {
     undoneAt: at,
   }),
   AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
+  AccountSecondFactorPrepared: ({ word, at }) => ({ secret: word, preparedAt: at }),
+  AccountSecondFactorEnabled: ({ word, at }) => ({ recoveryCodeHashes: [word], enabledAt: at }),
+  AccountSecondFactorDisabled: ({ at }) => ({ cause: 'asked', disabledAt: at }),
+  AccountRecoveryCodeUsed: ({ word, at }) => ({ codeHash: word, left: 9, usedAt: at }),
   AccountEmailVerified: ({ at }) => ({ verifiedAt: at }),
   AccountProfileChanged: ({ word, at }) => ({ displayName: word, username: word, changedAt: at }),
   AccountPreferencesChanged: ({ index, at }) => ({
@@ -92,13 +96,18 @@ const membershipPayloads: Payloads<MembershipEvent> = {
 
 const signInPayloads: Payloads<SignInEvent> = {
   SignInSucceeded: ({ word, at }) => ({
-    ...{ method: 'password', ipAddress: '::1', userAgent: word },
+    ...{ method: 'password', secondFactor: null, ipAddress: '::1', userAgent: word },
     signedInAt: at,
   }),
   SignInFailed: ({ word, at }) => ({
     ...{ method: 'password', reason: 'wrong-password', ipAddress: '::1', userAgent: word },
     failedAt: at,
   }),
+  SecondFactorAsked: ({ word, at }) => ({
+    ...{ method: 'password', ipAddress: '::1', userAgent: word },
+    askedAt: at,
+  }),
+  SecondFactorCodeAccepted: ({ index, at }) => ({ step: index, acceptedAt: at }),
   SignedOut: ({ index, at }) => ({
     cause: index % 2 === 0 ? 'asked' : 'inactivity',
     signedOutAt: at,

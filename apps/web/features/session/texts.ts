@@ -1,6 +1,11 @@
 /** Every text of logging in, creating an account, logging out and the idle question. */
 export const sessionTexts = {
-  titles: { login: 'Log in', register: 'Create account', forgot: 'Reset password' },
+  titles: {
+    login: 'Log in',
+    register: 'Create account',
+    forgot: 'Reset password',
+    code: 'Enter your code',
+  },
   tabs: 'Log in or create an account',
   fields: {
     displayName: 'Display name (optional)',

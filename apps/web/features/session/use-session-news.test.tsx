@@ -86,7 +86,7 @@ describe('a session that ended while the tab slept', () => {
     const { address, check, person } = await open('/settings?tier=pro#news', {
       'POST /api/auth/local': () => {
         check.body = signedIn;
-        return { body: { user: user(), hasTOTP: false } };
+        return { body: { user: user(), hasTOTP: false, requires2FA: false } };
       },
     });
     check.body = signedOut;

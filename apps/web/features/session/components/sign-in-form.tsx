@@ -1,4 +1,5 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
+import type { SignInAnswer } from '#contract/auth.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
@@ -17,7 +18,8 @@ type SignInFormProps = {
   value: Credentials;
   onChange: (value: Credentials) => void;
   onForgot: () => void;
-  onDone: () => void;
+  /** With what the server said: a second step may be to come. */
+  onDone: (answer: SignInAnswer) => void;
 };
 
 const serverFields = (error: Error | null): FieldErrors =>

@@ -1,0 +1,87 @@
+import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
+import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandPorts, Handled } from '../handle-command.ts';
+import type { FoundAccount } from './find-account.ts';
+import { handleAccount } from './handle-account.ts';
+import { recordSignIn } from './record-sign-in.ts';
+
+export type CompleteSignInPorts = CommandPorts & {
+  readonly lookupHash: (text: string) => string;
+  readonly config: { readonly ADMIN_EMAILS: readonly string[] };
+};
+
+export type Circumstances = {
+  readonly method: 'password' | 'openid';
+  readonly ipAddress: string;
+  readonly userAgent: string;
+};
+
+/** Somebody has taken every step: the caller opens the session. */
+export type SignedIn = Written & {
+  readonly step: 'done';
+  readonly accountId: string;
+  readonly isAdmin: boolean;
+};
+
+/** The first step was right, the second is to be taken: no session yet. */
+export type StepAsked = {
+  readonly step: 'second-factor';
+  readonly accountId: string;
+  /** What the first step proved; a later change of it ends the sign-in. */
+  readonly basis: string;
+};
+
+/** What follows the first step: the second one where the account has a second factor, otherwise the end. */
+export const afterFirstStep = async (
+  ports: CompleteSignInPorts,
+  { found, ...circumstances }: Circumstances & { readonly found: FoundAccount },
+  context: CommandContext,
+): Promise<SignedIn | StepAsked> => {
+  const { accountId, account } = found;
+  if (account.secondFactor.status !== 'on') {
+    return completeSignIn(ports, { found, ...circumstances }, context);
+  }
+  const command = { type: 'AskForSecondFactor', ...circumstances, now: context.now } as const;
+  await recordSignIn(ports, { accountId, command }, { ...context, actor: accountId });
+  return { step: 'second-factor', accountId, basis: basisOf(ports, account) };
+};
+
+/** What a first step rests on, in a form that gives nothing away. */
+export const basisOf = (
+  { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
+  { passwordHash }: Pick<FoundAccount['account'], 'passwordHash'>,
+): string => lookupHash(`first-step/${passwordHash}`);
+
+/** Records the sign-in, and makes the owner of an address in `ADMIN_EMAILS` staff. */
+export const completeSignIn = async (
+  ports: CompleteSignInPorts,
+  signIn: Circumstances & {
+    readonly found: FoundAccount;
+    readonly secondFactor?: SecondFactorUsed;
+  },
+  context: CommandContext,
+): Promise<SignedIn> => {
+  const { found, ...circumstances } = signIn;
+  const { accountId, account } = found;
+  const command = { type: 'RecordSignIn', ...circumstances, now: context.now } as const;
+  const own = { ...context, actor: accountId };
+  const recorded = await recordSignIn(ports, { accountId, command }, own);
+  const granted = await grantNamedAdmin(ports, found, context);
+  const isAdmin = account.isAdmin || granted !== undefined;
+  const written = writtenBy(recorded, ...(granted ? [granted] : []));
+  return { step: 'done', ...written, accountId, isAdmin };
+};
+
+// Once the address is verified.
+const grantNamedAdmin = async (
+  ports: CompleteSignInPorts,
+  { accountId, account }: FoundAccount,
+  context: CommandContext,
+): Promise<Handled<unknown, unknown> | undefined> => {
+  const named = ports.config.ADMIN_EMAILS.includes(account.email.toLowerCase());
+  if (!named || !account.emailVerified || account.isAdmin) return undefined;
+  const reason = 'Named in ADMIN_EMAILS';
+  const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
+  const bySystem = { ...asSideStep(context), actor: 'system' };
+  return handleAccount(ports, { accountId, command }, bySystem);
+};

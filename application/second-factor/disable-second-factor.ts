@@ -1,0 +1,33 @@
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
+import { handleAccount } from '../account/handle-account.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { requirePassword, type RequirePasswordPorts } from '../account/require-password.ts';
+import type { OwnCode } from './enable-second-factor.ts';
+import type { SecondFactorPorts } from './second-factor-ports.ts';
+import { useCode } from './use-code.ts';
+
+/** Takes both: whoever has one of them alone cannot take the protection away. */
+export const disableSecondFactor = async (
+  ports: SecondFactorPorts & RequirePasswordPorts,
+  own: OwnCode & { readonly password: string },
+  context: CommandContext,
+): Promise<Written> => {
+  const { accountId, code, password, ipAddress, userAgent } = own;
+  const from = { accountId, ipAddress, userAgent };
+  const account = await requirePassword(ports, { ...from, password }, context);
+  await useCode(ports, { ...from, account, code, method: 'password' }, context);
+  const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
+  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+};
+
+/** For somebody who has lost app and codes, by an operator who knows that it is them. */
+export const removeSecondFactor = async (
+  ports: CommandPorts & FindAccountPorts,
+  { email }: { readonly email: string },
+  context: CommandContext,
+): Promise<Written & { readonly accountId: string }> => {
+  const { accountId } = await requireAccountByEmail(ports, email);
+  const command = { type: 'DisableSecondFactor', cause: 'lost', now: context.now } as const;
+  return { ...writtenBy(await handleAccount(ports, { accountId, command }, context)), accountId };
+};

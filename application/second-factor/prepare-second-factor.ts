@@ -1,0 +1,27 @@
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { requireRegistered } from '../account/find-account.ts';
+import { handleAccount } from '../account/handle-account.ts';
+import type { SecondFactorPorts } from './second-factor-ports.ts';
+
+export type Prepared = Written & {
+  readonly secret: string;
+  /** What the QR code says. */
+  readonly uri: string;
+  /** The QR code, as SVG. */
+  readonly qr: string;
+};
+
+/** Makes a secret for the member's app; it protects nothing until a code of it was entered. */
+export const prepareSecondFactor = async (
+  ports: SecondFactorPorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<Prepared> => {
+  const { oneTimeCodes } = ports;
+  const { email } = await requireRegistered(ports, accountId);
+  const secret = oneTimeCodes.newSecret();
+  const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
+  const prepared = await handleAccount(ports, { accountId, command }, context);
+  const uri = oneTimeCodes.addressOf(secret, email);
+  return { ...writtenBy(prepared), secret, uri, qr: oneTimeCodes.pictureOf(uri) };
+};

@@ -1,0 +1,63 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import {
+  basisOf,
+  completeSignIn,
+  type CompleteSignInPorts,
+  type SignedIn,
+} from '../account/complete-sign-in.ts';
+import { emailHash, findRegistered, type FoundAccount } from '../account/find-account.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { SecondFactorPorts } from './second-factor-ports.ts';
+import { useCode } from './use-code.ts';
+
+export type SecondStepPorts = CompleteSignInPorts & SecondFactorPorts;
+
+/** A sign-in whose first step was right. */
+export type OpenStep = {
+  readonly accountId: string;
+  readonly basis: string;
+  readonly method: 'password' | 'openid';
+};
+
+/**
+ * The account of an open step. Rejects one for another address, and one whose first step counts no more: the password was
+ * changed, the second factor turned off, or the account erased.
+ */
+export const requireOpenStep = async (
+  ports: SecondStepPorts,
+  { accountId, basis }: OpenStep,
+  email: string,
+): Promise<FoundAccount> => {
+  const account = await findRegistered(ports, accountId);
+  if (
+    account?.secondFactor.status !== 'on' ||
+    basisOf(ports, account) !== basis ||
+    emailHash(ports, account.email) !== emailHash(ports, email)
+  ) {
+    throw noOpenStep();
+  }
+  return { accountId, account };
+};
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export const takeSecondStep = async (
+  ports: SecondStepPorts,
+  given: {
+    readonly found: FoundAccount;
+    readonly code: string;
+    readonly method: 'password' | 'openid';
+    readonly ipAddress: string;
+    readonly userAgent: string;
+  },
+  context: CommandContext,
+): Promise<SignedIn> => {
+  const { found, code, ...circumstances } = given;
+  const own = { ...context, actor: found.accountId };
+  const secondFactor = await useCode(ports, { ...found, code, ...circumstances }, own);
+  return completeSignIn(ports, { found, secondFactor, ...circumstances }, context);
+};
+
+export const noOpenStep = (): Rejection =>
+  new Rejection('unauthenticated', 'second-factor/no-sign-in', {
+    message: 'This login has expired or was given up. Please log in again.',
+  });

@@ -1,0 +1,24 @@
+import type { SignedIn } from '#application/account/complete-sign-in.ts';
+import type { Request } from 'express';
+import type { Written } from '../http/route-types.ts';
+import { contextOf } from '../http/request-context.ts';
+import { deviceOf } from './device.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+
+type Opening = {
+  readonly req: Request;
+  readonly signedIn: SignedIn;
+  readonly remember: boolean;
+  readonly waitForProjections: (written: Written) => Promise<Written>;
+};
+
+/** The session of somebody who has taken every step of a sign-in; staff are not remembered. Returns its cookie. */
+export const openSession = async (
+  { gate }: Pick<AccountRoutesDeps, 'gate'>,
+  { req, signedIn, remember, waitForProjections }: Opening,
+): Promise<string> => {
+  const { accountId, isAdmin, positions } = signedIn;
+  const written = await waitForProjections(positions);
+  const device = deviceOf(contextOf(req));
+  return gate.open(req, { accountId, device, remembered: remember && !isAdmin, written });
+};

@@ -1,0 +1,55 @@
+import { disableSecondFactor } from '#application/second-factor/disable-second-factor.ts';
+import { enableSecondFactor } from '#application/second-factor/enable-second-factor.ts';
+import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
+import { secondFactorOperations } from '#contract/operations/second-factor.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { done } from './done.ts';
+import { withCode } from './own-code.ts';
+import { withOwnPassword } from './own-password.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { secondFactorTexts as texts } from './second-factor-texts.ts';
+
+/** Turning the second factor on and off. */
+export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
+  const ports = { ...platform, systemNow };
+  const { secondFactorSetUps } = limitsOf(platform.config);
+  routes.on(secondFactorOperations.secondFactor, async ({ caller }) => {
+    const { secondFactor } = await accountOf(platform, caller);
+    const recoveryCodesLeft = secondFactor?.recoveryCodesLeft ?? 0;
+    return { body: { enabled: secondFactor !== null, recoveryCodesLeft } };
+  });
+
+  routes.on(secondFactorOperations.setUpTotp, async ({ caller: { accountId }, command }) => {
+    await takeOrReject(platform.rateLimits, secondFactorSetUps, accountId);
+    const { secret, uri, qr } = await prepareSecondFactor(ports, { accountId }, command);
+    return { body: { secret, uri, qr } };
+  });
+
+  routes.on(
+    secondFactorOperations.enableTotp,
+    async ({ body: { token: code }, caller, command, request, waitForProjections }) => {
+      const { accountId, tokenHash } = caller;
+      const { address: ipAddress, userAgent } = request;
+      const own = { accountId, code, ipAddress, userAgent, tokenHash };
+      const { recoveryCodes, positions } = await withCode(platform, caller, () =>
+        enableSecondFactor(ports, own, command),
+      );
+      await waitForProjections(positions);
+      return { body: { ...done(texts.enabled).body, recoveryCodes: [...recoveryCodes] } };
+    },
+  );
+
+  routes.on(
+    secondFactorOperations.disableTotp,
+    async ({ body: { password, token: code }, caller, command, request, waitForProjections }) => {
+      const { accountId } = caller;
+      const { address: ipAddress, userAgent } = request;
+      const own = { accountId, code, password, ipAddress, userAgent };
+      const { positions } = await withOwnPassword(platform, caller, () =>
+        withCode(platform, caller, () => disableSecondFactor(ports, own, command)),
+      );
+      await waitForProjections(positions);
+      return done(texts.disabled);
+    },
+  );
+};

@@ -1,0 +1,40 @@
+import {
+  noOpenStep,
+  requireOpenStep,
+  takeSecondStep,
+} from '#application/second-factor/take-second-step.ts';
+import { secondFactorOperations } from '#contract/operations/second-factor.ts';
+import { done } from './done.ts';
+import { withCode } from './own-code.ts';
+import { openSession } from './open-session.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+import { secondFactorTexts as texts } from './second-factor-texts.ts';
+import { secondStepGate, secondStepOf } from './second-step.ts';
+
+/** The second step of a login: what it belongs to stands with the server, and nothing that a client sends skips it. */
+export const secondStepRoute = (deps: AccountRoutesDeps): void => {
+  const { routes, platform, systemNow } = deps;
+  const ports = { ...platform, systemNow };
+  const steps = secondStepGate(deps);
+  routes.on(
+    secondFactorOperations.verifyTotpLogin,
+    async ({ body: { token: code, email }, req, command, request, waitForProjections }) => {
+      const step = secondStepOf(await steps.find(req));
+      if (!step) throw noOpenStep();
+      const found = await requireOpenStep(ports, step, email);
+      const stepTries = await steps.takeTry(req);
+      if (stepTries === undefined) throw noOpenStep();
+      const { address: ipAddress, userAgent } = request;
+      const { method, remember } = step;
+      const given = { found, code, method, ipAddress, userAgent };
+      const tried = { accountId: found.accountId, stepTries };
+      const signedIn = await withCode(platform, tried, () => takeSecondStep(ports, given, command));
+      await steps.finish(req);
+      const cookie = await openSession(deps, { req, signedIn, remember, waitForProjections });
+      return {
+        body: { ...done(texts.verified).body, verified: true as const },
+        cookies: [cookie, steps.gone],
+      };
+    },
+  );
+};

@@ -1,0 +1,33 @@
+import type { StepAsked } from '#application/account/complete-sign-in.ts';
+import type { OpenStep } from '#application/second-factor/take-second-step.ts';
+import { stepGate, type StepGate } from '../http/step-gate.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+
+/** What the second step of a login knows of the first. */
+export type SecondStep = OpenStep & { readonly remember: boolean };
+
+/** Five minutes and five tries for the code of a login. */
+export const secondStepGate = ({
+  platform,
+  systemNow,
+  secureCookies,
+}: Pick<AccountRoutesDeps, 'platform' | 'systemNow' | 'secureCookies'>): StepGate =>
+  stepGate({
+    ...{ steps: platform.signInSteps, secure: secureCookies, systemNow },
+    ...{ kind: 'second-factor', minutes: 5, tries: 5 },
+  });
+
+/** Asks for the code. Returns the cookie that names the step; there is no session yet. */
+export const askForCode = (
+  steps: StepGate,
+  { accountId, basis }: StepAsked,
+  { method, remember }: Pick<SecondStep, 'method' | 'remember'>,
+): Promise<string> => steps.begin({ accountId, basis, method, remember });
+
+export const secondStepOf = (data: Awaited<ReturnType<StepGate['find']>>): SecondStep | undefined =>
+  data && {
+    accountId: String(data['accountId']),
+    basis: String(data['basis']),
+    method: data['method'] === 'openid' ? 'openid' : 'password',
+    remember: data['remember'] === true,
+  };

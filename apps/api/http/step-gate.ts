@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { parse as parseCookies, serialize } from 'cookie';
+import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
+
+type Data = SignInStep['data'];
+type Req = Pick<IncomingMessage, 'headers'>;
+
+/** One kind of step between the first call of a sign-in and its session: a state of the server, named by a cookie of its own. */
+export type StepGate = {
+  /** Opens a step under a new token. Returns the cookie. */
+  begin(data: Data): Promise<string>;
+  /** The step of the request, without taking a try. */
+  find(req: Req): Promise<Data | undefined>;
+  /** Takes one of its tries; how many are left, or undefined when none was. */
+  takeTry(req: Req): Promise<number | undefined>;
+  /** Ends the step; undefined when another request was first. */
+  finish(req: Req): Promise<Data | undefined>;
+  /** The cookie that removes it. */
+  readonly gone: string;
+};
+
+type Parts = {
+  readonly steps: SignInSteps;
+  readonly secure: boolean;
+  readonly systemNow: () => Date;
+  readonly kind: Exclude<SignInStep['kind'], 'proof'>;
+  readonly minutes: number;
+  readonly tries: number;
+};
+
+export const stepGate = ({ steps, secure, systemNow, kind, minutes, tries }: Parts): StepGate => {
+  const name = `${secure ? '__Host-' : ''}tm_${kind.replace('-', '_')}`;
+  const cookie = (token: string, maxAge: number): string =>
+    serialize(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge });
+  const ownOnly = (step: SignInStep | undefined): SignInStep | undefined =>
+    step?.kind === kind && Date.parse(step.expiresAt) > systemNow().getTime() ? step : undefined;
+  const find = async (req: Req): Promise<SignInStep | undefined> => {
+    const hash = presentedHash(req, name);
+    return hash === undefined ? undefined : ownOnly(await steps.find(hash));
+  };
+  return {
+    gone: cookie('', 0),
+    begin: async (data) => {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(systemNow().getTime() + minutes * 60_000).toISOString();
+      await steps.begin(hashOf(token), { kind, data, expiresAt, triesLeft: tries });
+      return cookie(token, minutes * 60);
+    },
+    find: async (req) => (await find(req))?.data,
+    takeTry: async (req) => {
+      const hash = presentedHash(req, name);
+      return hash === undefined ? undefined : ownOnly(await steps.takeTry(hash))?.triesLeft;
+    },
+    finish: async (req) => {
+      const hash = presentedHash(req, name);
+      return hash === undefined ? undefined : ownOnly(await steps.finish(hash))?.data;
+    },
+  };
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const presentedHash = ({ headers }: Req, name: string): string | undefined => {
+  const token = headers.cookie === undefined ? undefined : parseCookies(headers.cookie)[name];
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashOf(token) : undefined;
+};

@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth';
+import type { RecoveryCodes, TotpSetup } from '#contract/second-factor.ts';
+import type { Answered, Visitor } from './api-client.ts';
+
+const stepMs = 30_000;
+
+/** An authenticator app, and the clock that it shares with the server: each code is of a new half minute unless one asks for the same. */
+export type Authenticator = {
+  readonly systemNow: () => Date;
+  readonly advance: (ms: number) => void;
+  /** The present code, or that of `steps` half minutes away. */
+  readonly code: (secret: string, steps?: number) => string;
+  /** Turns the second factor on, and goes on to the next half minute. */
+  readonly protect: (visitor: Visitor) => Promise<{ secret: string; recoveryCodes: string[] }>;
+};
+
+// Years ahead, so that the stores, whose clock is the machine's, keep what begins then.
+const start = Date.parse('2099-03-02T09:00:10.000Z');
+
+export const authenticator = (): Authenticator => {
+  let now = start;
+  const code = (secret: string, steps = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * stepMs });
+  const advance = (ms: number): void => {
+    now += ms;
+  };
+  return {
+    systemNow: () => new Date(now),
+    advance,
+    code,
+    protect: async (visitor) => {
+      const { secret } = bodyOf<TotpSetup>(await visitor.call('POST', '/api/auth/totp/setup'));
+      const body = { token: code(secret) };
+      const enabled = await visitor.call('POST', '/api/auth/totp/enable', { body });
+      const { recoveryCodes } = bodyOf<RecoveryCodes>(enabled);
+      advance(stepMs);
+      return { secret, recoveryCodes };
+    },
+  };
+};
+
+const bodyOf = <Body>(answer: Answered): Body => {
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as Body;
+};

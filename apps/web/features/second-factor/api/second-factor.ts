@@ -1,0 +1,51 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { Done } from '#contract/credentials.ts';
+import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
+import type { RecoveryCodes, TotpDisableRequest, TotpSetup } from '#contract/second-factor.ts';
+import { call } from '#ui/call.ts';
+import { accessQuery } from '#ui/use-access.ts';
+
+/** Whether a login asks for a code. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(secondFactorEndpoints.secondFactor, { signal }),
+});
+
+/** A secret for the app; nothing is protected yet. */
+export const useSetUp = (): UseMutationResult<TotpSetup> =>
+  useMutation({ mutationFn: () => call(secondFactorEndpoints.setUpTotp) });
+
+// Staff rights follow it.
+const useRefetch = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+      client.invalidateQueries({ queryKey: accessQuery.queryKey }),
+    ]);
+  };
+};
+
+export type Code = { token: string };
+
+export const useEnable = (): UseMutationResult<RecoveryCodes, Error, Code> => {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: (body: Code) => call(secondFactorEndpoints.enableTotp, { body }),
+    // What is said once must be shown first; the rest may come later.
+    onSuccess: () => void refetch(),
+  });
+};
+
+export const useDisable = (): UseMutationResult<Done, Error, TotpDisableRequest> => {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: (body: TotpDisableRequest) => call(secondFactorEndpoints.disableTotp, { body }),
+    onSuccess: refetch,
+  });
+};

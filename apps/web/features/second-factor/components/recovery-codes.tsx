@@ -1,0 +1,72 @@
+import type { JSX } from 'react';
+import { showToast } from '../../../components/toast.tsx';
+import { secondFactorTexts } from '../texts.ts';
+import { Step } from './step.tsx';
+
+const texts = secondFactorTexts.steps.keep;
+
+const fileOf = (codes: readonly string[]): string => [texts.fileHead, '', ...codes, ''].join('\n');
+
+const download = (codes: readonly string[]): void => {
+  const link = document.createElement('a');
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(codes))}`;
+  link.download = texts.file;
+  link.click();
+};
+
+const copy = (codes: readonly string[]): void => {
+  navigator.clipboard.writeText(codes.join('\n')).then(
+    () => {
+      showToast({ title: texts.copied, tone: 'good' });
+    },
+    () => {
+      showToast({ title: texts.notCopied, tone: 'bad' });
+    },
+  );
+};
+
+type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
+
+/** Said once. On paper stands nothing but the codes. */
+export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Element => (
+  <Step title={texts.title} place={texts.place} now>
+    <p className="hint">{texts.text}</p>
+    <ul className="codes printed" aria-label={texts.title}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className="btns">
+      <button
+        className="btn"
+        type="button"
+        onClick={() => {
+          copy(codes);
+        }}
+      >
+        {texts.copy}
+      </button>
+      <button
+        className="btn"
+        type="button"
+        onClick={() => {
+          download(codes);
+        }}
+      >
+        {texts.download}
+      </button>
+      <button
+        className="btn"
+        type="button"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        {texts.print}
+      </button>
+      <button className="btn pri" type="button" onClick={onKept}>
+        {texts.kept}
+      </button>
+    </div>
+  </Step>
+);

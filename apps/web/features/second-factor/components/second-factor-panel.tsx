@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { SecondFactor } from '#contract/second-factor.ts';
+import { Alert } from '#ui/alert.tsx';
+import { TickIcon } from '#ui/icons.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { useAccess } from '#ui/use-access.ts';
+import { useStore } from '../../../lib/store.ts';
+import { secondFactorQuery, useSetUp } from '../api/second-factor.ts';
+import { shownCodes } from '../shown-codes.ts';
+import { secondFactorTexts as texts } from '../texts.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpSteps } from './set-up-steps.tsx';
+import { TurnOffForm } from './turn-off-form.tsx';
+
+const Off = ({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }): JSX.Element => {
+  const setUp = useSetUp();
+  if (setUp.data) {
+    return <SetUpSteps setup={setUp.data} onEnabled={onEnabled} onCancel={setUp.reset} />;
+  }
+  return (
+    <div className="fields">
+      <p className="muted">{texts.off}</p>
+      {setUp.error ? <Alert title={texts.failed}>{messageOf(setUp.error)}</Alert> : null}
+      <button
+        className="btn lg"
+        type="button"
+        aria-disabled={setUp.isPending}
+        onClick={() => {
+          if (!setUp.isPending) setUp.mutate();
+        }}
+      >
+        {texts.setUp}
+      </button>
+    </div>
+  );
+};
+
+const codesInWords = (left: number): string =>
+  left === 0 ? texts.noCodesLeft : texts.codesLeft(left);
+
+const On = ({ left }: { left: number }): JSX.Element => {
+  const [closing, setClosing] = useState(false);
+  const [returns, setReturns] = useState(false);
+  return (
+    <div className="fields">
+      <p>
+        <span className="verified">
+          <TickIcon /> {texts.on}
+        </span>{' '}
+        <span className="muted">
+          {codesInWords(left)} {left < 3 ? texts.newCodes : null}
+        </span>
+      </p>
+      {closing ? (
+        <TurnOffForm
+          onClose={() => {
+            setClosing(false);
+            setReturns(true);
+          }}
+        />
+      ) : (
+        <button
+          className="btn lg"
+          type="button"
+          autoFocus={returns}
+          onClick={() => {
+            setClosing(true);
+          }}
+        >
+          {texts.turnOff}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const Present = ({ state, userId }: { state: SecondFactor; userId: string }): JSX.Element => {
+  const shown = useStore(shownCodes);
+  if (shown?.userId === userId) {
+    return (
+      <ol className="steps3">
+        <RecoveryCodes
+          codes={shown.codes}
+          onKept={() => {
+            shownCodes.set(null);
+          }}
+        />
+      </ol>
+    );
+  }
+  if (state.enabled) return <On left={state.recoveryCodesLeft} />;
+  return (
+    <Off
+      onEnabled={(codes) => {
+        shownCodes.set({ userId, codes });
+      }}
+    />
+  );
+};
+
+const Unknown = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
+  <div className="fields">
+    <p className="muted">{texts.loadFailed}</p>
+    <button className="btn" type="button" onClick={onRetry}>
+      {texts.tryAgain}
+    </button>
+  </div>
+);
+
+/** Turning two-factor login on and off. */
+export const SecondFactorPanel = ({ user }: { user: User }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(secondFactorQuery);
+  const staff = useAccess('admin')?.rule === 'denied/needs-second-factor';
+  return (
+    <section className="srow" aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p className="hint">{texts.hint}</p>
+        {staff ? <p className="hint">{texts.forStaff}</p> : null}
+      </div>
+      <div className="second-factor">
+        {data === undefined ? null : <Present state={data} userId={user.id} />}
+        {data === undefined && isError ? <Unknown onRetry={() => void refetch()} /> : null}
+      </div>
+    </section>
+  );
+};

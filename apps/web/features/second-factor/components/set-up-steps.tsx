@@ -1,0 +1,104 @@
+import { useState, type JSX } from 'react';
+import type { TotpSetup } from '#contract/second-factor.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { faultsOfCode } from '../../../components/check-code.ts';
+import { CodeField } from '../../../components/code-field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useEnable } from '../api/second-factor.ts';
+import { secondFactorTexts } from '../texts.ts';
+import { Step } from './step.tsx';
+
+const { steps, failed, cancel } = secondFactorTexts;
+
+// Groups of four can be read and typed.
+const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
+  <Step title={steps.scan.title} place={steps.scan.place}>
+    <div className="scan">
+      <img
+        className="qr"
+        alt={steps.scan.picture}
+        width="176"
+        height="176"
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
+      />
+      <div>
+        <p className="hint">{steps.scan.typed}</p>
+        <p className="key">{inGroups(setup.secret)}</p>
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            navigator.clipboard.writeText(setup.secret).then(
+              () => {
+                showToast({ title: steps.scan.copied, tone: 'good' });
+              },
+              () => {
+                showToast({ title: steps.keep.notCopied, tone: 'bad' });
+              },
+            );
+          }}
+        >
+          {steps.scan.copy}
+        </button>
+      </div>
+    </div>
+  </Step>
+);
+
+type VerifyProps = { onEnabled: (codes: readonly string[]) => void; onCancel: () => void };
+
+const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
+  const enable = useEnable();
+  const [token, setToken] = useState('');
+  const { form, errors, submit } = useCheckedForm({ token }, enable, {
+    faultsOf: faultsOfCode,
+    onDone: ({ recoveryCodes, message }) => {
+      onEnabled(recoveryCodes);
+      showToast({ title: message, tone: 'good' });
+    },
+  });
+  return (
+    <Step title={steps.verify.title} place={steps.verify.place} now>
+      <form
+        ref={form}
+        className="fields"
+        onSubmit={submit}
+        noValidate
+        aria-label={steps.verify.title}
+      >
+        {enable.error ? <Alert title={failed}>{messageOf(enable.error)}</Alert> : null}
+        <CodeField
+          label={steps.verify.label}
+          labelHidden
+          hint={steps.verify.hint}
+          value={token}
+          error={enable.error ? undefined : errors['token']}
+          onChange={setToken}
+        />
+        <div className="btns">
+          <SubmitButton busy={enable.isPending}>{steps.verify.action}</SubmitButton>
+          <button className="btn lg" type="button" onClick={onCancel}>
+            {cancel}
+          </button>
+        </div>
+      </form>
+    </Step>
+  );
+};
+
+/** Scan, verify, keep. The recovery codes come with the right code. */
+export const SetUpSteps = ({
+  setup,
+  ...verify
+}: VerifyProps & { setup: TotpSetup }): JSX.Element => (
+  <ol className="steps3">
+    <Scan setup={setup} />
+    <Verify {...verify} />
+    <Step title={steps.keep.title} place={steps.keep.later} />
+  </ol>
+);

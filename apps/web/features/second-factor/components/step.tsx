@@ -1,0 +1,25 @@
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+
+type StepProps = {
+  title: string;
+  place: string;
+  /** The mark stands at the step one is on; it takes the focus when it becomes that. */
+  now?: boolean;
+  children?: ReactNode;
+};
+
+export const Step = ({ title, place, now = false, children }: StepProps): JSX.Element => {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (now) heading.current?.focus();
+  }, [now]);
+  return (
+    <li className={now ? 'now' : undefined} aria-current={now ? 'step' : undefined}>
+      <p ref={heading} tabIndex={-1}>
+        <b>{title}</b>
+        <span className="r">{place}</span>
+      </p>
+      {children}
+    </li>
+  );
+};

@@ -1,0 +1,59 @@
+import { useState, type JSX } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { CodeField } from '../../../components/code-field.tsx';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useDisable } from '../api/second-factor.ts';
+import { faultsOfTurningOff } from '../check-turning-off.ts';
+import { secondFactorTexts } from '../texts.ts';
+
+const { disable: texts, failed, cancel } = secondFactorTexts;
+
+export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element => {
+  const disable = useDisable();
+  const [input, setInput] = useState({ password: '', token: '' });
+  const { form, errors, submit } = useCheckedForm(input, disable, {
+    faultsOf: faultsOfTurningOff,
+    onDone: ({ message }) => {
+      onClose();
+      showToast({ title: message, tone: 'plain' });
+    },
+  });
+  return (
+    <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.title}>
+      {disable.error ? <Alert title={failed}>{messageOf(disable.error)}</Alert> : null}
+      <Field
+        label={texts.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={input.password}
+        error={errors['password']}
+        onChange={(event) => {
+          setInput({ ...input, password: event.target.value });
+        }}
+      />
+      <CodeField
+        label={texts.code}
+        recovery
+        value={input.token}
+        error={disable.error ? undefined : errors['token']}
+        onChange={(token) => {
+          setInput({ ...input, token });
+        }}
+      />
+      <div className="btns">
+        <SubmitButton busy={disable.isPending} danger>
+          {texts.action}
+        </SubmitButton>
+        <button className="btn lg" type="button" onClick={onClose}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  );
+};

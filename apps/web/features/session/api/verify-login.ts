@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
+import type { TotpVerified, VerifyTotpLogin } from '#contract/second-factor.ts';
+import { call } from '#ui/call.ts';
+import { startAfresh } from './start-afresh.ts';
+
+/** The second step of a login. Which login it is, the server knows by a cookie. */
+export const useVerifyLogin = (): UseMutationResult<TotpVerified, Error, VerifyTotpLogin> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: VerifyTotpLogin) => call(secondFactorEndpoints.verifyTotpLogin, { body }),
+    onSuccess: () => startAfresh(client),
+  });
+};

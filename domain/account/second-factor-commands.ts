@@ -1,0 +1,32 @@
+export type PrepareSecondFactor = {
+  readonly type: 'PrepareSecondFactor';
+  readonly secret: string;
+  readonly now: Date;
+};
+
+export type EnableSecondFactor = {
+  readonly type: 'EnableSecondFactor';
+  /** The secret that the entered code belongs to. */
+  readonly secret: string;
+  readonly recoveryCodeHashes: readonly string[];
+  readonly now: Date;
+};
+
+export type DisableSecondFactor = {
+  readonly type: 'DisableSecondFactor';
+  readonly cause: 'asked' | 'lost';
+  readonly now: Date;
+};
+
+export type UseRecoveryCode = {
+  readonly type: 'UseRecoveryCode';
+  readonly codeHash: string;
+  readonly now: Date;
+};
+
+/** Commands about the second factor of a login. */
+export type SecondFactorCommand =
+  | PrepareSecondFactor
+  | EnableSecondFactor
+  | DisableSecondFactor
+  | UseRecoveryCode;

@@ -1,0 +1,38 @@
+import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
+
+type Options = { readonly systemTime?: () => number };
+
+/** A restart forgets the steps: whoever was between two of them logs in again. */
+export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): SignInSteps => {
+  const steps = new Map<string, SignInStep>();
+  const isOver = ({ expiresAt }: SignInStep): boolean => Date.parse(expiresAt) <= systemTime();
+  const found = (tokenHash: string): SignInStep | undefined => {
+    const step = steps.get(tokenHash);
+    return step && isOver(step) ? undefined : step;
+  };
+  return {
+    begin: (tokenHash, step) => {
+      // Bounds the memory: they last some minutes each.
+      for (const [hash, known] of steps) if (isOver(known)) steps.delete(hash);
+      steps.set(tokenHash, step);
+      return Promise.resolve();
+    },
+    find: (tokenHash) => Promise.resolve(found(tokenHash)),
+    takeTry: (tokenHash) => {
+      const step = found(tokenHash);
+      if (!step || step.triesLeft <= 0) return Promise.resolve(undefined);
+      const left = { ...step, triesLeft: step.triesLeft - 1 };
+      steps.set(tokenHash, left);
+      return Promise.resolve(left);
+    },
+    finish: (tokenHash) => {
+      const step = found(tokenHash);
+      steps.delete(tokenHash);
+      return Promise.resolve(step);
+    },
+    close: () => {
+      steps.clear();
+      return Promise.resolve();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { openMongo } from '../mongodb/mongodb.adapter.ts';
+import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
+
+type Options = {
+  readonly url: string;
+  readonly systemTime?: () => number;
+};
+
+type Stored = Omit<SignInStep, 'expiresAt'> & { readonly _id: string; readonly expiresAt: Date };
+
+export const mongoSignInSteps = async ({
+  url,
+  systemTime = Date.now,
+}: Options): Promise<SignInSteps> => {
+  const mongo = await openMongo({ url });
+  const steps = mongo.db.collection<Stored>('sign-in-steps', {
+    writeConcern: { w: 'majority', journal: true },
+  });
+  try {
+    // Servers delete expired documents with a delay; every look checks the time itself.
+    await mongo.ask(() =>
+      steps.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined),
+    );
+  } catch (error) {
+    await mongo.close();
+    throw error;
+  }
+  const alive = (_id: string) => ({ _id, expiresAt: { $gt: new Date(systemTime()) } });
+  return {
+    begin: async (tokenHash, { expiresAt, ...step }) => {
+      const stored = { ...step, expiresAt: new Date(expiresAt) };
+      await mongo.ask(() => steps.replaceOne({ _id: tokenHash }, stored, { upsert: true }));
+    },
+    find: async (tokenHash) => {
+      const found = await mongo.ask(() => steps.findOne(alive(tokenHash)));
+      return found ? stepOf(found) : undefined;
+    },
+    takeTry: async (tokenHash) => {
+      const open = { ...alive(tokenHash), triesLeft: { $gt: 0 } };
+      const taken = await mongo.ask(() =>
+        steps.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }, { returnDocument: 'after' }),
+      );
+      return taken ? stepOf(taken) : undefined;
+    },
+    finish: async (tokenHash) => {
+      const removed = await mongo.ask(() => steps.findOneAndDelete({ _id: tokenHash }));
+      return removed && removed.expiresAt.getTime() > systemTime() ? stepOf(removed) : undefined;
+    },
+    close: mongo.close,
+  };
+};
+
+const stepOf = ({ kind, data, expiresAt, triesLeft }: Stored): SignInStep => ({
+  ...{ kind, data, triesLeft },
+  expiresAt: expiresAt.toISOString(),
+});

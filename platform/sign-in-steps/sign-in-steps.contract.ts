@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
+
+// Years ahead, so that a server's TTL deletion leaves these steps alone.
+const began = Date.parse('2099-03-01T12:00:00.000Z');
+const minute = 60_000;
+
+export const signInStepsContract = (
+  name: string,
+  open: (systemTime: () => number) => SignInSteps | Promise<SignInSteps>,
+): void => {
+  describe(`steps of a sign-in on ${name}`, () => {
+    let steps: SignInSteps;
+    let now: number;
+    let token: string;
+    const step: SignInStep = {
+      kind: 'second-factor',
+      data: { accountId: 'ada', remember: true, returnTo: null },
+      expiresAt: new Date(began + 5 * minute).toISOString(),
+      triesLeft: 5,
+    };
+
+    beforeEach(async () => {
+      now = began;
+      steps = await open(() => now);
+      token = `hash-${randomUUID()}`;
+    });
+    afterEach(() => steps.close());
+
+    it('are found until they expire', async () => {
+      await steps.begin(token, step);
+      expect(await steps.find(token)).toEqual(step);
+      expect(await steps.find(`${token}0`)).toBeUndefined();
+      now = began + 5 * minute;
+      expect(await steps.find(token)).toBeUndefined();
+      expect(await steps.takeTry(token)).toBeUndefined();
+      expect(await steps.finish(token)).toBeUndefined();
+    });
+
+    it('allow as many tries as they began with, also in parallel', async () => {
+      await steps.begin(token, step);
+      const taken = await Promise.all(Array.from({ length: 8 }, () => steps.takeTry(token)));
+      const left = taken.map((one) => one?.triesLeft ?? -1).sort((one, other) => one - other);
+      expect(left).toEqual([-1, -1, -1, 0, 1, 2, 3, 4]);
+      expect(await steps.find(token)).toEqual({ ...step, triesLeft: 0 });
+    });
+
+    it('are finished by one caller', async () => {
+      await steps.begin(token, step);
+      const finished = await Promise.all(Array.from({ length: 4 }, () => steps.finish(token)));
+      expect(finished.filter((one) => one !== undefined)).toEqual([step]);
+      expect(await steps.find(token)).toBeUndefined();
+    });
+
+    it('are replaced when they begin again', async () => {
+      await steps.begin(token, step);
+      const other: SignInStep = { ...step, kind: 'issuer', data: { state: 's' }, triesLeft: 1 };
+      await steps.begin(token, other);
+      expect(await steps.find(token)).toEqual(other);
+    });
+  });
+};

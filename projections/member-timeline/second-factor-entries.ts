@@ -1,0 +1,24 @@
+import type { SecondFactorEvent } from '#domain/account/events.ts';
+import { entry, plain, type Description, type TimelineEntries } from './timeline-entry.ts';
+
+const field = 'Two-factor login';
+
+const turned = (title: string, value: 'on' | 'off'): Description => ({
+  ...plain('account', title),
+  values: { [field]: value },
+});
+
+/** What protects a login, in words; secrets and codes are not kept here. */
+export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
+  AccountSecondFactorPrepared: (event) => [
+    entry(event, plain('account', 'Two-factor login: secret shown, not on yet')),
+  ],
+  AccountSecondFactorEnabled: (event) => [entry(event, turned('Two-factor login turned on', 'on'))],
+  AccountSecondFactorDisabled: (event) => {
+    const how = { asked: 'Two-factor login turned off', lost: 'Two-factor login removed' } as const;
+    return [entry(event, turned(how[event.data.cause], 'off'))];
+  },
+  AccountRecoveryCodeUsed: (event) => [
+    entry(event, plain('account', `Recovery code used, ${String(event.data.left)} left`)),
+  ],
+};

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { MailWords } from '../engine/mail-text.ts';
+import type { mailSecondFactorNoticeJob } from './job.ts';
+
+type Notice = Pick<z.infer<typeof mailSecondFactorNoticeJob.schema>, 'what' | 'left'>;
+
+const ifNotYou = 'If this was not you, set a new password at once and write to us.';
+const why = 'You get this mail because it is about the security of your account.';
+const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
+const settings = { label: 'Open your settings', path: '/settings#account' };
+
+/** Tells a member what changed about the second step of the login. */
+export const secondFactorWords = ({ what, left }: Notice): MailWords => {
+  switch (what) {
+    case 'enabled':
+      return {
+        subject: 'Two-factor login is on',
+        paragraphs: [
+          'From now on, logging in to your Tidemark account takes a code from your app beside the password. Every other device was logged out.',
+          'Keep the recovery codes in a safe place: each opens your account once if the app is lost.',
+          ifNotYou,
+        ],
+        action: newPassword,
+        why,
+      };
+    case 'disabled':
+      return {
+        subject: 'Two-factor login is off',
+        paragraphs: [
+          'Logging in to your Tidemark account takes the password alone again. Somebody who knew the password and had a code turned the second step off.',
+          ifNotYou,
+        ],
+        action: newPassword,
+        why,
+      };
+    case 'removed':
+      return {
+        subject: 'We have turned two-factor login off',
+        paragraphs: [
+          'Our support turned two-factor login off for your Tidemark account, as we do when app and recovery codes are lost. Logging in takes the password alone.',
+          'You can set it up again at any time.',
+          ifNotYou,
+        ],
+        action: settings,
+        why,
+      };
+    case 'recovery-code-used':
+      return {
+        subject: 'A recovery code was used',
+        paragraphs: [
+          `One of the recovery codes of your Tidemark account was used. It works no more; ${leftInWords(left ?? 0)}.`,
+          'For new codes, turn two-factor login off and on again in your settings.',
+          ifNotYou,
+        ],
+        action: newPassword,
+        why,
+      };
+  }
+};
+
+const leftInWords = (left: number): string => {
+  if (left === 0) return 'it was the last one';
+  return left === 1 ? 'one is left' : `${String(left)} are left`;
+};
