@@ -13,6 +13,7 @@ import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
+import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
 import { requestPasswordResetSlice } from './request-password-reset/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
@@ -35,6 +36,7 @@ const slices: readonly WorkerSlice[] = [
   cancelMailsSlice,
   announceAccessChangeSlice,
   endStaffSessionsSlice,
+  reconcilePaymentsSlice,
 ];
 
 export type Catalogue = {

@@ -11,6 +11,7 @@ import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
 import { resumeReactionsCommand } from './reactions-resume.ts';
 import { listSources } from './sources.ts';
+import { provisionStripe } from './stripe-provision.ts';
 
 export const commands: readonly Command[] = [
   listProjections,
@@ -28,5 +29,6 @@ export const commands: readonly Command[] = [
   decideMailCommand,
   listJobs,
   listSources,
+  provisionStripe,
   writeMembers,
 ];

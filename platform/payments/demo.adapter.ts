@@ -12,80 +12,105 @@ type Options = Pick<StripeOptions, 'vat'> & {
   readonly clock: Clock;
 };
 
-type Opened = { readonly fake: FakeStripe; readonly payments: Payments };
+// How often the demo looks whether something is due.
+const settleEveryMs = 5000;
 
 export type DemoPayments = { readonly payments: Payments; readonly provider: DemoProvider };
 
 /** The adapter for Stripe on a test double of Stripe in this process. SDK and double are loaded when they are first used. */
 export const demoPayments = (options: Options): DemoPayments => {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  let opening: Promise<Opened> | undefined;
-  let opened: Opened | undefined;
   let address: string | undefined;
-  const open = (): Promise<Opened> => {
-    opening ??= openBoth(options, webhookSecret).then((both) => {
-      if (address !== undefined) both.fake.deliverTo(address, webhookSecret);
-      opened = both;
-      return both;
-    });
-    return opening;
+  let loaded: Payments | undefined;
+  const fake = once(async () => {
+    const opened = await openFake(options);
+    if (address !== undefined) opened.deliverTo(address, webhookSecret);
+    return opened;
+  });
+  const payments = once(async () => {
+    loaded = await openAdapter(await fake.get(), { webhookSecret, vat: options.vat });
+    await loaded.provision(priceCatalogue);
+    return loaded;
+  });
+  const settle = async (): Promise<void> => {
+    if (fake.begun() === undefined && !existsSync(options.file)) return;
+    await payments.get();
+    await (await fake.get()).settle();
   };
-  const isUsed = (): boolean => opening !== undefined || existsSync(options.file);
+  let timer: NodeJS.Timeout | undefined;
   return {
     payments: {
-      ...lazyPayments(async () => (await open()).payments),
+      ...lazyPayments(payments.get),
       readDelivery: (rawBody, signature) => {
-        if (opened) return opened.payments.readDelivery(rawBody, signature);
+        if (loaded) return loaded.readDelivery(rawBody, signature);
         throw new WebhookRefusedError('The demo’s provider has delivered nothing yet.');
       },
       close: async () => {
-        const both = await opening;
-        await both?.fake.close();
-        await both?.payments.close();
+        clearInterval(timer);
+        await payments.begun();
+        await (await fake.begun())?.close();
       },
     },
     provider: {
-      ...providerOf(open),
-      deliverTo: (url) => {
+      ...providerOf(async () => {
+        // What it delivers must be read by then.
+        await payments.get();
+        return fake.get();
+      }),
+      state: async () => {
+        const { url, deliveries } = await fake.get();
+        return { address: url, deliveries: deliveries() };
+      },
+      deliverTo: async (url) => {
         address = url;
-        opened?.fake.deliverTo(url, webhookSecret);
-        return Promise.resolve();
+        // Afterwards the next look at the clock tells.
+        timer ??= setInterval(() => void settle().catch(() => undefined), settleEveryMs).unref();
+        (await fake.begun())?.deliverTo(url, webhookSecret);
       },
-      settle: async () => {
-        if (isUsed()) await (await open()).fake.settle();
-      },
+      settle,
     },
   };
 };
 
-const openBoth = async ({ file, clock, vat }: Options, webhookSecret: string): Promise<Opened> => {
-  const { startFakeStripe } = await import('./fake-stripe/fake-stripe.adapter.ts');
-  const { stripePayments } = await import('./stripe.adapter.ts');
-  const fake = await startFakeStripe({ file, now: () => clock.now() });
-  const { secretKey, host, port } = fake;
-  const payments = stripePayments({
-    ...{ secretKey, webhookSecret, publishableKey: null, vat },
-    address: { host, port },
-  });
-  await payments.provision(priceCatalogue);
-  return { fake, payments };
+type Once<Value> = {
+  readonly get: () => Promise<Value>;
+  readonly begun: () => Promise<Value> | undefined;
 };
 
-const providerOf = (open: () => Promise<Opened>): Omit<DemoProvider, 'deliverTo' | 'settle'> => ({
-  state: async () => {
-    const { fake } = await open();
-    return { address: fake.url, deliveries: fake.deliveries() };
-  },
+const once = <Value>(open: () => Promise<Value>): Once<Value> => {
+  let opening: Promise<Value> | undefined;
+  return {
+    get: () => (opening ??= open()),
+    begun: () => opening,
+  };
+};
+
+const openFake = async ({ file, clock }: Options): Promise<FakeStripe> => {
+  const { startFakeStripe } = await import('./fake-stripe/fake-stripe.adapter.ts');
+  return startFakeStripe({ file, now: () => clock.now() });
+};
+
+const openAdapter = async (
+  { secretKey, host, port }: FakeStripe,
+  given: Pick<StripeOptions, 'webhookSecret' | 'vat'>,
+): Promise<Payments> => {
+  const { stripePayments } = await import('./stripe.adapter.ts');
+  return stripePayments({ ...given, secretKey, publishableKey: null, address: { host, port } });
+};
+
+const providerOf = (
+  open: () => Promise<FakeStripe>,
+): Omit<DemoProvider, 'deliverTo' | 'settle' | 'state'> => ({
   setDeliveries: async (mode) => {
-    (await open()).fake.setDeliveries(mode);
+    (await open()).setDeliveries(mode);
   },
-  pay: async (payment) => (await open()).fake.pay(payment),
+  pay: async (payment) => (await open()).pay(payment),
   standAt: async (at) => {
-    await (await open()).fake.standAt(at);
+    await (await open()).standAt(at);
   },
-  dispute: async (invoiceId) => (await open()).fake.dispute(invoiceId),
+  dispute: async (invoiceId) => (await open()).dispute(invoiceId),
   closeDispute: async (disputeId, outcome) => {
-    (await open()).fake.closeDispute(disputeId, outcome);
+    (await open()).closeDispute(disputeId, outcome);
   },
 });
 

@@ -14,8 +14,8 @@ const deliverySchema = z.object({
   data: z
     .object({
       object: z.looseObject({
-        id: z.unknown(),
-        object: z.unknown(),
+        id: z.unknown().optional(),
+        object: z.unknown().optional(),
         customer: named.nullish().catch(null),
       }),
     })

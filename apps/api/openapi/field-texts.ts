@@ -196,6 +196,13 @@ const system = {
   words: 'The state in words.',
   since: 'When it began.',
   argv: 'The command and its arguments, as typed after `npm run cli --`.',
+  deliveries:
+    'As they should be (`normal`), each twice, newest first, ten minutes late, or not at all.',
+  clientSecret: 'The secret of the payment or of the new card.',
+  paymentMethod: 'A test card by the provider’s own name, such as `pm_card_visa`.',
+  authenticate:
+    'Whether the payer confirms the payment at the bank; when absent, it waits for that.',
+  received: 'Always true; a refusal is a problem.',
   personas: 'The accounts of the demo.',
   story: 'What the account shows.',
   outbox: 'Path of the sent mails.',

@@ -8,6 +8,7 @@ import { eventEndpoints } from './events.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
+import { paymentsEndpoints } from './payments.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
@@ -22,6 +23,7 @@ const all = {
   ...bulkChangeEndpoints,
   ...eventEndpoints,
   ...demoEndpoints,
+  ...paymentsEndpoints,
   ...systemEndpoints,
 } as const;
 

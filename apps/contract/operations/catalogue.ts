@@ -9,6 +9,7 @@ import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
+import { paymentsOperations } from './payments.ts';
 import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
 
@@ -23,6 +24,7 @@ const all = {
   ...bulkChangeOperations,
   ...eventOperations,
   ...demoOperations,
+  ...paymentsOperations,
   ...systemOperations,
 } as const;
 

@@ -56,16 +56,31 @@ export const createSubscription = (world: World, given: NewSubscription): Subscr
   return firstInvoice(world, subscription);
 };
 
-const noSchedules: Subscription['billing_schedules'] = [];
-const defaults = {
+const defaults: Omit<
+  Subscription,
+  | keyof ReturnType<typeof made<'subscription'>>
+  | 'billing_cycle_anchor'
+  | 'customer'
+  | 'default_payment_method'
+  | 'default_tax_rates'
+  | 'discounts'
+  | 'items'
+  | 'metadata'
+  | 'payment_settings'
+  | 'start_date'
+  | 'status'
+  | 'trial_end'
+  | 'trial_start'
+> = {
   automatic_tax: { enabled: false, disabled_reason: null, liability: null },
   billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
-  billing_schedules: noSchedules,
-  ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
-  ...{ collection_method: 'charge_automatically', currency: 'gbp', ended_at: null },
+  billing_schedules: [],
+  ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+  collection_method: 'charge_automatically',
+  currency: 'gbp',
   invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
   ...{ latest_invoice: null, pending_update: null, schedule: null },
-} as const;
+};
 
 type NewItem = { subscription: string; price: Price; start: number; end: number };
 
