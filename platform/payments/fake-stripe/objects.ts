@@ -128,7 +128,7 @@ export type SetupIntent = Made<'setup_intent'> & {
   readonly usage: string;
 };
 
-export type SubscriptionItem = Made<'subscription_item'> & {
+export type SubscriptionItem = Omit<Made<'subscription_item'>, 'livemode'> & {
   readonly current_period_start: number;
   readonly current_period_end: number;
   readonly discounts: readonly [];

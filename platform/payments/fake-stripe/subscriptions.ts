@@ -88,7 +88,7 @@ const itemOf = (
   world: World,
   { subscription, price, start, end: until }: NewItem,
 ): SubscriptionItem => ({
-  ...{ id: world.newId('si'), object: 'subscription_item', created: world.now(), livemode: false },
+  ...{ id: world.newId('si'), object: 'subscription_item', created: world.now() },
   ...{ current_period_start: start, current_period_end: until, discounts: [], metadata: {} },
   ...{ price, quantity: 1, subscription, tax_rates: [] },
 });
