@@ -84,14 +84,47 @@ const notForTrials: Readonly<Record<string, string>>[] = [
   { EVENTSTORE_URL: 'esdb://127.0.0.1:2113', MASTER_KEY: secret },
   { MONGODB_URL: 'mongodb://127.0.0.1', MASTER_KEY: secret },
   { REDIS_URL: 'redis://127.0.0.1', MASTER_KEY: secret },
-  { STRIPE_SECRET_KEY: 'sk_live_1' },
-  { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   { PUBLIC_URL: 'https://tidemark.example' },
   { TRUST_PROXY: '1' },
   { SMTP_URL: 'smtp://mail.example' },
   { ADMIN_EMAILS: 'a@example.com' },
   { METRICS_TOKEN: 'sixteen characters' },
 ];
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+
+describe('keys of the payment provider', () => {
+  it('end the trial, and are accepted all three', () => {
+    const config = readConfig({ DATA_DIR: '/nowhere', ...stripe });
+    expect(config).toMatchObject({ demo: false, ...stripe });
+    expect(config.noTrialBecauseOf).toEqual(Object.keys(stripe));
+  });
+
+  it.each(Object.keys(stripe))('are refused without %s, which is named', (name) => {
+    expect(faultsOf({ ...stripe, [name]: '' })).toEqual([
+      `${name} is not set: payments need ${Object.keys(stripe).join(', ')}, all three or none`,
+    ]);
+  });
+
+  it('are refused together with demo mode when they are live, and accepted when they are not', () => {
+    expect(faultsOf({ ...stripe, DEMO: 'on' })).toEqual([
+      'STRIPE_SECRET_KEY is (hidden): a live key is refused in demo mode (DEMO)',
+    ]);
+    const test = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(readConfig({ ...stripe, ...test, DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it('are refused when one is live and the other is not, without being shown', () => {
+    const faults = faultsOf({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_hunter2' });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).not.toContain('hunter2');
+    expect(faultsOf({ ...stripe, STRIPE_SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+});
 
 describe('a demo that nobody asked for', () => {
   let DATA_DIR: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
@@ -104,6 +105,7 @@ export const settingsSchema = z.object({
     .min(3)
     .default('Tidemark <support@tidemark.example>')
     .describe('Sender of mails; members are asked to reply to it'),
+  ...paymentSettings,
   MARKET_DATA: z
     .string()
     .regex(
@@ -174,6 +176,9 @@ const secrets = new Set([
   'REDIS_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PUBLISHABLE_KEY',
 ]);
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -236,6 +241,7 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
     );
   }
+  faults.push(...paymentFaults(settings, config.demo));
   const recording = config.MARKET_DATA.startsWith('replay:')
     ? config.MARKET_DATA.slice(7)
     : undefined;

@@ -11,6 +11,8 @@ import type { Leases } from './leases/leases.port.ts';
 import type { OneTimeCodes } from './one-time-codes/one-time-codes.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
+import type { DemoProvider } from './payments/demo-provider.port.ts';
+import type { Payments } from './payments/payments.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
@@ -36,6 +38,9 @@ export type Platform = {
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
   readonly mail: Mail;
+  readonly payments: Payments;
+  /** Undefined unless the payment provider is the demo's own. */
+  readonly demoProvider: DemoProvider | undefined;
   readonly rateLimits: RateLimits;
   /** Counted by this process alone, for what must not wait for a server. */
   readonly ownLimits: RateLimits;

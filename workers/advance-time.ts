@@ -10,6 +10,8 @@ export type AdvancePorts = {
   readonly eventStore: Pick<EventStore, 'head'>;
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
+  /** Called with the clock at each time on the way, before what is due then. */
+  readonly arrived?: () => Promise<void>;
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
 };
 
@@ -40,6 +42,7 @@ export const advanceTime = async (
       arriveAt: async (time) => {
         signal?.throwIfAborted();
         await clock.standAt(time);
+        await ports.arrived?.();
       },
       beforeJob: async (name) => {
         if (marketReaders.has(name)) await observe();

@@ -14,6 +14,7 @@ import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
+import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
 import { requestPasswordResetSlice } from './request-password-reset/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
@@ -37,6 +38,7 @@ const slices: readonly WorkerSlice[] = [
   cancelMailsSlice,
   announceAccessChangeSlice,
   endStaffSessionsSlice,
+  reconcilePaymentsSlice,
 ];
 
 export type Catalogue = {

@@ -11,6 +11,8 @@ export const workersChecks = (platform: Platform, consumers: Consumers): HealthC
   ...projectorChecks(platform, consumers),
   portChecks.jobs(platform, 'failing'),
   portChecks.broadcast(platform, 'failing'),
+  // Its jobs wait and are repeated.
+  portChecks.payments(platform, 'degraded'),
 ];
 
 export const projectorChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [

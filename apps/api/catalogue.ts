@@ -8,6 +8,7 @@ import {
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { plansRoute } from './membership/plans.route.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
+import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
@@ -16,6 +17,7 @@ export type SliceDeps = AccountRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
   OpenApiRouteDeps &
+  PaymentsRoutesDeps &
   SystemRoutesDeps;
 
 // Mounts the routes of one slice.
@@ -28,6 +30,7 @@ export const slices: readonly SliceRoutes[] = [
   marketRoutes,
   adminRoutes,
   demoRoutes,
+  paymentsRoutes,
   systemRoutes,
   openApiRoute,
 ];

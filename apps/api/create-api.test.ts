@@ -216,7 +216,7 @@ describe('the system endpoints', () => {
       'jobs',
       'rate limits',
     ];
-    const names = [...works, 'broadcast', 'disk', 'consumer account-details'];
+    const names = [...works, 'broadcast', 'payments', 'disk', 'consumer account-details'];
     expect(body).toEqual({
       status: 'ready',
       parts: names.map((name) => ({ name, state: 'ok', words: 'ok' })),

@@ -80,7 +80,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
     ...{ consumers: deps.consumers, jobs: deps.jobs, health },
-    providerHealth: deps.providerHealth ?? (() => sourceHealth(deps)),
+    providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
   });
   await preparePublic(prepared, accountEndpoints.plans, planOffers);
@@ -106,6 +106,12 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
       await board.close();
     },
   };
+};
+
+const allProviders = async (deps: ApiDeps): Promise<ProviderHealth[]> => {
+  const payments = await deps.payments.health();
+  const paid = { name: 'payments', healthy: payments === 'works' };
+  return [...(await sourceHealth(deps)), ...(payments === 'off' ? [] : [paid])];
 };
 
 const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
@@ -150,6 +156,7 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
       publicUrl: deps.config.PUBLIC_URL,
       inlineScripts: inline.scripts,
       inlineStyles: inline.styles,
+      cardForm: deps.payments.publishableKey !== null,
     }),
   );
   app.use('/api', (_req, res, next) => {

@@ -12,6 +12,7 @@ import { rebuild } from './projections-rebuild.ts';
 import { resumeReactionsCommand } from './reactions-resume.ts';
 import { removeSecondFactorCommand } from './second-factor.ts';
 import { listSources } from './sources.ts';
+import { provisionStripe } from './stripe-provision.ts';
 
 export const commands: readonly Command[] = [
   listProjections,
@@ -30,5 +31,6 @@ export const commands: readonly Command[] = [
   decideMailCommand,
   listJobs,
   listSources,
+  provisionStripe,
   writeMembers,
 ];

@@ -4,6 +4,7 @@ import { createApi } from '#api/create-api.ts';
 import type { DemoControl } from '#api/demo/demo.route.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import type { Demo } from '#contract/demo.ts';
+import { paths } from '#contract/paths.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { sharedReaderOf, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -75,6 +76,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     attach: api.attach,
     listensAt: (address) => {
       platform.publicAddress.listensAt(address);
+      void platform.demoProvider?.deliverTo(`${address}${paths.stripeWebhook}`);
     },
     demo: demo && (await demo.describe()),
     adminPassword: history?.adminPassword,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { Broadcast } from '../broadcast/broadcast.port.ts';
+import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import { works, type Finding, type HealthCheck } from './health.ts';
@@ -12,6 +13,7 @@ type Ports = Pick<
   | 'jobs'
   | 'keptDocuments'
   | 'keys'
+  | 'payments'
   | 'rateLimits'
   | 'readModels'
   | 'sessions'
@@ -47,6 +49,10 @@ export const portChecks = {
     check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
     check('broadcast', atWorst, echoOver(broadcast)),
+  payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: AtWorst): HealthCheck => ({
+    ...{ name: 'payments', atWorst },
+    look: async () => paymentsFindings[await payments.health()],
+  }),
   disk: (folder: string, atWorst: AtWorst): HealthCheck => ({
     ...{ name: 'disk', atWorst },
     look: async () => {
@@ -60,6 +66,12 @@ const noSuchId = '00000000-0000-4000-8000-000000000000';
 const probeLimit = { name: 'health', points: 1, perSeconds: 1 };
 const leastFreeBytes = 1_048_576;
 const diskFull: Finding = { state: 'failing', words: 'is full: nothing can be stored' };
+
+const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
+  works,
+  away: { state: 'failing', words: 'cannot be reached' },
+  off: { state: 'ok', words: 'not set up' },
+};
 
 const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): HealthCheck => ({
   ...{ name, atWorst },

@@ -27,6 +27,9 @@ const demo: DemoControl = {
       longestMoveDays: 366,
     }),
   moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),
+  provider: () => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries: 'normal' }),
+  setProvider: ({ deliveries }) => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries }),
+  pay: ({ paymentMethod }) => Promise.resolve({ status: 'succeeded', message: paymentMethod }),
   outbox: (to) => Promise.resolve(to === undefined ? [] : [{ ...mail, to }]),
   reset: () => {
     calls.push('reset');
@@ -37,6 +40,8 @@ const demo: DemoControl = {
 const control = [
   ['GET', `${paths.demoOutbox}?to=a@example.com`, undefined],
   ['POST', paths.demoClock, { advance: 'P31D' }],
+  ['GET', paths.demoProvider, undefined],
+  ['POST', paths.demoProvider, { deliveries: 'drop' }],
   ['POST', paths.demoReset, undefined],
 ] as const;
 const all = [
@@ -72,6 +77,23 @@ describe('the demo of a trial', () => {
     });
     const mails = await call(running, 'GET', { path: `${paths.demoOutbox}?to=a@example.com` });
     expect(mails.body).toEqual([{ ...mail, to: 'a@example.com' }]);
+  });
+
+  it('says how its payment provider delivers, changes that, and pays with a test card alone', async () => {
+    const path = paths.demoProvider;
+    expect((await call(running, 'GET', { path })).body).toMatchObject({ deliveries: 'normal' });
+    const dropped = await call(running, 'POST', { path, body: { deliveries: 'drop' } });
+    expect(dropped.body).toMatchObject({ deliveries: 'drop' });
+    const lost = await call(running, 'POST', { path, body: { deliveries: 'lost' } });
+    expect(lost.status).toBe(400);
+    const card = (paymentMethod: string) => ({ clientSecret: 'pi_1_secret_1', paymentMethod });
+    const paid = await call(running, 'POST', { path: paths.demoPay, body: card('pm_card_visa') });
+    expect(paid.body).toEqual({ status: 'succeeded', message: 'pm_card_visa' });
+    const real = await call(running, 'POST', {
+      path: paths.demoPay,
+      body: card('4242424242424242'),
+    });
+    expect(real.status).toBe(400);
   });
 
   it('rejects invalid clock moves', async () => {

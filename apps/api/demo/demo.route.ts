@@ -1,5 +1,7 @@
 import type { ClockProgress, ClockRequest, Demo, MovedClock, OutboxMail } from '#contract/demo.ts';
 import { demoOperations } from '#contract/operations/demo.ts';
+import { paymentsOperations } from '#contract/operations/payments.ts';
+import type { DemoPayment, DemoPaymentRequest, DemoProviderState } from '#contract/payments.ts';
 import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';
 
@@ -9,6 +11,9 @@ export type DemoControl = {
   /** Resolves when the projections have caught up. Rejects before anything moves when it is impossible. */
   moveClock(request: ClockRequest): Promise<MovedClock>;
   outbox(to?: string): Promise<OutboxMail[]>;
+  provider(): Promise<DemoProviderState>;
+  setProvider(request: Pick<DemoProviderState, 'deliveries'>): Promise<DemoProviderState>;
+  pay(payment: DemoPaymentRequest): Promise<DemoPayment>;
   reset(): Promise<void>;
 };
 
@@ -31,6 +36,13 @@ export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => 
   routes.on({ ...demoOutbox, ...control }, async ({ query }) => ({
     body: await demo.outbox(query.to),
   }));
+  routes.on({ ...paymentsOperations.demoProvider, ...control }, async () => ({
+    body: await demo.provider(),
+  }));
+  routes.on({ ...paymentsOperations.setDemoProvider, ...control }, async ({ body }) => ({
+    body: await demo.setProvider(body),
+  }));
+  routes.on(paymentsOperations.demoPay, async ({ body }) => ({ body: await demo.pay(body) }));
   routes.on({ ...demoReset, ...control }, async () => {
     await demo.reset();
     return { body: undefined };

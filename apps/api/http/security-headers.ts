@@ -8,6 +8,8 @@ export type HeaderOptions = {
   /** Hashes of inline scripts in the built documents, such as `'sha256-…'`. */
   readonly inlineScripts: readonly string[];
   readonly inlineStyles: readonly string[];
+  /** Whether the browser loads the card form of the payment provider. */
+  readonly cardForm?: boolean;
 };
 
 /**
@@ -54,20 +56,22 @@ export const nonceOf = (res: ServerResponse): string => {
 type Source = string | ((req: IncomingMessage, res: ServerResponse) => string);
 
 const headers = (
-  { publicUrl, inlineScripts }: HeaderOptions,
+  { publicUrl, inlineScripts, cardForm = false }: HeaderOptions,
   styleSources: Source[],
 ): RequestHandler => {
   const secure = isSecure(publicUrl);
+  const stripe = cardForm ? stripeSources : noSources;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: [`'self'`],
-        scriptSrc: [`'self'`, ...inlineScripts],
+        scriptSrc: [`'self'`, ...inlineScripts, ...stripe.scripts],
         styleSrc: styleSources,
-        imgSrc: [`'self'`, 'data:'],
+        imgSrc: [`'self'`, 'data:', ...stripe.images],
         fontSrc: [`'self'`],
-        connectSrc: [`'self'`, ...socketAddress(publicUrl)],
+        connectSrc: [`'self'`, ...socketAddress(publicUrl), ...stripe.connections],
+        ...(cardForm ? { frameSrc: stripe.frames } : {}),
         objectSrc: [`'none'`],
         baseUri: [`'none'`],
         formAction: [`'self'`],
@@ -81,6 +85,15 @@ const headers = (
     xFrameOptions: { action: 'deny' },
   });
 };
+
+// As Stripe's documentation of its card form asks for.
+const stripeSources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  images: ['https://*.stripe.com'],
+};
+const noSources: typeof stripeSources = { scripts: [], frames: [], connections: [], images: [] };
 
 // Older browsers do not match a socket to the same origin with 'self'.
 const socketAddress = (publicUrl: string | undefined): string[] =>

@@ -3,6 +3,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',
+  'Notification.enabled': 'Whether they are sent to the member.',
   'SignInAnswer.user': 'The signed-in user; null while the login waits for a code.',
   'OwnSession.createdAt': 'When the session began, by the system’s clock.',
   'RegisterRequest.displayName': 'Name that pages and mails show; at most 80 characters.',

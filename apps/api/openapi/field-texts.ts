@@ -50,7 +50,6 @@ const account = {
   sentimentPreference: 'Which news to show by default.',
   notifications: 'Each kind of mail that concerns the member.',
   topic: 'What the mails are about.',
-  enabled: 'Whether they are sent to the member.',
   canChange: 'False for mails about security and payments, which are always sent.',
   choices: 'True switches the mails of a topic on, false off; topics that are left out stay.',
   newsViewsToday: 'News stories opened today (UTC).',
@@ -210,6 +209,13 @@ const system = {
   words: 'The state in words.',
   since: 'When it began.',
   argv: 'The command and its arguments, as typed after `npm run cli --`.',
+  deliveries:
+    'As they should be (`normal`), each twice, newest first, ten minutes late, or not at all.',
+  clientSecret: 'The secret of the payment or of the new card.',
+  paymentMethod: 'A test card by the provider’s own name, such as `pm_card_visa`.',
+  authenticate:
+    'Whether the payer confirms the payment at the bank; when absent, it waits for that.',
+  received: 'Always true; a refusal is a problem.',
   personas: 'The accounts of the demo.',
   story: 'What the account shows.',
   outbox: 'Path of the sent mails.',

@@ -12,7 +12,10 @@ let running: RunningApi;
 beforeAll(async () => {
   running = await runApi({
     deps: {
-      demo: { describe: refuse, clock: refuse, moveClock: refuse, outbox: refuse, reset: refuse },
+      demo: {
+        ...{ describe: refuse, clock: refuse, moveClock: refuse, outbox: refuse, reset: refuse },
+        ...{ provider: refuse, setProvider: refuse, pay: refuse },
+      },
       operator: { token: 'operator-token', run: refuse },
     },
   });

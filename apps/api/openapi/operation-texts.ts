@@ -87,6 +87,10 @@ const system = {
   demoClock:
     '409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
   demoReset: '409 `demo/not-resettable`: the demo uses engines of its own.',
+  stripeWebhook:
+    '400 `payment/delivery-refused`: the signature is missing, wrong or older than five minutes. An event that is delivered again changes nothing.',
+  demoPay:
+    '404 `payment/unknown-secret`: no payment has the secret. 400 `payment/unknown-card`: no test card has the name. A card that is refused is no error: `message` says why.',
   ready: '503 `server/not-ready`: a part has failed; `parts` says which.',
   operator: 'Each line is a JSON object: `line`, `error`, `progress`, or at the end `exitCode`.',
 } as const;

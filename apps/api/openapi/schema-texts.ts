@@ -76,6 +76,11 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   Demo: 'The demo as the login page shows it.',
   DemoClock: 'The result of a clock move.',
   DemoClockProgress: 'The time, and how far a move of the clock is.',
+  DeliveryTaken: 'That an event was taken.',
+  DemoProviderRequest: 'How events are delivered.',
+  DemoProvider: 'The payment provider of the demo, a test double in the same process.',
+  DemoPaymentRequest: 'A payment with a test card.',
+  DemoPayment: 'Where a payment stands.',
   OutboxMail: 'A mail that was sent.',
   Readiness: 'Whether the process can do its work.',
 };

@@ -24,6 +24,7 @@ export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
   portChecks.jobs(ports, 'degraded'),
   portChecks.rateLimits(ports, 'degraded'),
   portChecks.broadcast(ports, 'degraded'),
+  portChecks.payments(ports, 'degraded'),
   ...(ports.config.embedded ? [portChecks.disk(ports.config.DATA_DIR, 'degraded')] : []),
   ...(ports.consumers
     ? consumerChecks({ ...ports, consumers: ports.consumers }, atWorstOf)

@@ -8,6 +8,9 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
+import { demoPayments } from '#platform/payments/demo.adapter.ts';
+import { stripeKeys } from '#platform/payments/payment-settings.ts';
+import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
@@ -16,6 +19,7 @@ import { projectionConsumer } from '#projections/engine/generations.ts';
 export type EmbeddedPlatform = Platform & {
   /** Domain time: fixed until it is set. */
   readonly clock: Clock & { set(now: Date): void };
+  readonly demoProvider: DemoProvider;
   readonly reachedHead: () => Promise<void>;
   readonly consumers: RunningConsumers;
 };
@@ -41,14 +45,24 @@ export const embeddedPlatform = async (
   const consumers = projections.map((each) => projectionConsumer(each, { readModels, graceMs: 0 }));
   const running = startConsumers({ ports: platform, consumers, logger, turnMs });
   await running.reachedHead();
+  const clock = clockAt(new Date('2026-03-02T09:00:00.000Z'));
+  const demo = demoPayments({
+    file: path.join(folder, 'fake-stripe.sqlite'),
+    clock,
+    vat: undefined,
+  });
   return {
     ...platform,
-    clock: clockAt(new Date('2026-03-02T09:00:00.000Z')),
+    clock,
+    // Its own is of the platform's clock.
+    payments: stripeKeys(config) ? platform.payments : demo.payments,
+    demoProvider: demo.provider,
     passwords: quickPasswords,
     reachedHead: () => running.reachedHead(),
     consumers: running,
     close: async () => {
       await running.stop();
+      await demo.payments.close();
       await platform.close();
       await rm(folder, { recursive: true, force: true });
     },

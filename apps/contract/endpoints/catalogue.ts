@@ -10,6 +10,7 @@ import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { paymentsEndpoints } from './payments.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
@@ -26,6 +27,7 @@ const all = {
   ...bulkChangeEndpoints,
   ...eventEndpoints,
   ...demoEndpoints,
+  ...paymentsEndpoints,
   ...systemEndpoints,
 } as const;
 

@@ -11,6 +11,7 @@ import { membershipPreviewOperations } from './membership-preview.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
+import { paymentsOperations } from './payments.ts';
 import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
 
@@ -27,6 +28,7 @@ const all = {
   ...bulkChangeOperations,
   ...eventOperations,
   ...demoOperations,
+  ...paymentsOperations,
   ...systemOperations,
 } as const;
 

@@ -13,7 +13,7 @@ import { durationMs } from './duration.ts';
 const dayMs = 86_400_000;
 
 export type ClockMoverOptions = {
-  readonly platform: Pick<Platform, 'eventStore' | 'jobs' | 'marketData'>;
+  readonly platform: Pick<Platform, 'demoProvider' | 'eventStore' | 'jobs' | 'marketData'>;
   readonly clock: MovableClock;
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
@@ -62,7 +62,8 @@ const advancePorts = ({
 }: ClockMoverOptions): Parameters<typeof advanceTime>[0] => {
   const refreshMs = platform.marketData?.markets[0]?.refreshMs;
   const market = refreshMs !== undefined && { ingestNow, refreshMs };
-  return { ...platform, clock, waitForConsumers, ...(market && { market }) };
+  const arrived = async (): Promise<void> => platform.demoProvider?.settle();
+  return { ...platform, clock, waitForConsumers, arrived, ...(market && { market }) };
 };
 
 // Recorded candles have a time of their own: their prices would not match the memberships of a moved clock.

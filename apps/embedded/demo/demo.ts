@@ -2,6 +2,8 @@ import type { DemoControl } from '#api/demo/demo.route.ts';
 import type { Demo, OutboxMail } from '#contract/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
+import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { clockMover, type ClockMoverOptions } from './clock-mover.ts';
@@ -22,7 +24,14 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   const mover = clockMover(options);
   let startingOver = false;
   return {
-    describe: () => Promise.resolve(description(clock.now(), options)),
+    describe: () => description(clock.now(), options),
+    provider: () => providerOf(options).state(),
+    setProvider: async ({ deliveries }) => {
+      const provider = providerOf(options);
+      await provider.setDeliveries(deliveries);
+      return provider.state();
+    },
+    pay: (payment) => inDemo(() => providerOf(options).pay(payment)),
     clock: () => Promise.resolve(mover.progress()),
     moveClock: (request) =>
       enqueue(() => {
@@ -43,18 +52,37 @@ export const createDemo = (options: DemoOptions): DemoControl => {
 };
 
 // The admin is offered in a trial alone, where nobody else asks.
-const description = (
+const description = async (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,
-): Demo => ({
+): Promise<Demo> => ({
   now: now.toISOString(),
   password: demoPassword,
   personas: [...personas, ...(platform.config.trial ? [adminPersona] : [])].map(
     ({ name, plan, story }) => ({ id: ids[name] ?? '', email: addressOf(name), plan, story }),
   ),
   outbox: '/api/demo/outbox',
-  provider: null,
+  provider: (await platform.demoProvider?.state())?.address ?? null,
 });
+
+const providerOf = ({ platform }: Pick<DemoOptions, 'platform'>): DemoProvider => {
+  if (platform.demoProvider) return platform.demoProvider;
+  throw new Rejection('missing', 'demo/no-provider', {
+    message: 'The demo has no payment provider of its own, because keys of Stripe are set.',
+  });
+};
+
+const inDemo = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error;
+    if (error.code === 'not-found') {
+      throw new Rejection('missing', 'payment/unknown-secret', { message: error.message });
+    }
+    throw new Rejection('invalid', 'payment/unknown-card', { message: error.message });
+  }
+};
 
 const isStartingOver = (): Rejection =>
   new Rejection('conflict', 'demo/starting-over', {

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** A delivery of the payment provider: ids and type only, never its body. */
+export const providerEventJob = {
+  name: 'reconcile-provider-event',
+  schema: z.strictObject({ eventId: z.string(), type: z.string(), customerId: z.string() }),
+} as const;

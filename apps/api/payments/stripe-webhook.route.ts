@@ -1,0 +1,26 @@
+import { takeDelivery, type TakeDeliveryPorts } from '#application/payments/take-delivery.ts';
+import { paymentsOperations } from '#contract/operations/payments.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { WebhookRefusedError } from '#platform/payments/payments.port.ts';
+import type { Routes } from '../http/route.ts';
+import { paymentsTexts } from './texts.ts';
+
+export type PaymentsRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: TakeDeliveryPorts;
+};
+
+export const stripeWebhookRoute = ({ routes, platform }: PaymentsRoutesDeps): void => {
+  routes.on(paymentsOperations.stripeWebhook, async ({ body, req }) => {
+    const signature = req.headers['stripe-signature'];
+    const delivery = { rawBody: body, signature: typeof signature === 'string' ? signature : '' };
+    try {
+      await takeDelivery(platform, delivery);
+    } catch (error) {
+      if (!(error instanceof WebhookRefusedError)) throw error;
+      const message = paymentsTexts.deliveryRefused;
+      throw new Rejection('invalid', 'payment/delivery-refused', { message });
+    }
+    return { body: { received: true as const } };
+  });
+};

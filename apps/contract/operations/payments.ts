@@ -1,0 +1,49 @@
+import { paymentsEndpoints } from '../endpoints/payments.ts';
+import {
+  deliveryTakenSchema,
+  demoPaymentRequestSchema,
+  demoPaymentSchema,
+  demoProviderRequestSchema,
+  demoProviderSchema,
+} from '../payments.ts';
+import type { Operation } from './operation.ts';
+
+/** Deliveries of the payment provider; the demo's own provider, 404 outside demo mode. */
+export const paymentsOperations = {
+  stripeWebhook: {
+    ...paymentsEndpoints.stripeWebhook,
+    tag: 'Membership',
+    summary: 'Take an event of the payment provider, whose signature is checked over the raw body',
+    bytes: { types: ['application/json'] },
+    bodyLimit: 512 * 1024,
+    status: 200,
+    answer: deliveryTakenSchema,
+  },
+  demoProvider: {
+    ...paymentsEndpoints.demoProvider,
+    tag: 'Demo',
+    summary: 'The payment provider of the demo',
+    status: 200,
+    answer: demoProviderSchema,
+    demo: true,
+  },
+  setDemoProvider: {
+    ...paymentsEndpoints.setDemoProvider,
+    tag: 'Demo',
+    summary: 'Say how the payment provider of the demo delivers its events from now on',
+    body: demoProviderRequestSchema,
+    status: 200,
+    answer: demoProviderSchema,
+    demo: true,
+  },
+  demoPay: {
+    ...paymentsEndpoints.demoPay,
+    tag: 'Demo',
+    summary: 'Pay with a test card, as the card form of the demo does',
+    body: demoPaymentRequestSchema,
+    status: 200,
+    answer: demoPaymentSchema,
+    problems: [404],
+    demo: true,
+  },
+} as const satisfies Record<string, Operation>;

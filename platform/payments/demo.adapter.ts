@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Clock } from '../clock/clock.port.ts';
+import type { DemoProvider } from './demo-provider.port.ts';
+import type { FakeStripe } from './fake-stripe/fake-stripe.adapter.ts';
+import { type Payments, WebhookRefusedError } from './payments.port.ts';
+import { priceCatalogue } from './price-catalogue.ts';
+import type { StripeOptions } from './stripe.adapter.ts';
+
+type Options = Pick<StripeOptions, 'vat'> & {
+  readonly file: string;
+  readonly clock: Clock;
+};
+
+// How often the demo looks whether something is due.
+const settleEveryMs = 5000;
+
+export type DemoPayments = { readonly payments: Payments; readonly provider: DemoProvider };
+
+/** The adapter for Stripe on a test double of Stripe in this process. SDK and double are loaded when they are first used. */
+export const demoPayments = (options: Options): DemoPayments => {
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  let address: string | undefined;
+  let loaded: Payments | undefined;
+  const fake = once(async () => {
+    const opened = await openFake(options);
+    if (address !== undefined) opened.deliverTo(address, webhookSecret);
+    return opened;
+  });
+  const payments = once(async () => {
+    loaded = await openAdapter(await fake.get(), { webhookSecret, vat: options.vat });
+    await loaded.provision(priceCatalogue);
+    return loaded;
+  });
+  const settle = async (): Promise<void> => {
+    if (fake.begun() === undefined && !existsSync(options.file)) return;
+    await payments.get();
+    await (await fake.get()).settle();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    payments: {
+      ...lazyPayments(payments.get),
+      readDelivery: (rawBody, signature) => {
+        if (loaded) return loaded.readDelivery(rawBody, signature);
+        throw new WebhookRefusedError('The demo’s provider has delivered nothing yet.');
+      },
+      close: async () => {
+        clearInterval(timer);
+        await payments.begun();
+        await (await fake.begun())?.close();
+      },
+    },
+    provider: {
+      ...providerOf(async () => {
+        // What it delivers must be read by then.
+        await payments.get();
+        return fake.get();
+      }),
+      state: async () => {
+        const { url, deliveries } = await fake.get();
+        return { address: url, deliveries: deliveries() };
+      },
+      deliverTo: async (url) => {
+        address = url;
+        // Afterwards the next look at the clock tells.
+        timer ??= setInterval(() => void settle().catch(() => undefined), settleEveryMs).unref();
+        (await fake.begun())?.deliverTo(url, webhookSecret);
+      },
+      settle,
+    },
+  };
+};
+
+type Once<Value> = {
+  readonly get: () => Promise<Value>;
+  readonly begun: () => Promise<Value> | undefined;
+};
+
+const once = <Value>(open: () => Promise<Value>): Once<Value> => {
+  let opening: Promise<Value> | undefined;
+  return {
+    get: () => (opening ??= open()),
+    begun: () => opening,
+  };
+};
+
+const openFake = async ({ file, clock }: Options): Promise<FakeStripe> => {
+  const { startFakeStripe } = await import('./fake-stripe/fake-stripe.adapter.ts');
+  return startFakeStripe({ file, now: () => clock.now() });
+};
+
+const openAdapter = async (
+  { secretKey, host, port }: FakeStripe,
+  given: Pick<StripeOptions, 'webhookSecret' | 'vat'>,
+): Promise<Payments> => {
+  const { stripePayments } = await import('./stripe.adapter.ts');
+  return stripePayments({ ...given, secretKey, publishableKey: null, address: { host, port } });
+};
+
+const providerOf = (
+  open: () => Promise<FakeStripe>,
+): Omit<DemoProvider, 'deliverTo' | 'settle' | 'state'> => ({
+  setDeliveries: async (mode) => {
+    (await open()).setDeliveries(mode);
+  },
+  pay: async (payment) => (await open()).pay(payment),
+  standAt: async (at) => {
+    await (await open()).standAt(at);
+  },
+  dispute: async (invoiceId) => (await open()).dispute(invoiceId),
+  closeDispute: async (disputeId, outcome) => {
+    (await open()).closeDispute(disputeId, outcome);
+  },
+});
+
+type Lazy = Omit<Payments, 'readDelivery' | 'close'>;
+
+const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
+  publishableKey: null,
+  prices: async () => (await open()).prices(),
+  provision: async (wanted) => (await open()).provision(wanted),
+  customerOf: async (account) => (await open()).customerOf(account),
+  standing: async (customerId) => (await open()).standing(customerId),
+  card: async (customerId) => (await open()).card(customerId),
+  subscribe: async (request) => (await open()).subscribe(request),
+  previewChange: async (request) => (await open()).previewChange(request),
+  changeNow: async (request) => (await open()).changeNow(request),
+  changeAtPeriodEnd: async (request) => (await open()).changeAtPeriodEnd(request),
+  cancelAtPeriodEnd: async (request) => (await open()).cancelAtPeriodEnd(request),
+  keepAsIs: async (request) => (await open()).keepAsIs(request),
+  cancelNow: async (request) => (await open()).cancelNow(request),
+  retryPayment: async (request) => (await open()).retryPayment(request),
+  startCardChange: async (request) => (await open()).startCardChange(request),
+  useCard: async (request) => (await open()).useCard(request),
+  invoices: async (customerId) => (await open()).invoices(customerId),
+  invoice: async (invoiceId) => (await open()).invoice(invoiceId),
+  refund: async (request) => (await open()).refund(request),
+  forget: async (customerId) => (await open()).forget(customerId),
+  // It is in this process: it cannot be away.
+  health: () => Promise.resolve('works'),
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { expandAll } from './expand.ts';
+import { refused, StripeFault } from './fault.ts';
+import { decodeForm, type FormValue } from './form.ts';
+import { catalogueRoutes } from './routes-catalogue.ts';
+import { customerRoutes } from './routes-customers.ts';
+import { moneyRoutes } from './routes-money.ts';
+import { subscriptionRoutes } from './routes-subscriptions.ts';
+import type { Route } from './route.ts';
+import type { World } from './world.ts';
+
+export type StripeRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** Query or body, form-encoded. */
+  readonly form: string;
+  readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
+};
+export type StripeAnswer = {
+  readonly status: number;
+  readonly body: object;
+  readonly isReplayed?: boolean;
+};
+
+const routes: readonly Route[] = [
+  ...catalogueRoutes,
+  ...customerRoutes,
+  ...subscriptionRoutes,
+  ...moneyRoutes,
+];
+
+const daySeconds = 86_400;
+
+/** Answers a request as Stripe does: key, idempotency, parameters, the call itself, expansion. */
+export const answer = (world: World, secretKey: string, request: StripeRequest): StripeAnswer => {
+  if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
+  const key = request.method === 'POST' ? request.idempotencyKey : undefined;
+  const kept = key === undefined ? undefined : keptAnswer(world, key, request);
+  if (kept) return kept;
+  const given = carryOut(world, request);
+  // What was never carried out may be tried again with the same key.
+  if (key !== undefined && given.status !== 400 && given.status !== 404) {
+    const hash = hashOf(request);
+    world.put('kept_answer', { id: key, request: hash, at: world.now(), ...given });
+  }
+  return given;
+};
+
+const wrongKey: StripeAnswer = {
+  status: 401,
+  body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
+};
+
+const hashOf = ({ method, path, form }: StripeRequest): string =>
+  createHash('sha256').update(`${method} ${path}?${form}`).digest('hex');
+
+const keptAnswer = (
+  world: World,
+  key: string,
+  request: StripeRequest,
+): StripeAnswer | undefined => {
+  const kept = world.find('kept_answer', key);
+  if (!kept || kept.at < world.now() - daySeconds) return undefined;
+  if (kept.request === hashOf(request)) {
+    return { status: kept.status, body: kept.body, isReplayed: true };
+  }
+  const message = 'Keys for idempotent requests can only be used with the same parameters.';
+  return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+};
+
+const carryOut = (world: World, request: StripeRequest): StripeAnswer => {
+  try {
+    const form = decodeForm(request.form);
+    return { status: 200, body: expandAll(world, callRoute(world, request, form), form['expand']) };
+  } catch (error) {
+    if (error instanceof StripeFault) return { status: error.status, body: { error: error.body } };
+    throw error;
+  }
+};
+
+const callRoute = (
+  world: World,
+  { method, path }: StripeRequest,
+  form: Readonly<Record<string, FormValue>>,
+): object => {
+  for (const route of routes) {
+    const found = route.method === method ? route.path.exec(path) : null;
+    if (found) {
+      const ids = found.slice(1).map(decodeURIComponent);
+      return route.handle(world, { path, ids, form });
+    }
+  }
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  throw refused(message, { code: 'url_invalid' });
+};

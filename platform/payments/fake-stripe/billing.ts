@@ -1,0 +1,153 @@
+import { addMonths } from '#domain/shared/calendar-months.ts';
+import { confirmPayment } from './intents.ts';
+import { markPaid, paymentOf, voidInvoice } from './invoices.ts';
+import type { Invoice } from './money-objects.ts';
+import type { Interval, PaymentIntent, Price, Subscription } from './objects.ts';
+import type { World } from './world.ts';
+
+/** What follows from a payment, for invoices and subscriptions. */
+
+const daySeconds = 86_400;
+// Days after a failed attempt; afterwards the subscription stays past due until somebody decides.
+const retryDays = [3, 5, 7];
+
+const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
+
+/** The end of a period: so many intervals after the anchor, on its day where the month has one. */
+export const periodEnd = (anchor: number, after: number, interval: Interval): number => {
+  const from = new Date(anchor * 1000);
+  for (let count = 1; ; count += 1) {
+    const end = addMonths(from, count * monthsIn[interval]).getTime() / 1000;
+    if (end > after) return end;
+  }
+};
+
+export const touch = (world: World, subscription: Subscription): Subscription => {
+  world.put('subscription', subscription);
+  world.emit('customer.subscription.updated', subscription);
+  return subscription;
+};
+
+export const methodOf = (world: World, subscription: Subscription): string | null =>
+  subscription.default_payment_method ??
+  world.get('customer', subscription.customer).invoice_settings.default_payment_method;
+
+export const withItem = (
+  subscription: Subscription,
+  change: Partial<{ price: Price; current_period_start: number; current_period_end: number }>,
+): Subscription => {
+  const { items } = subscription;
+  return { ...subscription, items: { ...items, data: [{ ...items.data[0], ...change }] } };
+};
+
+export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
+  world.get('subscription', invoice.parent.subscription_details.subscription);
+
+/** Charges an open invoice with the card of the subscription, as at a renewal. */
+export const charge = (world: World, invoice: Invoice): Invoice => {
+  const payment = paymentOf(world, invoice.id);
+  const intent = payment && world.get('payment_intent', payment.payment.payment_intent);
+  if (!intent || invoice.status !== 'open') return invoice;
+  const method = methodOf(world, subscriptionOf(world, invoice));
+  if (method === null) return failed(world, invoice);
+  return afterPayment(world, confirmPayment(world, intent, { method, presence: 'later' }), invoice);
+};
+
+/** To be called whenever a payment has a new outcome. */
+export const afterPayment = (world: World, intent: PaymentIntent, known?: Invoice): Invoice => {
+  const payment = world
+    .list('invoice_payment')
+    .find((one) => one.payment.payment_intent === intent.id);
+  const invoice = known ?? world.get('invoice', payment?.invoice ?? '');
+  if (intent.status === 'succeeded') return settle(world, markPaid(world, invoice), intent);
+  if (intent.status !== 'requires_action') return failed(world, invoice);
+  world.emit('invoice.payment_action_required', invoice);
+  return pastDue(world, invoice);
+};
+
+const failed = (world: World, invoice: Invoice): Invoice => {
+  const attempts = invoice.attempt_count + 1;
+  const pause =
+    invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
+  const again = pause === undefined ? null : world.now() + pause * daySeconds;
+  const tried = world.put('invoice', {
+    ...{ ...invoice, attempted: true, attempt_count: attempts, next_payment_attempt: again },
+  });
+  world.emit('invoice.payment_failed', tried);
+  return pastDue(world, tried);
+};
+
+const pastDue = (world: World, invoice: Invoice): Invoice => {
+  const subscription = subscriptionOf(world, invoice);
+  if (invoice.billing_reason === 'subscription_cycle' && subscription.status === 'active') {
+    touch(world, { ...subscription, status: 'past_due' });
+  }
+  return invoice;
+};
+
+/** A paid invoice starts, restores or changes its subscription. */
+export const settle = (world: World, invoice: Invoice, intent?: PaymentIntent): Invoice => {
+  const subscription = subscriptionOf(world, invoice);
+  const { save_default_payment_method: save } = subscription.payment_settings;
+  const method = intent?.payment_method ?? null;
+  const saved: Subscription =
+    save === 'on_subscription' && method !== null
+      ? { ...subscription, default_payment_method: method }
+      : subscription;
+  const applied = applyPending(world, saved, invoice);
+  const isLive = ['incomplete', 'past_due'].includes(applied.status) && !owesElse(world, invoice);
+  touch(world, isLive ? { ...applied, status: 'active' } : applied);
+  return invoice;
+};
+
+const owesElse = (world: World, { id, parent }: Invoice): boolean =>
+  world
+    .list('invoice')
+    .some(
+      (one) =>
+        one.id !== id &&
+        one.status === 'open' &&
+        one.parent.subscription_details.subscription === parent.subscription_details.subscription,
+    );
+
+const applyPending = (world: World, subscription: Subscription, invoice: Invoice): Subscription => {
+  const { pending_update: pending, latest_invoice: latest } = subscription;
+  const [item] = pending?.subscription_items ?? [];
+  if (!pending || !item || latest !== invoice.id) return subscription;
+  const anchor = pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor;
+  const changed = withItem(
+    { ...subscription, pending_update: null, billing_cycle_anchor: anchor },
+    item,
+  );
+  const debit = world.get('debit', `${subscription.id}-pending`);
+  world.put('debit', { ...debit, id: subscription.id });
+  world.remove('debit', debit.id);
+  world.emit('customer.subscription.pending_update_applied', changed);
+  return changed;
+};
+
+/** Voids the invoice of a change that was not paid, and forgets the change. */
+export const dropPending = (world: World, subscription: Subscription): Subscription => {
+  const invoice = world.find('invoice', subscription.latest_invoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(world, invoice);
+  world.remove('debit', `${subscription.id}-pending`);
+  const dropped = touch(world, { ...subscription, pending_update: null });
+  world.emit('customer.subscription.pending_update_expired', dropped);
+  return dropped;
+};
+
+export const end = (
+  world: World,
+  subscription: Subscription,
+  status: 'canceled' | 'incomplete_expired',
+): Subscription => {
+  const at = world.now();
+  const { canceled_at: canceledAt } = subscription;
+  const ended = world.put('subscription', {
+    ...{ ...subscription, status, ended_at: at, canceled_at: canceledAt ?? at },
+    ...{ schedule: null, pending_update: null },
+  });
+  const isCancelled = status === 'canceled';
+  world.emit(`customer.subscription.${isCancelled ? 'deleted' : 'updated'}`, ended);
+  return ended;
+};

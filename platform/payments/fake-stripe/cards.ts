@@ -1,0 +1,92 @@
+import { refused } from './fault.ts';
+import type { Failure, PaymentMethod } from './objects.ts';
+import { made, type World } from './world.ts';
+
+/** How a test card behaves, by Stripe's own names for them. */
+export type Behaviour = {
+  readonly last4: string;
+  readonly brand?: string;
+  /** Refused whenever it is charged. */
+  readonly failure?: Failure;
+  /** Each payment waits until the payer has confirmed it at the bank. */
+  readonly authenticates?: 'always' | 'setup';
+  /** The payer's own payment succeeds; what is charged later fails. */
+  readonly failsLater?: true;
+  readonly disputed?: true;
+};
+
+const declined = (code: string, message: string, decline?: string): Failure => ({
+  ...{ type: 'card_error', code, message },
+  ...(decline !== undefined && { decline_code: decline }),
+});
+
+const generic = declined('card_declined', 'Your card was declined.', 'generic_decline');
+
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  pm_card_visa: { last4: '4242' },
+  pm_card_mastercard: { last4: '4444', brand: 'mastercard' },
+  pm_card_chargeDeclined: { last4: '0002', failure: generic },
+  pm_card_chargeDeclinedInsufficientFunds: {
+    last4: '9995',
+    failure: declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+  },
+  pm_card_chargeDeclinedExpiredCard: {
+    last4: '0069',
+    failure: declined('expired_card', 'Your card has expired.'),
+  },
+  pm_card_chargeDeclinedIncorrectCvc: {
+    last4: '0127',
+    failure: declined('incorrect_cvc', 'Your card’s security code is incorrect.'),
+  },
+  pm_card_chargeDeclinedProcessingError: {
+    last4: '0119',
+    failure: declined('processing_error', 'An error occurred while processing your card.'),
+  },
+  pm_card_authenticationRequired: { last4: '3184', authenticates: 'always' },
+  pm_card_authenticationRequiredOnSetup: { last4: '3155', authenticates: 'setup' },
+  pm_card_chargeCustomerFail: { last4: '0341', failsLater: true },
+  pm_card_createDispute: { last4: '0259', disputed: true },
+};
+
+const nameMark = 'fake_card';
+
+export const testCards = Object.keys(behaviours);
+
+/** A card of a test name, or one that was made from it before. */
+export const cardOf = (world: World, name: string): PaymentMethod => {
+  const found = world.find('payment_method', name);
+  if (found) return found;
+  const behaviour = behaviours[name];
+  if (!behaviour) {
+    throw refused(`No such PaymentMethod: '${name}'`, {
+      ...{ code: 'resource_missing', param: 'payment_method' },
+    });
+  }
+  const year = new Date(world.now() * 1000).getUTCFullYear() + 3;
+  return world.put('payment_method', {
+    ...made('payment_method', world.newId('pm'), world.now()),
+    billing_details: { address: null, email: null, name: null, phone: null },
+    card: {
+      ...{ brand: behaviour.brand ?? 'visa', last4: behaviour.last4, country: 'GB' },
+      ...{ exp_month: 12, exp_year: year, funding: 'credit' },
+    },
+    customer: null,
+    metadata: { [nameMark]: name },
+    type: 'card',
+  });
+};
+
+export const behaviourOf = ({ metadata }: PaymentMethod): Behaviour =>
+  behaviours[metadata[nameMark] ?? ''] ?? { last4: '4242' };
+
+export const laterFailure = generic;
+
+export const attach = (world: World, method: PaymentMethod, customer: string): PaymentMethod => {
+  if (method.customer === customer) return method;
+  if (method.customer !== null) {
+    throw refused('The payment method belongs to another customer.', { param: 'payment_method' });
+  }
+  const attached = world.put('payment_method', { ...method, customer });
+  world.emit('payment_method.attached', attached);
+  return attached;
+};

@@ -1,0 +1,121 @@
+import { charge, dropPending, methodOf, periodEnd, settle, touch, withItem } from './billing.ts';
+import { refused } from './fault.ts';
+import { draftInvoice, finalise, inWords, type NewLine } from './invoices.ts';
+import type { Invoice } from './money-objects.ts';
+import type { Debit, Price, Subscription, SubscriptionItem } from './objects.ts';
+import type { World } from './world.ts';
+
+export type Change = {
+  readonly subscription: Subscription;
+  readonly price: Price;
+  readonly prorationDate: number;
+};
+
+type Prepared = {
+  readonly invoice: Invoice;
+  readonly item: SubscriptionItem;
+  readonly anchor: number | null;
+  readonly debit: Debit;
+};
+
+/** The invoice of a change that is charged at once: what is left of the old terms against the new ones, to the second. */
+export const prepareChange = (world: World, change: Change): Prepared => {
+  const { subscription, price, prorationDate: at } = change;
+  const [item] = subscription.items.data;
+  requireWithin(item, at);
+  const isSame = price.recurring.interval === item.price.recurring.interval;
+  const start = isSame ? at : world.now();
+  const until = isSame
+    ? item.current_period_end
+    : periodEnd(start, start, price.recurring.interval);
+  const share = (until - at) / (item.current_period_end - item.current_period_start);
+  const amount = isSame ? Math.round(price.unit_amount * share) : price.unit_amount;
+  const reason = 'subscription_update';
+  const lines = [creditLine(world, change), debitLine(world, { ...change, amount, start, until })];
+  return {
+    invoice: draftInvoice(world, { subscription, lines, reason }),
+    item: {
+      ...{ ...item, price, current_period_end: until },
+      ...(isSame ? {} : { current_period_start: start }),
+    },
+    anchor: isSame ? null : start,
+    debit: { id: subscription.id, amount, start, end: until },
+  };
+};
+
+const requireWithin = (item: SubscriptionItem, at: number): void => {
+  if (at >= item.current_period_start && at <= item.current_period_end) return;
+  throw refused('The proration date must lie within the current period.', {
+    param: 'proration_date',
+  });
+};
+
+const dayOf = (at: number): string =>
+  new Date(at * 1000).toLocaleDateString('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  });
+
+const creditLine = (world: World, { subscription, prorationDate: at }: Change): NewLine => {
+  const [{ price, current_period_end: until }] = subscription.items.data;
+  const paid = world.get('debit', subscription.id);
+  const left = paid.end === paid.start ? 0 : (paid.end - at) / (paid.end - paid.start);
+  return {
+    amount: -Math.round(paid.amount * Math.min(1, Math.max(0, left))),
+    description: `Unused time on ${world.get('product', price.product).name} after ${dayOf(at)}`,
+    period: { start: at, end: until },
+    proration: true,
+  };
+};
+
+const debitLine = (
+  world: World,
+  {
+    price,
+    amount,
+    start,
+    until,
+    prorationDate,
+  }: Change & { readonly amount: number; readonly start: number; readonly until: number },
+): NewLine => {
+  const isWhole = amount === price.unit_amount;
+  const { name } = world.get('product', price.product);
+  return {
+    amount,
+    description: isWhole
+      ? inWords(world, price)
+      : `Remaining time on ${name} after ${dayOf(prorationDate)}`,
+    period: { start, end: until },
+    proration: !isWhole,
+  };
+};
+
+/** Nothing changes until the invoice is paid. */
+export const changeWhenPaid = (world: World, change: Change): Subscription => {
+  const { subscription } = change;
+  const current = subscription.pending_update ? dropPending(world, subscription) : subscription;
+  const {
+    invoice: draft,
+    item,
+    anchor,
+    debit,
+  } = prepareChange(world, {
+    ...change,
+    subscription: current,
+  });
+  world.put('debit', { ...debit, id: `${current.id}-pending` });
+  world.put('subscription', {
+    ...{ ...current, latest_invoice: draft.id },
+    pending_update: {
+      ...{ expires_at: world.now() + 23 * 3600, subscription_items: [item] },
+      billing_cycle_anchor: anchor,
+    },
+  });
+  const invoice = finalise(world, draft, methodOf(world, current));
+  if (invoice.status === 'paid') settle(world, invoice);
+  else charge(world, invoice);
+  return world.get('subscription', current.id);
+};
+
+/** At once, and nothing is charged for it. */
+export const changeFreely = (world: World, { subscription, price }: Change): Subscription =>
+  touch(world, withItem(subscription, { price }));

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import type { DeliveryMode } from '../demo-provider.port.ts';
+import { serialQueue } from '../../resilience/serial-queue.ts';
+import type { StripeEvent } from './money-objects.ts';
+import type { Delivery } from './objects.ts';
+import type { World } from './world.ts';
+
+export type Deliveries = {
+  mode: DeliveryMode;
+  /** Puts an event on its way to every endpoint that wants it. */
+  readonly note: (event: StripeEvent) => void;
+  /** Sends what is due, one after the other. */
+  readonly send: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const delaySeconds = 600;
+const answerWithinMs = 10_000;
+// After this many hours Stripe gives up as well.
+const pauseHours = [0.1, 0.5, 2, 5, 10, 12, 12, 12, 12];
+
+export const deliveriesOf = (world: () => World): Deliveries => {
+  const enqueue = serialQueue();
+  const stopping = new AbortController();
+  const deliveries: Deliveries = {
+    mode: 'normal',
+    note: (event) => {
+      const { mode } = deliveries;
+      if (mode === 'drop') return;
+      const dueAt = world().now() + (mode === 'delay' ? delaySeconds : 0);
+      const copies = mode === 'repeat' ? 2 : 1;
+      for (const endpoint of wanting(world(), event)) {
+        for (let copy = 0; copy < copies; copy += 1) {
+          const id = world().newId('delivery');
+          world().put('delivery', { id, event: event.id, endpoint, attempts: 0, dueAt });
+        }
+      }
+    },
+    send: () =>
+      enqueue(async () => {
+        // What a delivery causes is another's turn, so that this one ends.
+        for (const delivery of dueNow(world(), deliveries.mode)) {
+          if (stopping.signal.aborted) return;
+          await attempt(world(), delivery, stopping.signal);
+        }
+        if (!stopping.signal.aborted) world().save();
+      }),
+    stop: async () => {
+      stopping.abort();
+      await enqueue(() => Promise.resolve());
+    },
+  };
+  return deliveries;
+};
+
+const wanting = (world: World, { type }: StripeEvent): string[] =>
+  world
+    .list('webhook_endpoint')
+    .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
+    .map(({ id }) => id);
+
+const dueNow = (world: World, mode: DeliveryMode): Delivery[] => {
+  const due = world.list('delivery').filter(({ dueAt }) => dueAt <= world.now());
+  return mode === 'reorder' ? [...due] : [...due].reverse();
+};
+
+const attempt = async (world: World, delivery: Delivery, stopped: AbortSignal): Promise<void> => {
+  const event = world.find('event', delivery.event);
+  const endpoint = world.find('webhook_endpoint', delivery.endpoint);
+  const isTaken = !event || !endpoint || (await isAccepted(endpoint, event, stopped));
+  const pause = pauseHours[delivery.attempts];
+  if (isTaken || pause === undefined) {
+    world.remove('delivery', delivery.id);
+    return;
+  }
+  const dueAt = world.now() + pause * 3600;
+  world.put('delivery', { ...delivery, attempts: delivery.attempts + 1, dueAt });
+};
+
+const isAccepted = async (
+  { url, secret }: { readonly url: string; readonly secret: string },
+  event: StripeEvent,
+  stopped: AbortSignal,
+): Promise<boolean> => {
+  const body = JSON.stringify(event);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signed(body, secret) };
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]);
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+// By the system's time, as the receiver checks it.
+const signed = (body: string, secret: string): string => {
+  const at = String(Math.floor(Date.now() / 1000));
+  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return `t=${at},v1=${mac}`;
+};

@@ -1,0 +1,50 @@
+import type { DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
+import { PaymentRefusedError } from '../payments.port.ts';
+import { afterPayment } from './billing.ts';
+import { testCards } from './cards.ts';
+import { StripeFault } from './fault.ts';
+import { authenticatePayment, authenticateSetup, confirmSetup } from './intents.ts';
+import type { PaymentIntent, SetupIntent } from './objects.ts';
+import { confirmInPerson } from './routes-money.ts';
+import type { World } from './world.ts';
+
+/** What the browser does with Stripe's card form, and the payer on the page of the bank. */
+export const payInDemo = (world: World, payment: DemoPayment): DemoPaymentOutcome => {
+  if (!testCards.includes(payment.paymentMethod)) {
+    throw new PaymentRefusedError('refused', 'This demo takes test cards only.');
+  }
+  const [id = ''] = payment.clientSecret.split('_secret_');
+  const intent = world.find('payment_intent', id);
+  const setup = world.find('setup_intent', id);
+  try {
+    if (intent?.client_secret === payment.clientSecret) return pay(world, intent, payment);
+    if (setup?.client_secret === payment.clientSecret) return setUp(world, setup, payment);
+  } catch (error) {
+    if (!(error instanceof StripeFault)) throw error;
+    throw new PaymentRefusedError('refused', error.message, { cause: error });
+  }
+  throw new PaymentRefusedError('not-found', 'There is no payment with this secret.');
+};
+
+const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPaymentOutcome => {
+  const { paymentMethod, authenticate } = payment;
+  let current = intent;
+  if (current.status !== 'requires_action') {
+    current = confirmInPerson(world, current.id, paymentMethod);
+  }
+  if (current.status === 'requires_action' && authenticate !== undefined) {
+    current = authenticatePayment(world, current, authenticate);
+    afterPayment(world, current);
+  }
+  return { status: current.status, message: current.last_payment_error?.message ?? null };
+};
+
+const setUp = (world: World, setup: SetupIntent, payment: DemoPayment): DemoPaymentOutcome => {
+  const { paymentMethod, authenticate } = payment;
+  let current = setup;
+  if (current.status !== 'requires_action') current = confirmSetup(world, current, paymentMethod);
+  if (current.status === 'requires_action' && authenticate !== undefined) {
+    current = authenticateSetup(world, current, authenticate);
+  }
+  return { status: current.status, message: current.last_setup_error?.message ?? null };
+};

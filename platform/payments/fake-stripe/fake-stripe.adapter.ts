@@ -1,0 +1,167 @@
+/**
+ * A test double of Stripe's HTTP API, for demo mode and tests only: it takes no money and knows test cards alone. It speaks what
+ * `../stripe.adapter.ts` uses, refuses every other parameter, and bills by the clock that it is given. A renewal is charged at
+ * once (Stripe waits an hour), and its three retries come 3, 5 and 7 days after one another.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { DeliveryMode, DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
+import { answer, type StripeAnswer, type StripeRequest } from './answer.ts';
+import { runBilling } from './billing-clock.ts';
+import { deliveriesOf, type Deliveries } from './deliveries.ts';
+import { payInDemo } from './demo-payments.ts';
+import type { WebhookEndpoint } from './money-objects.ts';
+import { closeDispute, openDispute } from './refunds.ts';
+import { sqliteObjects } from './sqlite-objects.adapter.ts';
+import { apiVersion, made, type World, worldOf } from './world.ts';
+
+export type FakeStripe = {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  readonly secretKey: string;
+  readonly deliveries: () => DeliveryMode;
+  readonly setDeliveries: (mode: DeliveryMode) => void;
+  readonly deliverTo: (url: string, secret: string) => void;
+  readonly pay: (payment: DemoPayment) => DemoPaymentOutcome;
+  readonly settle: () => Promise<void>;
+  readonly standAt: (at: Date | undefined) => Promise<void>;
+  readonly dispute: (invoiceId: string) => { readonly disputeId: string };
+  readonly closeDispute: (disputeId: string, outcome: 'won' | 'lost') => void;
+  readonly close: () => Promise<void>;
+};
+
+export type FakeStripeOptions = {
+  readonly file: string;
+  readonly now: () => Date;
+  /** Called with every request and its answer, for tests. */
+  readonly onExchange?: (request: StripeRequest, given: StripeAnswer) => void;
+};
+
+const host = '127.0.0.1';
+
+export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeStripe> => {
+  const secretKey = `sk_test_fake${randomBytes(12).toString('hex')}`;
+  const billing = billingOf(options);
+  const { world, deliveries, act } = billing;
+  const server = createServer((req, res) => {
+    void respond(req, res, (request) => {
+      const given = act(() => answer(world, secretKey, request));
+      options.onExchange?.(request, given);
+      return given;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...{ url: `http://${host}:${String(port)}`, host, port, secretKey },
+    deliveries: () => deliveries.mode,
+    setDeliveries: (mode) => {
+      deliveries.mode = mode;
+    },
+    deliverTo: (url, secret) => {
+      act(() => world.put('webhook_endpoint', endpointOf(world, { url, secret })));
+    },
+    pay: (payment) => act(() => payInDemo(world, payment)),
+    settle: billing.settle,
+    standAt: async (at) => {
+      billing.standAt(at);
+      await billing.settle();
+    },
+    dispute: (invoiceId) => ({
+      disputeId: act(() => openDispute(world, world.get('invoice', invoiceId))).id,
+    }),
+    closeDispute: (disputeId, outcome) => {
+      act(() => closeDispute(world, disputeId, outcome));
+    },
+    close: async () => {
+      await closeServer(server);
+      await deliveries.stop();
+      world.close();
+    },
+  };
+};
+
+type BillingParts = {
+  readonly world: World;
+  readonly deliveries: Deliveries;
+  /** Everything that is due, then the work, then it is written. */
+  readonly act: <Result>(work: () => Result) => Result;
+  readonly settle: () => Promise<void>;
+  readonly standAt: (at: Date | undefined) => void;
+};
+
+const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
+  const billing = { at: 0 };
+  let standing: Date | undefined;
+  const deliveries: Deliveries = deliveriesOf(() => world);
+  const world = worldOf({ objects: sqliteObjects(file), billing, onEvent: deliveries.note });
+  const act: BillingParts['act'] = (work) => {
+    runBilling(world, billing, Math.floor((standing ?? now()).getTime() / 1000));
+    try {
+      return work();
+    } finally {
+      world.save();
+      if (deliveries.mode !== 'reorder') void deliveries.send();
+    }
+  };
+  return {
+    ...{ world, deliveries, act },
+    settle: async () => {
+      act(() => undefined);
+      await deliveries.send();
+    },
+    standAt: (at) => {
+      standing = at;
+    },
+  };
+};
+
+const endpointOf = (
+  world: World,
+  { url, secret }: Pick<WebhookEndpoint, 'url' | 'secret'>,
+): WebhookEndpoint => ({
+  ...made('webhook_endpoint', 'we_fake_product', world.now()),
+  ...{ api_version: apiVersion, enabled_events: ['*'], metadata: {}, secret },
+  ...{ status: 'enabled', url },
+});
+
+const respond = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  give: (request: StripeRequest) => StripeAnswer,
+): Promise<void> => {
+  try {
+    const given = give(await requestOf(req));
+    const headers = {
+      'content-type': 'application/json',
+      ...(given.isReplayed === true && { 'idempotent-replayed': 'true' }),
+    };
+    res.writeHead(given.status, headers).end(JSON.stringify(given.body));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    res.writeHead(500, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ error: { type: 'api_error', message } }));
+  }
+};
+
+const requestOf = async (req: IncomingMessage): Promise<StripeRequest> => {
+  const url = new URL(req.url ?? '/', `http://${host}`);
+  const body = await text(req);
+  const { authorization, 'idempotency-key': key } = req.headers;
+  return {
+    ...{ method: req.method ?? 'GET', path: url.pathname, authorization },
+    form: [url.search.slice(1), body].filter(Boolean).join('&'),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  };
+};
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });

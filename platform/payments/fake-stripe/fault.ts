@@ -1,0 +1,28 @@
+type FaultBody = {
+  readonly type: 'card_error' | 'invalid_request_error' | 'idempotency_error';
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+};
+
+/** An answer of Stripe's that says what is wrong. */
+export class StripeFault extends Error {
+  readonly status: number;
+  readonly body: FaultBody;
+  constructor(status: number, body: FaultBody) {
+    super(body.message);
+    this.name = 'StripeFault';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const refused = (message: string, more: Partial<FaultBody> = {}): StripeFault =>
+  new StripeFault(400, { type: 'invalid_request_error', message, ...more });
+
+export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
+  new StripeFault(404, {
+    ...{ type: 'invalid_request_error', code: 'resource_missing', param },
+    message: `No such ${noun}: '${id}'`,
+  });

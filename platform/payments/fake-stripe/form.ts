@@ -1,0 +1,44 @@
+import { refused } from './fault.ts';
+
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+
+/** `items[0][price]=x&expand[]=y`, as nested objects and lists. */
+export const decodeForm = (text: string): Record<string, FormValue> => {
+  const root: Branch = new Map();
+  for (const [key, value] of new URLSearchParams(text)) {
+    place(root, { path: pathOf(key), value });
+  }
+  return plainOf(root) as Record<string, FormValue>;
+};
+
+type Branch = Map<string, string | Branch>;
+
+const pathOf = (key: string): string[] => {
+  const head = key.split('[', 1)[0] ?? '';
+  return [head, ...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)];
+};
+
+const place = (
+  branch: Branch,
+  { path, value }: { readonly path: readonly string[]; readonly value: string },
+): void => {
+  const [given = '', ...rest] = path;
+  const name = given === '' ? String(branch.size) : given;
+  if (rest.length === 0) {
+    branch.set(name, value);
+    return;
+  }
+  const inner = branch.get(name) ?? new Map<string, string | Branch>();
+  if (typeof inner === 'string') throw refused(`Invalid parameter: ${name}`, { param: name });
+  branch.set(name, inner);
+  place(inner, { path: rest, value });
+};
+
+// Numbered from 0 on is a list.
+const plainOf = (branch: Branch): FormValue => {
+  const values = [...branch].map(
+    ([name, value]) => [name, typeof value === 'string' ? value : plainOf(value)] as const,
+  );
+  const isList = values.length > 0 && values.every(([name], index) => name === String(index));
+  return isList ? values.map(([, value]) => value) : Object.fromEntries(values);
+};

@@ -1,0 +1,156 @@
+import { attach, type Behaviour, behaviourOf, cardOf, laterFailure } from './cards.ts';
+import { refused } from './fault.ts';
+import type { Charge } from './money-objects.ts';
+import type { Failure, PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
+import { made, secretOf, type World } from './world.ts';
+
+export const openIntent = (
+  world: World,
+  { amount, customer, method }: { amount: number; customer: string; method: string | null },
+): PaymentIntent => {
+  const id = world.newId('pi');
+  return world.put('payment_intent', {
+    ...made('payment_intent', id, world.now()),
+    ...{ amount, customer, amount_received: 0, currency: 'gbp' },
+    client_secret: secretOf(id),
+    ...{ last_payment_error: null, latest_charge: null, next_action: null },
+    ...{ metadata: {}, payment_method: method, payment_method_types: ['card'] },
+    status: method === null ? 'requires_payment_method' : 'requires_confirmation',
+  });
+};
+
+/** `in-person`: the payer is there. `later`: charged by itself. */
+type Presence = 'in-person' | 'later';
+
+export const confirmPayment = (
+  world: World,
+  intent: PaymentIntent,
+  { method: name, presence }: { readonly method: string; readonly presence: Presence },
+): PaymentIntent => {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
+  const method = cardOf(world, name);
+  const behaviour = behaviourOf(method);
+  const failure = failureOf(behaviour, presence);
+  if (failure) return fail(world, { ...intent, payment_method: null }, { failure, method });
+  const chosen = attach(world, method, intent.customer);
+  const paying = { ...intent, payment_method: chosen.id };
+  if (!mustAuthenticate(behaviour, presence)) return succeed(world, paying, chosen);
+  const waiting = world.put('payment_intent', {
+    ...{ ...paying, status: 'requires_action', last_payment_error: null },
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+  });
+  world.emit('payment_intent.requires_action', waiting);
+  return waiting;
+};
+
+/** The payer confirmed the payment at the bank, or did not. */
+export const authenticatePayment = (
+  world: World,
+  intent: PaymentIntent,
+  isConfirmed: boolean,
+): PaymentIntent => {
+  if (intent.status !== 'requires_action') throw unexpectedState(intent);
+  const method = world.get('payment_method', intent.payment_method ?? '');
+  if (isConfirmed) return succeed(world, intent, method);
+  return fail(world, intent, { failure: notAuthenticated('payment_intent'), method });
+};
+
+const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error =>
+  refused(`This ${object} has the status ${status} and cannot be confirmed.`, {
+    code: `${object}_unexpected_state`,
+  });
+
+const failureOf = ({ failure, failsLater }: Behaviour, presence: Presence): Failure | undefined =>
+  failsLater && presence === 'later' ? laterFailure : failure;
+
+const mustAuthenticate = ({ authenticates }: Behaviour, presence: Presence): boolean =>
+  authenticates === 'always' || (authenticates === 'setup' && presence === 'in-person');
+
+const notAuthenticated = (object: string): Failure => ({
+  type: 'invalid_request_error',
+  code: `${object}_authentication_failure`,
+  message: 'We are unable to authenticate your payment method. Please choose another one.',
+});
+
+const chargeOf = (
+  world: World,
+  { amount, customer, id }: PaymentIntent,
+  { method, failure }: { readonly method: PaymentMethod; readonly failure?: Failure },
+): Charge => {
+  const paid = failure === undefined;
+  return {
+    ...made('charge', world.newId('ch'), world.now()),
+    ...{ amount, customer, paid, captured: paid, amount_captured: paid ? amount : 0 },
+    ...{ amount_refunded: 0, refunded: false, disputed: false, currency: 'gbp', metadata: {} },
+    billing_details: { address: null, email: null, name: null, phone: null },
+    ...{ payment_intent: id, payment_method: method.id },
+    ...{ failure_code: failure?.code ?? null, failure_message: failure?.message ?? null },
+    status: paid ? 'succeeded' : 'failed',
+  };
+};
+
+const succeed = (world: World, intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
+  const charge = world.put('charge', chargeOf(world, intent, { method }));
+  const paid = world.put('payment_intent', {
+    ...{ ...intent, status: 'succeeded', amount_received: intent.amount },
+    ...{ latest_charge: charge.id, last_payment_error: null, next_action: null },
+  });
+  world.emit('charge.succeeded', charge);
+  world.emit('payment_intent.succeeded', paid);
+  return paid;
+};
+
+const fail = (
+  world: World,
+  intent: PaymentIntent,
+  { failure, method }: { readonly failure: Failure; readonly method: PaymentMethod },
+): PaymentIntent => {
+  const charge = world.put('charge', chargeOf(world, intent, { method, failure }));
+  const failed = world.put('payment_intent', {
+    ...{ ...intent, status: 'requires_payment_method', latest_charge: charge.id },
+    ...{ payment_method: null, next_action: null, last_payment_error: failure },
+  });
+  world.emit('charge.failed', charge);
+  world.emit('payment_intent.payment_failed', failed);
+  return failed;
+};
+
+export const confirmSetup = (world: World, intent: SetupIntent, name: string): SetupIntent => {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
+  const method = cardOf(world, name);
+  const { failure, authenticates } = behaviourOf(method);
+  if (failure) {
+    return world.put('setup_intent', {
+      ...{ ...intent, status: 'requires_payment_method', last_setup_error: failure },
+    });
+  }
+  if (authenticates === undefined) return finishSetup(world, intent, method);
+  return world.put('setup_intent', {
+    ...{ ...intent, status: 'requires_action', payment_method: method.id },
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+  });
+};
+
+export const authenticateSetup = (
+  world: World,
+  intent: SetupIntent,
+  isConfirmed: boolean,
+): SetupIntent => {
+  if (intent.status !== 'requires_action') throw unexpectedState(intent);
+  if (isConfirmed) {
+    return finishSetup(world, intent, world.get('payment_method', intent.payment_method ?? ''));
+  }
+  return world.put('setup_intent', {
+    ...{ ...intent, status: 'requires_payment_method', payment_method: null, next_action: null },
+    last_setup_error: notAuthenticated('setup_intent'),
+  });
+};
+
+const finishSetup = (world: World, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
+  const done = world.put('setup_intent', {
+    ...{ ...intent, status: 'succeeded', next_action: null, last_setup_error: null },
+    payment_method: attach(world, method, intent.customer).id,
+  });
+  world.emit('setup_intent.succeeded', done);
+  return done;
+};

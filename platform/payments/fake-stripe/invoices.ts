@@ -1,0 +1,200 @@
+import type { Invoice, Line } from './money-objects.ts';
+import type { Customer, Price, Subscription } from './objects.ts';
+import { openIntent } from './intents.ts';
+import { listOf, made, type World } from './world.ts';
+
+/** In pence; what is due below it goes onto the next invoice. */
+const smallestCharge = 30;
+
+export type NewLine = Pick<Line, 'amount' | 'description' | 'period'> & {
+  readonly proration: boolean;
+};
+
+type Draft = {
+  readonly subscription: Subscription;
+  readonly lines: readonly NewLine[];
+  readonly reason: Invoice['billing_reason'];
+  /** Ids of discounts that hold for this invoice. */
+  readonly discounts?: readonly string[];
+};
+
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+export const inWords = (world: World, { product, recurring, unit_amount: pence }: Price): string =>
+  `1 × ${world.get('product', product).name} (at ${pounds(pence)} / ${recurring.interval})`;
+
+/** As it would be now; nothing is kept. */
+export const draftInvoice = (world: World, draft: Draft): Invoice => {
+  const { subscription, reason, discounts = [] } = draft;
+  const id = world.newId('in');
+  const customer = world.get('customer', subscription.customer);
+  const lines = draft.lines.map((line) => lineOf(world, subscription, line));
+  const amounts = amountsOf(world, { lines, discounts, subscription });
+  const due = amounts.total + customer.balance;
+  const charged = due < smallestCharge ? 0 : due;
+  const starts = lines.map(({ period }) => period.start);
+  const ends = lines.map(({ period }) => period.end);
+  return {
+    ...made('invoice', id, world.now()),
+    ...amounts,
+    ...{ amount_due: charged, amount_paid: 0, amount_remaining: charged },
+    ...{ amount_overpaid: 0, amount_paid_off_stripe: 0, amount_shipping: 0 },
+    ...{ attempt_count: 0, attempted: false, auto_advance: true, next_payment_attempt: null },
+    ...{ automatic_tax: { enabled: false, disabled_reason: null, liability: null, status: null } },
+    ...{ billing_reason: reason, collection_method: 'charge_automatically', currency: 'gbp' },
+    ...{ customer: customer.id, default_tax_rates: subscription.default_tax_rates, discounts },
+    ...{ starting_balance: customer.balance, ending_balance: null, issuer: { type: 'self' } },
+    lines: listOf(`/v1/invoices/${id}/lines`, lines),
+    ...{ metadata: {}, number: null, status: 'draft' },
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, metadata: {} },
+    },
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: ['card'],
+    },
+    ...{ period_start: Math.min(...starts), period_end: Math.max(...ends) },
+    ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
+    status_transitions: nowhere,
+  };
+};
+
+const nowhere = {
+  ...{ finalized_at: null, marked_uncollectible_at: null },
+  ...{ paid_at: null, voided_at: null },
+};
+
+const lineOf = (world: World, { id, items }: Subscription, line: NewLine): Line => {
+  const { proration, ...given } = line;
+  return {
+    ...{ id: world.newId('il'), object: 'line_item', ...given, currency: 'gbp', livemode: false },
+    ...{ discountable: !proration, discounts: [], discount_amounts: [], metadata: {} },
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        ...{ invoice_item: null, proration, proration_details: null },
+        ...{ subscription: id, subscription_item: items.data[0].id },
+      },
+    },
+    ...{ quantity: 1, subtotal: line.amount },
+  };
+};
+
+type Amounts = Pick<
+  Invoice,
+  | 'subtotal'
+  | 'subtotal_excluding_tax'
+  | 'total'
+  | 'total_discount_amounts'
+  | 'total_excluding_tax'
+  | 'total_taxes'
+>;
+
+const amountsOf = (
+  world: World,
+  {
+    lines,
+    discounts,
+    subscription,
+  }: { lines: readonly Line[]; discounts: readonly string[]; subscription: Subscription },
+): Amounts => {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  let total = subtotal;
+  const given = discounts.map((discount) => {
+    const { source } = world.get('discount', discount);
+    const amount = Math.min(world.get('coupon', source.coupon).amount_off, Math.max(0, total));
+    total -= amount;
+    return { amount, discount };
+  });
+  const [rate] = subscription.default_tax_rates;
+  const taxIn = (gross: number): number =>
+    rate ? Math.round((gross * rate.percentage) / (100 + rate.percentage)) : 0;
+  const tax = taxIn(total);
+  return {
+    ...{ subtotal, total, total_discount_amounts: given },
+    ...{ subtotal_excluding_tax: subtotal - taxIn(subtotal), total_excluding_tax: total - tax },
+    total_taxes: rate
+      ? [
+          {
+            ...{ amount: tax, tax_behavior: 'inclusive', taxability_reason: 'not_available' },
+            ...{ taxable_amount: total - tax, type: 'tax_rate_details' },
+            tax_rate_details: { tax_rate: rate.id },
+          },
+        ]
+      : [],
+  };
+};
+
+/** Gives it a number, and a payment to wait for unless nothing is due. */
+export const finalise = (world: World, draft: Invoice, method: string | null): Invoice => {
+  const customer = world.get('customer', draft.customer);
+  const balance = draft.total + customer.balance - draft.amount_due;
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
+  const next: Customer = {
+    ...{ ...customer, balance, currency: 'gbp' },
+    next_invoice_sequence: customer.next_invoice_sequence + 1,
+  };
+  world.put('customer', next);
+  const open = world.put('invoice', {
+    ...{ ...draft, number, status: 'open', ending_balance: balance },
+    status_transitions: { ...draft.status_transitions, finalized_at: world.now() },
+  });
+  world.emit('invoice.created', draft);
+  world.emit('invoice.finalized', open);
+  if (open.amount_due === 0) return markPaid(world, open);
+  const { customer: owner, amount_due: amount } = open;
+  const intent = openIntent(world, { amount, customer: owner, method });
+  world.put('invoice_payment', {
+    ...made('invoice_payment', world.newId('inpay'), world.now()),
+    ...{ amount_paid: null, amount_requested: amount, currency: 'gbp', invoice: open.id },
+    ...{ is_default: true, payment: { type: 'payment_intent', payment_intent: intent.id } },
+    ...{ status: 'open', status_transitions: { canceled_at: null, paid_at: null } },
+  });
+  return open;
+};
+
+export const markPaid = (world: World, invoice: Invoice): Invoice => {
+  const { status_transitions: transitions, amount_due: amount } = invoice;
+  const paid = world.put('invoice', {
+    ...{ ...invoice, status: 'paid', amount_paid: amount, amount_remaining: 0 },
+    ...{ attempted: true, next_payment_attempt: null, auto_advance: false },
+    status_transitions: { ...transitions, paid_at: world.now() },
+  });
+  const payment = paymentOf(world, invoice.id);
+  if (payment) {
+    world.put('invoice_payment', {
+      ...{ ...payment, amount_paid: amount, status: 'paid' },
+      status_transitions: { canceled_at: null, paid_at: world.now() },
+    });
+  }
+  world.emit('invoice.paid', paid);
+  world.emit('invoice.payment_succeeded', paid);
+  return paid;
+};
+
+export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
+  const customer = world.get('customer', invoice.customer);
+  const applied = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
+  world.put('customer', { ...customer, balance: customer.balance + applied });
+  const voided = world.put('invoice', {
+    ...{ ...invoice, status: 'void', next_payment_attempt: null, auto_advance: false },
+    status_transitions: { ...invoice.status_transitions, voided_at: world.now() },
+  });
+  const payment = paymentOf(world, invoice.id);
+  const intent = payment && world.find('payment_intent', payment.payment.payment_intent);
+  if (payment && intent) {
+    world.put('payment_intent', { ...intent, status: 'canceled', next_action: null });
+    world.put('invoice_payment', {
+      ...{ ...payment, status: 'canceled' },
+      status_transitions: { canceled_at: world.now(), paid_at: null },
+    });
+  }
+  world.emit('invoice.voided', voided);
+  return voided;
+};
+
+export const paymentOf = (world: World, invoice: string) =>
+  world.list('invoice_payment').find((one) => one.invoice === invoice);

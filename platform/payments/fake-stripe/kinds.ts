@@ -1,0 +1,65 @@
+import type {
+  Charge,
+  CreditNote,
+  Dispute,
+  Invoice,
+  InvoicePayment,
+  Refund,
+  StripeEvent,
+  WebhookEndpoint,
+} from './money-objects.ts';
+import type {
+  Coupon,
+  Customer,
+  Debit,
+  Delivery,
+  Discount,
+  KeptAnswer,
+  PaymentIntent,
+  PaymentMethod,
+  Price,
+  Product,
+  Schedule,
+  SetupIntent,
+  Subscription,
+  TaxRate,
+} from './objects.ts';
+
+/** Everything that the fake keeps, by kind. */
+export type Kinds = {
+  readonly customer: Customer;
+  readonly product: Product;
+  readonly price: Price;
+  readonly coupon: Coupon;
+  readonly discount: Discount;
+  readonly tax_rate: TaxRate;
+  readonly payment_method: PaymentMethod;
+  readonly payment_intent: PaymentIntent;
+  readonly setup_intent: SetupIntent;
+  readonly subscription: Subscription;
+  readonly subscription_schedule: Schedule;
+  readonly invoice: Invoice;
+  readonly invoice_payment: InvoicePayment;
+  readonly charge: Charge;
+  readonly refund: Refund;
+  readonly credit_note: CreditNote;
+  readonly dispute: Dispute;
+  readonly event: StripeEvent;
+  readonly webhook_endpoint: WebhookEndpoint;
+  readonly debit: Debit;
+  readonly kept_answer: KeptAnswer;
+  readonly delivery: Delivery;
+};
+export type Kind = keyof Kinds;
+
+export type Objects = {
+  readonly find: <K extends Kind>(kind: K, id: string) => Kinds[K] | undefined;
+  /** Newest first. */
+  readonly list: <K extends Kind>(kind: K) => readonly Kinds[K][];
+  readonly put: <K extends Kind>(kind: K, object: Kinds[K]) => Kinds[K];
+  readonly remove: (kind: Kind, id: string) => void;
+  readonly nextNumber: () => number;
+  /** Writes what was put and removed, all of it or nothing. */
+  readonly save: () => void;
+  readonly close: () => void;
+};

@@ -1,0 +1,90 @@
+import { refused } from './fault.ts';
+import { paymentOf } from './invoices.ts';
+import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
+import { listOf, made, type World } from './world.ts';
+
+/** A refund with its credit note. */
+export const creditNote = (
+  world: World,
+  invoice: Invoice,
+  { amount, memo }: { readonly amount: number; readonly memo: string | null },
+): CreditNote => {
+  const left = invoice.amount_paid - invoice.post_payment_credit_notes_amount;
+  if (invoice.status !== 'paid') {
+    throw refused('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
+  }
+  if (amount <= 0 || amount > left) {
+    throw refused(`The amount must be between 1 and ${String(left)}.`, { param: 'amount' });
+  }
+  const refund = refundOf(world, invoice, amount);
+  const earlier = world.list('credit_note').filter((one) => one.invoice === invoice.id).length;
+  const id = world.newId('cn');
+  const number = `${invoice.number ?? invoice.id}-CN-${String(earlier + 1).padStart(2, '0')}`;
+  const note = world.put('credit_note', {
+    ...made('credit_note', id, world.now()),
+    ...{ amount, subtotal: amount, total: amount, amount_shipping: 0, currency: 'gbp' },
+    ...{ customer: invoice.customer, discount_amount: 0, discount_amounts: [] },
+    ...{ invoice: invoice.id, lines: listOf(`/v1/credit_notes/${id}/lines`, []), memo },
+    ...{ metadata: {}, number, pdf: `https://pay.example/credit-notes/${id}.pdf` },
+    ...{ post_payment_amount: amount, pre_payment_amount: 0, pretax_credit_amounts: [] },
+    refunds: [{ amount_refunded: amount, refund, type: 'refund' }],
+    ...{ status: 'issued', type: 'post_payment' },
+  });
+  world.put('invoice', {
+    ...invoice,
+    post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + amount,
+  });
+  world.emit('credit_note.created', note);
+  return note;
+};
+
+const refundOf = (world: World, invoice: Invoice, amount: number): string => {
+  const charge = chargeOf(world, invoice);
+  const refund = world.put('refund', {
+    ...{ id: world.newId('re'), object: 'refund', created: world.now(), amount },
+    ...{ charge: charge.id, payment_intent: charge.payment_intent, currency: 'gbp' },
+    ...{ metadata: {}, reason: null, status: 'succeeded' },
+  });
+  const refunded = charge.amount_refunded + amount;
+  const less = world.put('charge', {
+    ...{ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount },
+  });
+  world.emit('charge.refunded', less);
+  world.emit('refund.created', refund);
+  return refund.id;
+};
+
+const chargeOf = (world: World, { id }: Invoice): Charge => {
+  const intent = world.find('payment_intent', paymentOf(world, id)?.payment.payment_intent ?? '');
+  const charge = world.find('charge', intent?.latest_charge ?? '');
+  if (charge) return charge;
+  throw refused('This invoice was not paid with a card.', { param: 'invoice' });
+};
+
+/** The holder of the card takes the money back through the bank. */
+export const openDispute = (world: World, invoice: Invoice): Dispute => {
+  const charge = chargeOf(world, invoice);
+  if (charge.disputed) throw refused('This payment is disputed already.');
+  world.put('charge', { ...charge, disputed: true });
+  const dispute = world.put('dispute', {
+    ...made('dispute', world.newId('du'), world.now()),
+    ...{ amount: charge.amount, balance_transactions: [], charge: charge.id, currency: 'gbp' },
+    ...{ enhanced_eligibility_types: [], evidence: { enhanced_evidence: {} } },
+    evidence_details: {
+      ...{ due_by: null, enhanced_eligibility: {}, has_evidence: false, past_due: false },
+      submission_count: 0,
+    },
+    ...{ is_charge_refundable: false, metadata: {}, payment_intent: charge.payment_intent },
+    ...{ reason: 'fraudulent', status: 'needs_response' },
+  });
+  world.emit('charge.dispute.created', dispute);
+  return dispute;
+};
+
+export const closeDispute = (world: World, id: string, status: 'won' | 'lost'): Dispute => {
+  const dispute = world.get('dispute', id);
+  if (dispute.status !== 'needs_response') throw refused('This dispute is closed.');
+  const closed = world.put('dispute', { ...dispute, status });
+  world.emit('charge.dispute.closed', closed);
+  return closed;
+};

@@ -1,0 +1,95 @@
+import { addMonths } from '#domain/shared/calendar-months.ts';
+import { touch } from './billing.ts';
+import { refused } from './fault.ts';
+import type { Interval, Phase, Price, Schedule, Subscription } from './objects.ts';
+import { made, type World } from './world.ts';
+
+export const scheduleFrom = (world: World, subscription: Subscription): Schedule => {
+  if (subscription.schedule !== null) {
+    throw refused('You cannot migrate a subscription that is already attached to a schedule.');
+  }
+  if (!['active', 'trialing', 'past_due'].includes(subscription.status)) {
+    throw refused(`A subscription that is ${subscription.status} cannot have a schedule.`);
+  }
+  const [item] = subscription.items.data;
+  const { current_period_start: start, current_period_end: until, price } = item;
+  const { id, billing_mode: mode, customer } = subscription;
+  const schedule = world.put('subscription_schedule', {
+    ...made('subscription_schedule', world.newId('sub_sched'), world.now()),
+    ...{ billing_mode: mode, customer, end_behavior: 'release', metadata: {} },
+    current_phase: { start_date: start, end_date: until },
+    default_settings: {
+      ...{ application_fee_percent: null, billing_cycle_anchor: 'automatic' },
+      ...{ billing_thresholds: null, collection_method: 'charge_automatically' },
+      ...{ default_payment_method: null, description: null, on_behalf_of: null },
+      ...{ transfer_data: null, automatic_tax: subscription.automatic_tax },
+      invoice_settings: subscription.invoice_settings,
+    },
+    phases: [phaseOf(subscription, { price: price.id, start, until })],
+    ...{ released_at: null, released_subscription: null, status: 'active', subscription: id },
+  });
+  touch(world, { ...subscription, schedule: schedule.id });
+  world.emit('subscription_schedule.created', schedule);
+  return schedule;
+};
+
+const phaseOf = (
+  { default_tax_rates: taxRates }: Pick<Subscription, 'default_tax_rates'>,
+  { price, start, until }: { price: string; start: number; until: number },
+): Phase => ({
+  ...{ add_invoice_items: [], currency: 'gbp', discounts: [], metadata: {} },
+  ...{ default_tax_rates: taxRates, start_date: start, end_date: until },
+  items: [{ price, quantity: 1, discounts: [] }],
+  proration_behavior: 'none',
+});
+
+export type GivenPhase = {
+  readonly price: string;
+  readonly start?: number | undefined;
+  readonly until?: number | undefined;
+  readonly duration?: { readonly interval: Interval; readonly count: number } | undefined;
+};
+
+export const replacePhases = (
+  world: World,
+  schedule: Schedule,
+  given: readonly GivenPhase[],
+): Schedule => {
+  if (schedule.status !== 'active') {
+    throw refused(`You cannot update a subscription schedule that is ${schedule.status}.`);
+  }
+  const subscription = world.get('subscription', schedule.subscription ?? '');
+  const phases: Phase[] = [];
+  for (const { price, start, until, duration } of given) {
+    const from = start ?? phases.at(-1)?.end_date;
+    if (from === undefined)
+      throw refused('The first phase needs a start date.', { param: 'phases' });
+    world.get('price', price, 'phases[items][price]');
+    const ends = until ?? (duration && after(from, duration));
+    if (ends === undefined) throw refused('A phase needs an end.', { param: 'phases' });
+    phases.push(phaseOf(subscription, { price, start: from, until: ends }));
+  }
+  const updated = world.put('subscription_schedule', { ...schedule, phases });
+  world.emit('subscription_schedule.updated', updated);
+  return updated;
+};
+
+const after = (from: number, { interval, count }: { interval: Interval; count: number }): number =>
+  addMonths(new Date(from * 1000), count * (interval === 'year' ? 12 : 1)).getTime() / 1000;
+
+/** The price that holds from a time on, and the schedule as it is then. */
+export const enterPhase = (world: World, subscription: Subscription, at: number): Price => {
+  const [item] = subscription.items.data;
+  const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
+  const phase = schedule?.phases.find((one) => one.start_date <= at && at < one.end_date);
+  const price = phase?.items[0]?.price;
+  if (!schedule || !phase || price === undefined) return item.price;
+  world.put('subscription_schedule', {
+    ...schedule,
+    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+  });
+  return world.get('price', price);
+};
+
+export const isOver = (world: World, { schedule }: Subscription, at: number): boolean =>
+  (world.find('subscription_schedule', schedule ?? '')?.phases.at(-1)?.end_date ?? Infinity) <= at;

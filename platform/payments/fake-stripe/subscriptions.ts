@@ -1,0 +1,200 @@
+import {
+  charge,
+  dropPending,
+  end,
+  methodOf,
+  periodEnd,
+  settle,
+  touch,
+  withItem,
+} from './billing.ts';
+import { missing, refused } from './fault.ts';
+import { draftInvoice, finalise, inWords, type NewLine } from './invoices.ts';
+import type { Invoice } from './money-objects.ts';
+import type { Price, Subscription, SubscriptionItem } from './objects.ts';
+import { listOf, made, type World } from './world.ts';
+
+export type NewSubscription = {
+  readonly customer: string;
+  readonly price: string;
+  readonly discounts: readonly string[];
+  readonly taxRates: readonly string[];
+  readonly saveCard: boolean;
+  readonly trialDays: number;
+  readonly method: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+const daySeconds = 86_400;
+
+export const createSubscription = (world: World, given: NewSubscription): Subscription => {
+  const customer = world.get('customer', given.customer, 'customer');
+  if (customer.deleted) throw missing('customer', given.customer, 'customer');
+  const price = world.get('price', given.price, 'items[0][price]');
+  if (!price.active) throw refused('The price is not active.', { param: 'items[0][price]' });
+  const id = world.newId('sub');
+  const at = world.now();
+  const trialEnd = given.trialDays > 0 ? at + given.trialDays * daySeconds : null;
+  const anchor = trialEnd ?? at;
+  const until = trialEnd ?? periodEnd(anchor, at, price.recurring.interval);
+  const discounts = given.discounts.map((coupon) => redeem(world, { coupon, id, given }));
+  const subscription = world.put('subscription', {
+    ...made('subscription', id, at),
+    ...defaults,
+    ...{ billing_cycle_anchor: anchor, customer: given.customer, discounts, start_date: at },
+    default_payment_method: given.method,
+    default_tax_rates: given.taxRates.map((rate) => world.get('tax_rate', rate)),
+    items: listOf(`/v1/subscription_items?subscription=${id}`, [
+      itemOf(world, { subscription: id, price, start: at, end: until }),
+    ]),
+    metadata: given.metadata,
+    payment_settings: { save_default_payment_method: given.saveCard ? 'on_subscription' : 'off' },
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    ...{ trial_end: trialEnd, trial_start: trialEnd === null ? null : at },
+  });
+  world.emit('customer.subscription.created', subscription);
+  return firstInvoice(world, subscription);
+};
+
+const defaults: Omit<
+  Subscription,
+  | keyof ReturnType<typeof made<'subscription'>>
+  | 'billing_cycle_anchor'
+  | 'customer'
+  | 'default_payment_method'
+  | 'default_tax_rates'
+  | 'discounts'
+  | 'items'
+  | 'metadata'
+  | 'payment_settings'
+  | 'start_date'
+  | 'status'
+  | 'trial_end'
+  | 'trial_start'
+> = {
+  automatic_tax: { enabled: false, disabled_reason: null, liability: null },
+  billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
+  billing_schedules: [],
+  ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+  collection_method: 'charge_automatically',
+  currency: 'gbp',
+  invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
+  ...{ latest_invoice: null, pending_update: null, schedule: null },
+};
+
+type NewItem = { subscription: string; price: Price; start: number; end: number };
+
+const itemOf = (
+  world: World,
+  { subscription, price, start, end: until }: NewItem,
+): SubscriptionItem => ({
+  ...{ id: world.newId('si'), object: 'subscription_item', created: world.now() },
+  ...{ current_period_start: start, current_period_end: until, discounts: [], metadata: {} },
+  ...{ price, quantity: 1, subscription, tax_rates: [] },
+});
+
+const redeem = (
+  world: World,
+  { coupon: name, id, given }: { coupon: string; id: string; given: NewSubscription },
+): string => {
+  const coupon = world.get('coupon', name, 'discounts[0][coupon]');
+  if (!coupon.valid) throw refused(`Coupon ${name} is used up.`, { code: 'coupon_expired' });
+  const times = coupon.times_redeemed + 1;
+  const isLeft = coupon.max_redemptions === null || times < coupon.max_redemptions;
+  world.put('coupon', { ...coupon, times_redeemed: times, valid: isLeft });
+  return world.put('discount', {
+    ...{ id: world.newId('di'), object: 'discount', customer: given.customer, end: null },
+    ...{ source: { type: 'coupon', coupon: name }, start: world.now(), subscription: id },
+  }).id;
+};
+
+const firstInvoice = (world: World, subscription: Subscription): Subscription => {
+  const [item] = subscription.items.data;
+  const isTrial = subscription.status === 'trialing';
+  const line: NewLine = {
+    amount: isTrial ? 0 : item.price.unit_amount,
+    description: isTrial
+      ? `Trial period for ${world.get('product', item.price.product).name}`
+      : inWords(world, item.price),
+    period: { start: item.current_period_start, end: item.current_period_end },
+    proration: false,
+  };
+  const discounts = isTrial ? [] : subscription.discounts;
+  const draft = draftInvoice(world, {
+    ...{ subscription, lines: [line], discounts, reason: 'subscription_create' },
+  });
+  rememberDebit(world, subscription, draft);
+  return invoiced(world, subscription, draft);
+};
+
+// A coupon for the first invoice holds for no other.
+const invoiced = (world: World, subscription: Subscription, draft: Invoice): Subscription => {
+  world.put('subscription', { ...subscription, latest_invoice: draft.id, discounts: [] });
+  const invoice = finalise(world, draft, null);
+  if (invoice.status === 'paid') settle(world, invoice);
+  return world.get('subscription', subscription.id);
+};
+
+// The whole amount after its discount is what the period cost.
+const rememberDebit = (world: World, { id, items }: Subscription, { total }: Invoice): void => {
+  const { current_period_start: start, current_period_end: until } = items.data[0];
+  world.put('debit', { id, amount: total, start, end: until });
+};
+
+export const cancelSubscription = (world: World, subscription: Subscription): Subscription => {
+  if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
+    throw missing('subscription', subscription.id);
+  }
+  const settled = subscription.pending_update ? dropPending(world, subscription) : subscription;
+  release(world, settled);
+  return end(world, settled, 'canceled');
+};
+
+export const release = (world: World, { id, schedule }: Subscription): void => {
+  const found = schedule === null ? undefined : world.find('subscription_schedule', schedule);
+  if (!found) return;
+  const released = world.put('subscription_schedule', {
+    ...{ ...found, status: 'released', subscription: null, current_phase: null },
+    ...{ released_subscription: id, released_at: world.now() },
+  });
+  world.emit('subscription_schedule.released', released);
+  touch(world, { ...world.get('subscription', id), schedule: null });
+};
+
+/** A new period begins where the last one ended, at the terms that hold from then on. */
+export const renew = (world: World, before: Subscription, price: Price): Subscription => {
+  const [item] = before.items.data;
+  const start = item.current_period_end;
+  const isSame = price.recurring.interval === item.price.recurring.interval;
+  const anchor = isSame ? before.billing_cycle_anchor : start;
+  const until = periodEnd(anchor, start, price.recurring.interval);
+  const isTrialOver = before.status === 'trialing';
+  const renewed = touch(
+    world,
+    withItem(
+      {
+        ...before,
+        billing_cycle_anchor: anchor,
+        ...(isTrialOver && { status: 'active' as const }),
+      },
+      { price, current_period_start: start, current_period_end: until },
+    ),
+  );
+  const draft = draftInvoice(world, {
+    subscription: renewed,
+    lines: [
+      {
+        ...{ amount: price.unit_amount, description: inWords(world, price), proration: false },
+        period: { start, end: until },
+      },
+    ],
+    discounts: renewed.discounts,
+    reason: 'subscription_cycle',
+  });
+  rememberDebit(world, renewed, draft);
+  world.put('subscription', { ...renewed, latest_invoice: draft.id, discounts: [] });
+  const invoice = finalise(world, draft, methodOf(world, renewed));
+  if (invoice.status === 'paid') settle(world, invoice);
+  else charge(world, invoice);
+  return world.get('subscription', before.id);
+};

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { missing } from './fault.ts';
+import type { Kind, Kinds, Objects } from './kinds.ts';
+import type { StripeEvent } from './money-objects.ts';
+
+/** What every part of the fake works on. */
+export type World = Objects & {
+  /** Seconds since 1970, by the billing clock. */
+  readonly now: () => number;
+  readonly newId: (prefix: string) => string;
+  /** Throws Stripe's answer for what is not there. */
+  readonly get: <K extends Kind>(kind: K, id: string, param?: string) => Kinds[K];
+  /** Notes an event with the object as it is now; it is delivered afterwards. */
+  readonly emit: (type: string, object: object) => void;
+};
+
+export type Billing = { at: number };
+
+export const apiVersion = '2026-10-28.endive';
+
+type WorldOptions = {
+  readonly objects: Objects;
+  readonly billing: Billing;
+  readonly onEvent: (event: StripeEvent) => void;
+};
+
+export const worldOf = ({ objects, billing, onEvent }: WorldOptions): World => {
+  const now = (): number => billing.at;
+  const newId = (prefix: string): string =>
+    `${prefix}_fake${objects.nextNumber().toString(36).padStart(10, '0')}`;
+  return {
+    ...objects,
+    now,
+    newId,
+    get: (kind, id, param) => {
+      const found = objects.find(kind, id);
+      if (found) return found;
+      throw missing(kind, id, param);
+    },
+    emit: (type, object) => {
+      const event = objects.put('event', {
+        ...made('event', newId('evt'), now()),
+        api_version: apiVersion,
+        data: { object },
+        pending_webhooks: 0,
+        request: { id: null, idempotency_key: null },
+        type,
+      });
+      onEvent(event);
+    },
+  };
+};
+
+export const made = <Name extends string>(
+  object: Name,
+  id: string,
+  created: number,
+): { id: string; object: Name; created: number; livemode: false } => ({
+  ...{ id, object, created },
+  livemode: false,
+});
+
+export const secretOf = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
+
+export const listOf = <Item>(
+  url: string,
+  data: Item,
+): { object: 'list'; url: string; has_more: false; data: Item } => ({
+  ...{ object: 'list', url },
+  has_more: false,
+  data,
+});

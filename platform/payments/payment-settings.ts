@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const key = (pattern: RegExp, expected: string): z.ZodOptional<z.ZodString> =>
+  z.string().regex(pattern, `expected ${expected}`).optional();
+
+/** The settings of payments, part of the table of all settings. */
+export const paymentSettings = {
+  STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\S+$/, 'a key that starts with sk_ or rk_').describe(
+    'Secret key of Stripe; without the three keys nothing can be bought, but in demo mode, which has a provider of its own',
+  ),
+  STRIPE_WEBHOOK_SECRET: key(/^whsec_\S+$/, 'a secret that starts with whsec_').describe(
+    'Secret with which Stripe signs what it sends to /api/webhooks/stripe',
+  ),
+  STRIPE_PUBLISHABLE_KEY: key(/^pk_(test|live)_\S+$/, 'a key that starts with pk_').describe(
+    'Publishable key of Stripe, for the card form in the browser',
+  ),
+  VAT_PERCENT: z.coerce
+    .number()
+    .positive()
+    .max(50)
+    .optional()
+    .describe('Tax in percent that all prices include, as shown on invoices; none when unset'),
+  VAT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'expected two capital letters, such as GB')
+    .default('GB')
+    .describe('Country whose tax VAT_PERCENT is'),
+};
+
+type Keys = {
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
+};
+
+const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
+
+export const paymentFaults = (keys: Keys, demo: boolean): string[] => {
+  const unset = names.filter((name) => keys[name] === undefined);
+  if (unset.length === names.length) return [];
+  const faults = unset.map(
+    (name) => `${name} is not set: payments need ${names.join(', ')}, all three or none`,
+  );
+  const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = keys;
+  if (unset.length === 0 && isLive(secret) !== isLive(publishable)) {
+    faults.push(
+      'STRIPE_PUBLISHABLE_KEY is (hidden): expected a key of the same mode, live or test, as STRIPE_SECRET_KEY',
+    );
+  }
+  if (demo && (isLive(secret) || isLive(publishable))) {
+    faults.push('STRIPE_SECRET_KEY is (hidden): a live key is refused in demo mode (DEMO)');
+  }
+  return faults;
+};
+
+const isLive = (text: string): boolean => /^[a-z]+_live_/.test(text);
+
+export type StripeKeys = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly publishableKey: string;
+};
+
+/** Undefined where payments have no keys. */
+export const stripeKeys = (keys: Keys): StripeKeys | undefined => {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+  } = keys;
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  return publishableKey === undefined ? undefined : { secretKey, webhookSecret, publishableKey };
+};

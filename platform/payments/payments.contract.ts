@@ -1,0 +1,394 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DemoPayment, DemoPaymentOutcome } from './demo-provider.port.ts';
+import { PaymentDeclinedError, type Payments, type PaymentStart } from './payments.port.ts';
+import { priceCatalogue } from './price-catalogue.ts';
+
+export type PaymentsSetup = {
+  readonly payments: Payments;
+  readonly now: () => Date;
+  readonly moveTo: (at: Date) => Promise<void>;
+  readonly pay: (payment: DemoPayment) => Promise<DemoPaymentOutcome>;
+  readonly dispute: (invoiceId: string, outcome: 'won' | 'lost') => Promise<void>;
+  readonly dispose: () => Promise<void>;
+};
+
+const person = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };
+const basic = { plan: 'basic', interval: 'month' } as const;
+const pro = { plan: 'pro', interval: 'month' } as const;
+const proYearly = { plan: 'pro', interval: 'year' } as const;
+const day = 86_400_000;
+
+/** What holds for a provider that keeps what it is told: the money, the states and the times. */
+export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetup>): void => {
+  describe(`payments through ${name}`, () => {
+    let setup: PaymentsSetup;
+    let payments: Payments;
+    let customerId: string;
+    let keys = 0;
+    const once = (): { idempotencyKey: string } => ({
+      idempotencyKey: `key-${String((keys += 1))}`,
+    });
+    beforeEach(async () => {
+      setup = await setUp();
+      ({ payments } = setup);
+      await payments.provision(priceCatalogue);
+      customerId = await payments.customerOf(person);
+    });
+    afterEach(() => setup.dispose());
+
+    const later = (ms: number): Promise<void> => setup.moveTo(new Date(setup.now().getTime() + ms));
+    const paid = async (start: PaymentStart, paymentMethod = 'pm_card_visa') =>
+      setup.pay({ clientSecret: start.clientSecret ?? '', paymentMethod, authenticate: true });
+    const only = async () => {
+      const { subscriptions } = await payments.standing(customerId);
+      const [first] = subscriptions;
+      if (!first || subscriptions.length > 1) throw new Error('expected one subscription');
+      return first;
+    };
+    const subscribed = async (terms: typeof basic | typeof pro | typeof proYearly = basic) => {
+      const request = { customerId, terms, discountPence: 0, ...once() };
+      const start = await payments.subscribe(request);
+      await paid(start);
+      return start.subscriptionId;
+    };
+    const useCard = async (paymentMethod: string) => {
+      const { clientSecret } = await payments.startCardChange({ customerId, ...once() });
+      await setup.pay({ clientSecret, paymentMethod, authenticate: true });
+      const [setupIntentId = ''] = clientSecret.split('_secret_');
+      return payments.useCard({ customerId, setupIntentId, ...once() });
+    };
+
+    it('provides the prices once, and finds them by their terms', async () => {
+      const again = await payments.provision(priceCatalogue);
+      expect(again).toEqual(await payments.prices());
+      expect(
+        again.map(({ terms, pence }) => `${terms.plan} ${terms.interval} ${String(pence)}`).sort(),
+      ).toEqual(['basic month 199', 'basic year 1908', 'pro month 599', 'pro year 5988']);
+    });
+
+    it('sells a new price to newcomers; who has the old one keeps it and its terms', async () => {
+      const subscriptionId = await subscribed();
+      await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
+      const found = (await payments.prices()).find(
+        ({ terms }) => terms.plan === 'basic' && terms.interval === 'month',
+      );
+      expect(found?.pence).toBe(299);
+      await later(32 * day);
+      const standing = await only();
+      expect(standing).toMatchObject({ id: subscriptionId, terms: basic });
+      expect((await payments.invoices(customerId)).map(({ totalPence }) => totalPence)).toEqual([
+        199, 199,
+      ]);
+    });
+
+    it('makes one customer for an account, whose name and address follow', async () => {
+      const renamed = { ...person, email: 'lovelace@tidemark.example' };
+      expect(await payments.customerOf(renamed)).toBe(customerId);
+      expect(await payments.customerOf({ ...person, accountId: 'a2' })).not.toBe(customerId);
+    });
+
+    it('has a subscription active once its first invoice is paid', async () => {
+      const start = await payments.subscribe({
+        customerId,
+        terms: basic,
+        discountPence: 0,
+        ...once(),
+      });
+      expect(await only()).toMatchObject({
+        status: 'incomplete',
+        terms: basic,
+        unpaid: { needsConfirmation: false },
+      });
+      expect(await paid(start)).toEqual({ status: 'succeeded', message: null });
+      const active = await only();
+      expect(active).toMatchObject({
+        id: start.subscriptionId,
+        customerId,
+        status: 'active',
+        unpaid: null,
+        next: null,
+      });
+      expect(active.periodStart).toBe(setup.now().toISOString());
+      expect(await payments.card(customerId)).toMatchObject({ brand: 'visa', last4: '4242' });
+      const [invoice] = await payments.invoices(customerId);
+      expect(invoice).toMatchObject({
+        status: 'paid',
+        totalPence: 199,
+        paidPence: 199,
+        customerId,
+        subscriptionId: start.subscriptionId,
+      });
+      expect(await payments.invoice(invoice?.id ?? '')).toEqual(invoice);
+      expect(await payments.invoice('in_of_nobody')).toBeUndefined();
+    });
+
+    it('carries out a request with the same key once, and takes a discount off the first invoice alone', async () => {
+      const request = { customerId, terms: pro, discountPence: 150, ...once() };
+      const [first, second] = [
+        await payments.subscribe(request),
+        await payments.subscribe(request),
+      ];
+      expect(second).toEqual(first);
+      await paid(first);
+      await later(32 * day);
+      const invoices = await payments.invoices(customerId);
+      expect(invoices.map(({ totalPence, discountPence }) => [totalPence, discountPence])).toEqual([
+        [599, 0],
+        [449, 150],
+      ]);
+    });
+
+    it('lets a declined first payment be made with another card', async () => {
+      const start = await payments.subscribe({
+        customerId,
+        terms: basic,
+        discountPence: 0,
+        ...once(),
+      });
+      expect(await paid(start, 'pm_card_chargeDeclined')).toEqual({
+        status: 'requires_payment_method',
+        message: 'Your card was declined.',
+      });
+      expect((await only()).status).toBe('incomplete');
+      const again = await payments.retryPayment({
+        subscriptionId: start.subscriptionId,
+        ...once(),
+      });
+      await paid(again);
+      expect((await only()).status).toBe('active');
+    });
+
+    it('waits for the payer where the bank wants it confirmed', async () => {
+      const start = await payments.subscribe({
+        customerId,
+        terms: basic,
+        discountPence: 0,
+        ...once(),
+      });
+      const card = {
+        clientSecret: start.clientSecret ?? '',
+        paymentMethod: 'pm_card_authenticationRequired',
+      };
+      expect((await setup.pay(card)).status).toBe('requires_action');
+      expect((await only()).unpaid?.needsConfirmation).toBe(true);
+      expect((await setup.pay({ ...card, authenticate: false })).status).toBe(
+        'requires_payment_method',
+      );
+      expect((await setup.pay({ ...card, authenticate: true })).status).toBe('succeeded');
+      expect((await only()).status).toBe('active');
+    });
+
+    it('forgets a subscription that nobody pays for', async () => {
+      await payments.subscribe({ customerId, terms: basic, discountPence: 0, ...once() });
+      await later(day);
+      expect(await only()).toMatchObject({ status: 'incomplete_expired', unpaid: null });
+      expect((await payments.invoices(customerId))[0]?.status).toBe('void');
+    });
+
+    it('charges for a change exactly what its preview said, to the penny', async () => {
+      const subscriptionId = await subscribed();
+      await later(10 * day + 12_345_000);
+      const prorationDate = setup.now();
+      const change = { subscriptionId, terms: pro, prorationDate };
+      const preview = await payments.previewChange(change);
+      await later(3_600_000);
+      await payments.changeNow({ ...change, ...once() });
+      const [invoice] = await payments.invoices(customerId);
+      expect(invoice?.totalPence).toBe(preview.dueNow);
+      expect(invoice?.lines.map(({ pence }) => pence)).toEqual(
+        preview.lines.map(({ pence }) => pence),
+      );
+      expect(preview.onNextInvoice).toBe(0);
+      expect(await only()).toMatchObject({ terms: pro, status: 'active' });
+    });
+
+    it('starts a new period with a change from month to year', async () => {
+      const subscriptionId = await subscribed(pro);
+      await later(15 * day);
+      const change = { subscriptionId, terms: proYearly, prorationDate: setup.now() };
+      const preview = await payments.previewChange(change);
+      expect(preview.lines[1]?.pence).toBe(5988);
+      await payments.changeNow({ ...change, ...once() });
+      const standing = await only();
+      expect(standing).toMatchObject({ terms: proYearly, periodStart: setup.now().toISOString() });
+      expect((await payments.invoices(customerId))[0]?.totalPence).toBe(preview.dueNow);
+    });
+
+    it('puts a difference below the card minimum onto the next invoice', async () => {
+      const subscriptionId = await subscribed();
+      const { periodEnd } = await only();
+      await setup.moveTo(new Date(Date.parse(periodEnd) - day));
+      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      const preview = await payments.previewChange(change);
+      expect(preview.dueNow).toBe(0);
+      expect(preview.onNextInvoice).toBeGreaterThan(0);
+      await payments.changeNow({ ...change, ...once() });
+      expect((await only()).terms).toEqual(pro);
+      await later(2 * day);
+      const [renewal] = await payments.invoices(customerId);
+      expect(renewal?.paidPence).toBe(599 + preview.onNextInvoice);
+    });
+
+    it('changes nothing when the card is refused, what was planned included', async () => {
+      const subscriptionId = await subscribed(pro);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
+      await useCard('pm_card_chargeCustomerFail');
+      const before = await only();
+      const change = { subscriptionId, terms: proYearly, prorationDate: setup.now() };
+      await expect(payments.changeNow({ ...change, ...once() })).rejects.toBeInstanceOf(
+        PaymentDeclinedError,
+      );
+      expect(await only()).toEqual(before);
+      expect(before.next).toEqual({ terms: basic, from: before.periodEnd });
+    });
+
+    it('changes once a payment that the bank asks about was confirmed', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_authenticationRequired');
+      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      const start = await payments.changeNow({ ...change, ...once() });
+      expect((await only()).terms).toEqual(basic);
+      await paid(start, 'pm_card_authenticationRequired');
+      expect((await only()).terms).toEqual(pro);
+    });
+
+    it('changes, cancels and keeps at the end of the period', async () => {
+      const subscriptionId = await subscribed(pro);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
+      const planned = await only();
+      expect(planned).toMatchObject({
+        terms: pro,
+        next: { terms: basic, from: planned.periodEnd },
+      });
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
+      expect(await only()).toMatchObject({ next: null, cancelsAt: planned.periodEnd });
+      await payments.keepAsIs({ subscriptionId, ...once() });
+      expect(await only()).toMatchObject({ next: null, cancelsAt: null });
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
+      await setup.moveTo(new Date(planned.periodEnd));
+      expect(await only()).toMatchObject({
+        terms: basic,
+        next: null,
+        status: 'active',
+        periodStart: planned.periodEnd,
+      });
+      expect((await payments.invoices(customerId))[0]?.totalPence).toBe(199);
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
+      await later(32 * day);
+      expect(await only()).toMatchObject({ status: 'canceled', cancelsAt: null });
+    });
+
+    it('is past due after a renewal that fails, and restored by a paid retry', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_chargeCustomerFail');
+      await later(32 * day);
+      const standing = await only();
+      expect(standing).toMatchObject({
+        status: 'past_due',
+        unpaid: { since: standing.periodStart, needsConfirmation: false },
+      });
+      await expect(payments.retryPayment({ subscriptionId, ...once() })).rejects.toBeInstanceOf(
+        PaymentDeclinedError,
+      );
+      expect(await useCard('pm_card_mastercard')).toMatchObject({
+        brand: 'mastercard',
+        last4: '4444',
+      });
+      await payments.retryPayment({ subscriptionId, ...once() });
+      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+    });
+
+    it('retries a failed renewal by itself', async () => {
+      await subscribed();
+      await useCard('pm_card_chargeCustomerFail');
+      await later(32 * day);
+      await useCard('pm_card_visa');
+      await later(4 * day);
+      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+    });
+
+    it('asks the payer where a renewal needs to be confirmed', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_authenticationRequired');
+      await later(32 * day);
+      expect(await only()).toMatchObject({
+        status: 'past_due',
+        unpaid: { needsConfirmation: true },
+      });
+      const start = await payments.retryPayment({ subscriptionId, ...once() });
+      await paid(start, 'pm_card_authenticationRequired');
+      expect((await only()).status).toBe('active');
+    });
+
+    it('ends at once, and asks for nothing afterwards', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_chargeCustomerFail');
+      await later(32 * day);
+      await payments.cancelNow({ subscriptionId, ...once() });
+      await payments.cancelNow({ subscriptionId, ...once() });
+      expect(await only()).toMatchObject({
+        status: 'canceled',
+        endedAt: setup.now().toISOString(),
+        unpaid: null,
+      });
+      expect((await payments.invoices(customerId))[0]?.status).toBe('void');
+    });
+
+    it('takes no card of another customer, and none that was not confirmed', async () => {
+      const other = await payments.customerOf({ ...person, accountId: 'a2' });
+      const { clientSecret } = await payments.startCardChange({ customerId: other, ...once() });
+      const [setupIntentId = ''] = clientSecret.split('_secret_');
+      await expect(
+        payments.useCard({ customerId: other, setupIntentId, ...once() }),
+      ).rejects.toMatchObject({ code: 'not-finished' });
+      await expect(
+        payments.useCard({ customerId, setupIntentId, ...once() }),
+      ).rejects.toMatchObject({ code: 'not-theirs' });
+      await expect(
+        payments.useCard({ customerId, setupIntentId: 'seti_none', ...once() }),
+      ).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('gives back what is left of an invoice, and no more', async () => {
+      await subscribed(pro);
+      const [{ id: invoiceId } = { id: '' }] = await payments.invoices(customerId);
+      const request = { invoiceId, pence: 200, reason: 'Asked for', ...once() };
+      const first = await payments.refund(request);
+      expect(await payments.refund(request)).toEqual(first);
+      await payments.refund({ ...request, pence: 399, ...once() });
+      await expect(payments.refund({ ...request, pence: 1, ...once() })).rejects.toMatchObject({
+        code: 'too-much',
+      });
+      const invoice = await payments.invoice(invoiceId);
+      expect(invoice).toMatchObject({ refundedPence: 599, paidPence: 599 });
+      expect(invoice?.refunds.map(({ pence }) => pence)).toEqual([399, 200]);
+      expect(invoice?.refunds[1]).toMatchObject({
+        id: first.refundId,
+        creditNote: first.creditNote,
+      });
+    });
+
+    it('tells a dispute that was lost from one that was won', async () => {
+      await subscribed();
+      await later(32 * day);
+      const [renewal, first] = await payments.invoices(customerId);
+      await setup.dispute(first?.id ?? '', 'won');
+      expect((await only()).disputeLost).toBe(false);
+      await setup.dispute(renewal?.id ?? '', 'lost');
+      expect((await only()).disputeLost).toBe(true);
+    });
+
+    it('forgets a customer, whose invoices stay', async () => {
+      await subscribed();
+      await payments.forget(customerId);
+      await payments.forget(customerId);
+      expect((await only()).status).toBe('canceled');
+      expect(await payments.card(customerId)).toBeNull();
+      expect(await payments.invoices(customerId)).toHaveLength(1);
+    });
+
+    it('says that it works', async () => {
+      expect(await payments.health()).toBe('works');
+    });
+  });
+};

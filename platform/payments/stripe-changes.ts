@@ -1,0 +1,221 @@
+import type Stripe from 'stripe';
+import type { ChargePreview, Payments, PaymentStart } from './payments.port.ts';
+import { linesOf } from './stripe-invoices.ts';
+import { nextTerms } from './stripe-standing.ts';
+import {
+  itemOf,
+  openInvoice,
+  requireNotDeclined,
+  scheduleOf,
+  startOf,
+  type SubscriptionAccess,
+} from './stripe-subscribe.ts';
+
+type ChangeCalls = Pick<
+  Payments,
+  | 'previewChange'
+  | 'changeNow'
+  | 'changeAtPeriodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'keepAsIs'
+  | 'cancelNow'
+>;
+
+export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
+  previewChange: (request) => previewChange(access, request),
+  changeNow: (request) => changeNow(access, request),
+  changeAtPeriodEnd: async (request) => {
+    const current = await withoutPlans(access, request);
+    await schedule(access, current, request);
+  },
+  cancelAtPeriodEnd: async (request) => {
+    await withoutPlans(access, request);
+    await cancelLater(access, request, true);
+  },
+  keepAsIs: async (request) => {
+    await withoutPlans(access, request);
+  },
+  cancelNow: (request) => cancelNow(access, request),
+});
+
+type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
+
+const retrieve = (
+  { stripe, ask }: SubscriptionAccess,
+  subscriptionId: string,
+): Promise<Stripe.Subscription> =>
+  ask(() => stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] }));
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const previewChange = async (
+  access: SubscriptionAccess,
+  { subscriptionId, terms, prorationDate }: Parameters<Payments['previewChange']>[0],
+): Promise<ChargePreview> => {
+  const { stripe, ask } = access;
+  const { id } = itemOf(await retrieve(access, subscriptionId));
+  const { id: price } = await access.priceOf(terms);
+  const invoice = await ask(() =>
+    stripe.invoices.createPreview({
+      subscription: subscriptionId,
+      subscription_details: {
+        items: [{ id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(prorationDate),
+      },
+    }),
+  );
+  const { total, starting_balance: before, amount_due: dueNow } = invoice;
+  return { lines: linesOf(invoice), dueNow, onNextInvoice: before + total - dueNow };
+};
+
+const changeNow = async (
+  access: SubscriptionAccess,
+  request: Parameters<Payments['changeNow']>[0],
+): Promise<PaymentStart> => {
+  const { stripe, ask } = access;
+  const { subscriptionId, terms, prorationDate, idempotencyKey } = request;
+  const { id: price } = await access.priceOf(terms);
+  const before = await retrieve(access, subscriptionId);
+  const planned = await nextTerms(access, before);
+  await withoutPlans(access, request, before);
+  const { pending_update: pending } = await ask(() =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      {
+        items: [{ id: itemOf(before).id, price }],
+        payment_behavior: 'pending_if_incomplete',
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(prorationDate),
+      },
+      { idempotencyKey },
+    ),
+  );
+  if (pending === null) return startOf(access, subscriptionId);
+  const again = { subscriptionId, idempotencyKey: `${idempotencyKey}-again` };
+  await requirePayable(access, again, async () => {
+    if (before.cancel_at_period_end) await cancelLater(access, again, true);
+    if (planned) await schedule(access, before, { ...again, terms: planned.terms });
+  });
+  return startOf(access, subscriptionId);
+};
+
+// A payment that nobody will make is voided with the change that waits for it.
+const requirePayable = async (
+  access: SubscriptionAccess,
+  { subscriptionId, idempotencyKey }: Request,
+  planAgain: () => Promise<void>,
+): Promise<void> => {
+  const invoice = await openInvoice(access, subscriptionId);
+  if (!invoice) return;
+  try {
+    await requireNotDeclined(access, invoice);
+  } catch (error) {
+    await access.ask(() =>
+      access.stripe.invoices.voidInvoice(
+        invoice.id,
+        {},
+        { idempotencyKey: `${idempotencyKey}-void` },
+      ),
+    );
+    await planAgain();
+    throw error;
+  }
+};
+
+/** Takes back what is planned for the end of the period. */
+const withoutPlans = async (
+  access: SubscriptionAccess,
+  request: Request,
+  known?: Stripe.Subscription,
+): Promise<Stripe.Subscription> => {
+  const current = known ?? (await retrieve(access, request.subscriptionId));
+  const scheduled = scheduleOf(current);
+  const idempotencyKey = `${request.idempotencyKey}-release`;
+  if (scheduled !== undefined) {
+    await access.ask(() =>
+      access.stripe.subscriptionSchedules.release(scheduled, {}, { idempotencyKey }),
+    );
+  }
+  if (current.cancel_at_period_end) await cancelLater(access, request, false);
+  return current;
+};
+
+const cancelLater = async (
+  { stripe, ask }: SubscriptionAccess,
+  { subscriptionId, idempotencyKey }: Request,
+  cancels: boolean,
+): Promise<void> => {
+  await ask(() =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      { cancel_at_period_end: cancels },
+      { idempotencyKey: `${idempotencyKey}-${cancels ? 'cancel' : 'keep'}` },
+    ),
+  );
+};
+
+const schedule = async (
+  access: SubscriptionAccess,
+  current: Stripe.Subscription,
+  {
+    subscriptionId,
+    terms,
+    idempotencyKey,
+  }: Request & Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>,
+): Promise<void> => {
+  const { stripe, ask } = access;
+  const { id: next } = await access.priceOf(terms);
+  const item = itemOf(current);
+  const taxRates = (current.default_tax_rates ?? []).map(({ id }) => id);
+  const shared = {
+    ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
+    proration_behavior: 'none' as const,
+  };
+  const { id } = await ask(() =>
+    stripe.subscriptionSchedules.create(
+      { from_subscription: subscriptionId },
+      { idempotencyKey: `${idempotencyKey}-schedule` },
+    ),
+  );
+  await ask(() =>
+    stripe.subscriptionSchedules.update(
+      id,
+      {
+        end_behavior: 'release',
+        phases: [
+          {
+            ...shared,
+            items: [{ price: item.price.id, quantity: 1 }],
+            start_date: item.current_period_start,
+            end_date: item.current_period_end,
+          },
+          {
+            ...shared,
+            items: [{ price: next, quantity: 1 }],
+            duration: { interval: terms.interval, interval_count: 1 },
+          },
+        ],
+      },
+      { idempotencyKey: `${idempotencyKey}-phases` },
+    ),
+  );
+};
+
+const cancelNow = async (
+  access: SubscriptionAccess,
+  { subscriptionId, idempotencyKey }: Parameters<Payments['cancelNow']>[0],
+): Promise<void> => {
+  const { stripe, ask } = access;
+  const invoice = await openInvoice(access, subscriptionId);
+  const { status } = await retrieve(access, subscriptionId);
+  if (status !== 'canceled' && status !== 'incomplete_expired') {
+    await ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey }));
+  }
+  if (!invoice) return;
+  const still = await ask(() => stripe.invoices.retrieve(invoice.id));
+  if (still.status !== 'open') return;
+  await ask(() =>
+    stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${idempotencyKey}-void` }),
+  );
+};

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import { PaymentRefusedError, type Card, type Payments } from './payments.port.ts';
+import { isMissing } from './stripe-errors.ts';
+import { idOf, type StripeAccess } from './stripe-prices.ts';
+
+type CustomerCalls = Pick<
+  Payments,
+  'customerOf' | 'card' | 'startCardChange' | 'useCard' | 'forget'
+>;
+
+const accountMark = 'tidemark_account';
+
+export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
+  customerOf: (account) => customerOf(access, account),
+  card: async (customerId) => cardIn(await payingMethod(access, customerId)),
+  startCardChange: async ({ customerId, idempotencyKey }) => {
+    const { stripe, ask } = access;
+    const { client_secret: clientSecret } = await ask(() =>
+      stripe.setupIntents.create(
+        {
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        },
+        { idempotencyKey },
+      ),
+    );
+    if (clientSecret === null) throw notFinished('The provider gave no secret for the new card.');
+    return { clientSecret };
+  },
+  useCard: (request) => useCard(access, request),
+  forget: async (customerId) => {
+    const { stripe, ask } = access;
+    await ask(() => stripe.customers.del(customerId)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  },
+});
+
+// The search lags behind by a minute or so; meanwhile the key of the creation, whose parameters never differ, finds it.
+const customerOf = async (
+  { stripe, ask }: StripeAccess,
+  { accountId, email, name }: Parameters<Payments['customerOf']>[0],
+): Promise<string> => {
+  const query = `metadata['${accountMark}']:'${accountId}'`;
+  const { data } = await ask(() => stripe.customers.search({ query, limit: 1 }));
+  const metadata = { [accountMark]: accountId };
+  const idempotencyKey = `customer-${accountId}`;
+  const customer =
+    data[0] ?? (await ask(() => stripe.customers.create({ metadata }, { idempotencyKey })));
+  if (customer.email !== email || customer.name !== name) {
+    await ask(() => stripe.customers.update(customer.id, { email, name }));
+  }
+  return customer.id;
+};
+
+// A card of the subscription comes before one of the customer, as it does when the provider charges.
+const payingMethod = async (
+  { stripe, ask }: StripeAccess,
+  customerId: string,
+): Promise<Stripe.PaymentMethod | undefined> => {
+  const customer = await ask(() =>
+    stripe.customers.retrieve(customerId, {
+      expand: [
+        'invoice_settings.default_payment_method',
+        'subscriptions.data.default_payment_method',
+      ],
+    }),
+  );
+  if (customer.deleted === true) return undefined;
+  const methods = [
+    ...(customer.subscriptions?.data ?? []).map((one) => one.default_payment_method),
+    customer.invoice_settings.default_payment_method,
+  ];
+  return methods.find((one) => one !== null && typeof one !== 'string') ?? undefined;
+};
+
+const cardIn = (method: Stripe.PaymentMethod | undefined): Card | null =>
+  method?.card
+    ? {
+        brand: method.card.brand,
+        last4: method.card.last4,
+        expiryMonth: method.card.exp_month,
+        expiryYear: method.card.exp_year,
+      }
+    : null;
+
+const useCard = async (
+  { stripe, ask }: StripeAccess,
+  { customerId, setupIntentId, idempotencyKey }: Parameters<Payments['useCard']>[0],
+): Promise<Card> => {
+  const intent = await ask(() =>
+    stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }),
+  );
+  if (intent.customer === null || idOf(intent.customer) !== customerId) {
+    throw new PaymentRefusedError('not-theirs', 'The card belongs to another customer.');
+  }
+  const { payment_method: method } = intent;
+  const card = method !== null && typeof method !== 'string' ? cardIn(method) : null;
+  if (intent.status !== 'succeeded' || method === null || card === null) {
+    throw notFinished('The card has not been confirmed.');
+  }
+  const id = idOf(method);
+  await ask(() =>
+    stripe.customers.update(
+      customerId,
+      { invoice_settings: { default_payment_method: id } },
+      { idempotencyKey },
+    ),
+  );
+  const { data } = await ask(() => stripe.subscriptions.list({ customer: customerId, limit: 100 }));
+  for (const { id: subscription } of data) {
+    await ask(() =>
+      stripe.subscriptions.update(
+        subscription,
+        { default_payment_method: id },
+        { idempotencyKey: `${idempotencyKey}-${subscription}` },
+      ),
+    );
+  }
+  return card;
+};
+
+const notFinished = (message: string): PaymentRefusedError =>
+  new PaymentRefusedError('not-finished', message);

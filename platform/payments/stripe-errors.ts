@@ -1,0 +1,45 @@
+import Stripe from 'stripe';
+import { UnavailableError } from '../unavailable-error.ts';
+import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
+
+const { errors } = Stripe;
+
+/** What the SDK throws, in the words of the port. */
+export const translated = (cause: unknown): unknown => {
+  if (!(cause instanceof errors.StripeError)) return cause;
+  if (cause instanceof errors.StripeCardError) return declined(cause);
+  const away = reasonAway(cause);
+  if (away !== undefined) {
+    return new UnavailableError(`The payment provider cannot be used: ${away}.`, { cause });
+  }
+  return new PaymentRefusedError(refusalOf(cause), cause.message, { cause });
+};
+
+const declined = (cause: InstanceType<typeof errors.StripeCardError>): PaymentDeclinedError =>
+  new PaymentDeclinedError(cause.code ?? 'card_declined', cause.message, { cause });
+
+type StripeError = InstanceType<typeof errors.StripeError>;
+
+// A key is mended by the operator: until then it is the same as a provider that is away.
+const reasonAway = (error: StripeError): string | undefined => {
+  if (error instanceof errors.StripeConnectionError) return 'it does not answer';
+  if (error instanceof errors.StripeRateLimitError) return 'it was asked too often';
+  if (error instanceof errors.StripeAuthenticationError) return 'it refuses STRIPE_SECRET_KEY';
+  if (error instanceof errors.StripePermissionError) {
+    return 'STRIPE_SECRET_KEY lacks a permission';
+  }
+  return error instanceof errors.StripeAPIError ? 'it has a fault of its own' : undefined;
+};
+
+const refusalOf = ({ code, param }: StripeError): PaymentRefusedError['code'] => {
+  if (code === 'resource_missing') return 'not-found';
+  return param === 'amount' || param === 'refund_amount' ? 'too-much' : 'refused';
+};
+
+/** The answer to a payment that the bank wants the payer to confirm. */
+export const needsConfirmation = (error: unknown): boolean =>
+  error instanceof PaymentDeclinedError &&
+  ['invoice_payment_intent_requires_action', 'authentication_required'].includes(error.code);
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof PaymentRefusedError && error.code === 'not-found';

@@ -1,0 +1,57 @@
+import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import { UnavailableError } from '../unavailable-error.ts';
+import type { ProviderHealth } from './payments.port.ts';
+import { translated } from './stripe-errors.ts';
+
+/** One request to the provider: in our errors, and refused at once while the provider is away. */
+export type Ask = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
+
+export type StripeGuard = {
+  readonly ask: Ask;
+  readonly health: (probe: () => Promise<unknown>) => Promise<ProviderHealth>;
+};
+
+const failuresToOpen = 5;
+const askAgainAfterMs = 10_000;
+// However often health is asked for, the provider is asked for it once in this time.
+const probeEveryMs = 60_000;
+
+export const stripeGuard = (): StripeGuard => {
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof UnavailableError),
+    { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: askAgainAfterMs },
+  );
+  let answered = true;
+  let askedAt = -Infinity;
+  const ask: Ask = async (request) => {
+    try {
+      const answer = await breaker.execute(() => inOurWords(request));
+      answered = true;
+      return answer;
+    } catch (error) {
+      if (isBrokenCircuitError(error)) throw isAway(error);
+      answered = !(error instanceof UnavailableError);
+      throw error;
+    } finally {
+      askedAt = performance.now();
+    }
+  };
+  return {
+    ask,
+    health: async (probe) => {
+      if (performance.now() - askedAt >= probeEveryMs) await ask(probe).catch(() => undefined);
+      return answered ? 'works' : 'away';
+    },
+  };
+};
+
+const inOurWords = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await request();
+  } catch (error) {
+    throw translated(error);
+  }
+};
+
+const isAway = (cause: Error): UnavailableError =>
+  new UnavailableError('The payment provider is away; it is asked again in a moment.', { cause });

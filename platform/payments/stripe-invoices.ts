@@ -1,0 +1,103 @@
+import type Stripe from 'stripe';
+import type { Invoice, InvoiceLine, Payments } from './payments.port.ts';
+import { isMissing } from './stripe-errors.ts';
+import { idOf, type StripeAccess, timeOf } from './stripe-prices.ts';
+
+type InvoiceCalls = Pick<Payments, 'invoices' | 'invoice' | 'refund'>;
+
+const mostAtOnce = 1000;
+
+export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
+  const { stripe, ask } = access;
+  const creditNotes = (of: Stripe.CreditNoteListParams): Promise<Stripe.CreditNote[]> =>
+    ask(() =>
+      stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
+    );
+  return {
+    invoices: async (customer) => {
+      const found = await ask(() =>
+        stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
+      );
+      const credited = await creditNotes({ customer });
+      return found.map((invoice) => describe(invoice, credited));
+    },
+    invoice: async (id) => {
+      try {
+        const invoice = await ask(() => stripe.invoices.retrieve(id));
+        return describe(invoice, await creditNotes({ invoice: id }));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    refund: async ({ invoiceId, pence, reason, idempotencyKey }) => {
+      const note = await ask(() =>
+        stripe.creditNotes.create(
+          { invoice: invoiceId, amount: pence, refund_amount: pence, memo: reason },
+          { idempotencyKey },
+        ),
+      );
+      return { refundId: refundIn(note) ?? note.id, creditNote: note.number };
+    },
+  };
+};
+
+const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
+  const given = notes.filter(
+    (note) => note.status === 'issued' && idOf(note.invoice) === invoice.id,
+  );
+  const { paid_at: paidAt } = invoice.status_transitions;
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return {
+    id: invoice.id,
+    customerId: invoice.customer === null ? '' : idOf(invoice.customer),
+    subscriptionId: subscription === undefined ? null : idOf(subscription),
+    number: invoice.number,
+    status: statuses.find((one) => one === invoice.status) ?? 'draft',
+    createdAt: timeOf(invoice.created),
+    paidAt: paidAt === null ? null : timeOf(paidAt),
+    lines: linesOf(invoice),
+    discountPence: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
+    vat: vatOf(invoice),
+    totalPence: invoice.total,
+    paidPence: invoice.amount_paid,
+    refundedPence: sum(given.map((note) => note.post_payment_amount)),
+    refunds: given.map((note) => ({
+      id: refundIn(note) ?? note.id,
+      creditNote: note.number,
+      pence: note.post_payment_amount,
+      at: timeOf(note.created),
+    })),
+  };
+};
+
+const statuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+
+export const linesOf = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
+  lines.data.map(({ description, amount, period }) => ({
+    description: description ?? '',
+    pence: amount,
+    periodStart: timeOf(period.start),
+    periodEnd: timeOf(period.end),
+  }));
+
+const vatOf = ({
+  total_taxes: taxes,
+  subtotal_excluding_tax: net,
+}: Stripe.Invoice): Invoice['vat'] =>
+  (taxes ?? []).map(({ amount, taxable_amount: taxable }) => ({
+    // The rate itself is an id here; tax and net amount give it back to half a per cent.
+    percent: rateOf(amount, taxable ?? net ?? 0),
+    pence: amount,
+  }));
+
+const rateOf = (tax: number, net: number): number =>
+  net === 0 ? 0 : Math.round((tax / net) * 200) / 2;
+
+const refundIn = ({ refunds }: Stripe.CreditNote): string | undefined => {
+  const [first] = refunds;
+  return first && idOf(first.refund);
+};
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,174 @@
+import type Stripe from 'stripe';
+import type { SubscriptionTerms } from '#domain/membership/provider-standing.ts';
+import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
+import { isMissing } from './stripe-errors.ts';
+import type { Ask } from './stripe-guard.ts';
+
+export type StripeAccess = {
+  readonly stripe: Stripe;
+  readonly ask: Ask;
+  /** Tax in percent that every price includes; none when absent. */
+  readonly vat: { readonly percent: number; readonly country: string } | undefined;
+};
+
+export type StripePrices = Pick<Payments, 'prices' | 'provision'> & {
+  readonly priceOf: (terms: SubscriptionTerms) => Promise<Price>;
+  /** What a price is for; undefined for a product that is not ours. */
+  readonly termsOf: (
+    price: string | Stripe.Price | Stripe.DeletedPrice,
+  ) => Promise<SubscriptionTerms | undefined>;
+  /** Ids of the tax rates that new subscriptions get. */
+  readonly taxRates: () => Promise<string[]>;
+};
+
+const plans = ['basic', 'pro'] as const satisfies SubscriptionTerms['plan'][];
+const intervals = ['month', 'year'] as const satisfies SubscriptionTerms['interval'][];
+const lookupKeys = plans.flatMap((plan) => intervals.map((interval) => keyOf({ plan, interval })));
+// The mark of our prices: a lookup key moves on to the newest price of its terms.
+const planMark = 'tidemark_plan';
+const keptMs = 60_000;
+
+export const stripePrices = (access: StripeAccess): StripePrices => {
+  const list = kept(() => listPrices(access));
+  const taxRates = kept(() => findTaxRates(access));
+  const byId = new Map<string, SubscriptionTerms | undefined>();
+  const termsOf: StripePrices['termsOf'] = async (price) => {
+    if (typeof price !== 'string') return termsIn(price);
+    if (!byId.has(price)) byId.set(price, await termsOfId(access, price));
+    return byId.get(price);
+  };
+  return {
+    prices: list.get,
+    termsOf,
+    taxRates: taxRates.get,
+    priceOf: async (terms) => {
+      const found = (await list.get()).find((price) => keyOf(price.terms) === keyOf(terms));
+      if (found) return found;
+      const name = keyOf(terms);
+      throw new PaymentRefusedError(
+        'not-found',
+        `The provider has no price ${name}: run "stripe provision".`,
+      );
+    },
+    provision: async (wanted) => {
+      for (const one of wanted) await provide(access, one);
+      await provideTaxRate(access);
+      [list, taxRates].forEach(({ forget }) => {
+        forget();
+      });
+      return list.get();
+    },
+  };
+};
+
+export function keyOf({ plan, interval }: SubscriptionTerms): string {
+  return `${plan}-${interval}`;
+}
+
+const kept = <Value>(
+  load: () => Promise<Value>,
+): { readonly get: () => Promise<Value>; readonly forget: () => void } => {
+  let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
+  const forget = (): void => {
+    last = undefined;
+  };
+  const get = async (): Promise<Value> => {
+    const now = performance.now();
+    if (!last || now - last.at > keptMs) last = { value: load(), at: now };
+    try {
+      return await last.value;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  return { get, forget };
+};
+
+const listPrices = async ({ stripe, ask }: StripeAccess): Promise<readonly Price[]> => {
+  const { data } = await ask(() =>
+    stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 }),
+  );
+  return data.flatMap((price) => {
+    const terms = termsIn(price);
+    if (!terms || price.unit_amount === null) return [];
+    return [{ id: price.id, productId: idOf(price.product), terms, pence: price.unit_amount }];
+  });
+};
+
+const termsIn = (price: Stripe.Price | Stripe.DeletedPrice): SubscriptionTerms | undefined => {
+  if (price.deleted === true) return undefined;
+  const plan = plans.find((one) => one === price.metadata[planMark]);
+  const interval = intervals.find((one) => one === price.recurring?.interval);
+  return plan && interval && { plan, interval };
+};
+
+const termsOfId = async (
+  { stripe, ask }: StripeAccess,
+  id: string,
+): Promise<SubscriptionTerms | undefined> => termsIn(await ask(() => stripe.prices.retrieve(id)));
+
+type Wanted = Parameters<Payments['provision']>[0][number];
+
+const provide = async (access: StripeAccess, { terms, pence, name }: Wanted): Promise<void> => {
+  const { stripe, ask } = access;
+  const key = keyOf(terms);
+  const { data } = await ask(() => stripe.prices.list({ lookup_keys: [key], active: true }));
+  if (data.some((price) => price.unit_amount === pence && termsIn(price))) return;
+  const product = await provideProduct(access, { plan: terms.plan, name });
+  await ask(() =>
+    stripe.prices.create({
+      ...{ product, currency: 'gbp', unit_amount: pence, tax_behavior: 'inclusive' },
+      recurring: { interval: terms.interval },
+      lookup_key: key,
+      transfer_lookup_key: true,
+      metadata: { [planMark]: terms.plan },
+    }),
+  );
+};
+
+const provideProduct = async (
+  { stripe, ask }: StripeAccess,
+  { plan, name }: { readonly plan: string; readonly name: string },
+): Promise<string> => {
+  const id = `tidemark_${plan}`;
+  try {
+    return (await ask(() => stripe.products.retrieve(id))).id;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const created = { id, name, metadata: { [planMark]: plan } };
+    return (await ask(() => stripe.products.create(created))).id;
+  }
+};
+
+const vatName = 'VAT';
+
+const findTaxRates = async ({ stripe, ask, vat }: StripeAccess): Promise<string[]> => {
+  if (!vat) return [];
+  const { data } = await ask(() =>
+    stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
+  );
+  const found = data.find(
+    (rate) =>
+      rate.display_name === vatName &&
+      rate.percentage === vat.percent &&
+      rate.country === vat.country,
+  );
+  return found ? [found.id] : [];
+};
+
+const provideTaxRate = async (access: StripeAccess): Promise<void> => {
+  const { stripe, ask, vat } = access;
+  if (!vat || (await findTaxRates(access)).length > 0) return;
+  const { percent: percentage, country } = vat;
+  await ask(() =>
+    stripe.taxRates.create({ display_name: vatName, inclusive: true, percentage, country }),
+  );
+};
+
+/** The id of what is named by it or expanded. */
+export const idOf = (named: string | { readonly id: string }): string =>
+  typeof named === 'string' ? named : named.id;
+
+/** Times of the provider are seconds since 1970. */
+export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import {
+  type Payments,
+  PaymentDeclinedError,
+  PaymentRefusedError,
+  type PaymentStart,
+} from './payments.port.ts';
+import { needsConfirmation } from './stripe-errors.ts';
+import { idOf, type StripeAccess, type StripePrices } from './stripe-prices.ts';
+import { paymentIntentOf } from './stripe-standing.ts';
+
+export type SubscriptionAccess = StripeAccess & StripePrices;
+
+type StartCalls = Pick<Payments, 'subscribe' | 'retryPayment'>;
+
+export const stripeSubscribe = (access: SubscriptionAccess): StartCalls => ({
+  subscribe: (request) => subscribe(access, request),
+  retryPayment: (request) => retryPayment(access, request),
+});
+
+const subscribe = async (
+  access: SubscriptionAccess,
+  { customerId, terms, discountPence, idempotencyKey }: Parameters<Payments['subscribe']>[0],
+): Promise<PaymentStart> => {
+  const { stripe, ask } = access;
+  const { id: price } = await access.priceOf(terms);
+  const discounts = await discountOf(access, { discountPence, idempotencyKey });
+  const taxRates = await access.taxRates();
+  const { id } = await ask(() =>
+    stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: {
+          payment_method_types: ['card'],
+          save_default_payment_method: 'on_subscription',
+        },
+        ...(discounts.length > 0 && { discounts }),
+        ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
+      },
+      { idempotencyKey },
+    ),
+  );
+  return startOf(access, id);
+};
+
+// An amount that we computed; the provider takes it off the first invoice alone.
+const discountOf = async (
+  { stripe, ask }: StripeAccess,
+  { discountPence, idempotencyKey }: { discountPence: number; idempotencyKey: string },
+): Promise<Stripe.SubscriptionCreateParams.Discount[]> => {
+  if (discountPence === 0) return [];
+  const { id: coupon } = await ask(() =>
+    stripe.coupons.create(
+      {
+        ...{ amount_off: discountPence, currency: 'gbp', duration: 'once', max_redemptions: 1 },
+        name: 'Discount',
+      },
+      { idempotencyKey: `${idempotencyKey}-coupon` },
+    ),
+  );
+  return [{ coupon }];
+};
+
+/** The payment that the newest invoice of a subscription waits for. */
+export const startOf = async (
+  access: StripeAccess,
+  subscriptionId: string,
+): Promise<PaymentStart> => {
+  const invoice = await openInvoice(access, subscriptionId);
+  const intent = invoice && (await paymentIntentOf(access, invoice.id));
+  return {
+    subscriptionId,
+    paymentIntentId: intent?.id ?? null,
+    clientSecret: intent?.client_secret ?? null,
+  };
+};
+
+export const openInvoice = async (
+  { stripe, ask }: StripeAccess,
+  subscriptionId: string,
+): Promise<Stripe.Invoice | undefined> => {
+  const { latest_invoice: invoice } = await ask(() =>
+    stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+  );
+  if (invoice === null || typeof invoice === 'string') return undefined;
+  return invoice.status === 'open' ? invoice : undefined;
+};
+
+const retryPayment = async (
+  access: SubscriptionAccess,
+  { subscriptionId, idempotencyKey }: Parameters<Payments['retryPayment']>[0],
+): Promise<PaymentStart> => {
+  const { stripe, ask } = access;
+  const invoice = await openInvoice(access, subscriptionId);
+  // The first payment needs the browser: there may be no card yet.
+  if (!invoice || invoice.billing_reason === 'subscription_create') {
+    return startOf(access, subscriptionId);
+  }
+  try {
+    await ask(() => stripe.invoices.pay(invoice.id, { off_session: false }, { idempotencyKey }));
+  } catch (error) {
+    if (!needsConfirmation(error)) throw error;
+  }
+  return startOf(access, subscriptionId);
+};
+
+/** Throws when the card of a waiting payment was refused. */
+export const requireNotDeclined = async (
+  access: StripeAccess,
+  invoice: Stripe.Invoice,
+): Promise<void> => {
+  const intent = await paymentIntentOf(access, invoice.id);
+  const failure = intent?.last_payment_error;
+  if (intent?.status !== 'requires_payment_method') return;
+  throw new PaymentDeclinedError(
+    failure?.code ?? 'card_declined',
+    failure?.message ?? 'Your card was declined.',
+  );
+};
+
+export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem => {
+  const [item] = items.data;
+  if (item) return item;
+  throw new PaymentRefusedError('not-found', `The subscription ${id} is for nothing.`);
+};
+
+export const scheduleOf = ({ schedule }: Stripe.Subscription): string | undefined =>
+  schedule === null ? undefined : idOf(schedule);

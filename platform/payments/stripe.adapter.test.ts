@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decodeForm } from './fake-stripe/form.ts';
+import type { FakeStripeOptions } from './fake-stripe/fake-stripe.adapter.ts';
+import { paymentsContract } from './payments.contract.ts';
+import { fakeSetup } from './testing/fake-setup.ts';
+import { stripeDocument } from './testing/openapi.ts';
+
+// needs: Stripe's OpenAPI document (STRIPE_OPENAPI)
+
+type Exchange = Parameters<NonNullable<FakeStripeOptions['onExchange']>>;
+
+const exchanges: Exchange[] = [];
+const onExchange = (...exchange: Exchange): void => {
+  exchanges.push(exchange);
+};
+
+paymentsContract('the Stripe SDK, on the fake Stripe', () =>
+  fakeSetup({ onExchange, vat: { percent: 20, country: 'GB' } }),
+);
+
+const file = process.env['STRIPE_OPENAPI'] ?? '';
+
+describe.skipIf(!existsSync(file))('what was said above, by the document of Stripe', () => {
+  it('asks for nothing that Stripe does not know', () => {
+    const document = stripeDocument(file);
+    expect(exchanges.length).toBeGreaterThan(500);
+    const faults = exchanges.flatMap(([{ method, path, form }]) =>
+      document.requestFaults(method, path, decodeForm(form)),
+    );
+    expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it('answers as Stripe does', () => {
+    const document = stripeDocument(file);
+    const faults = exchanges.flatMap(([{ method, path }, given]) =>
+      document
+        .answerFaults(method, path, given)
+        .map((fault) => fault.replaceAll(/\w+_fake\w+/g, 'id')),
+    );
+    expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it('would find what Stripe does not know', () => {
+    const document = stripeDocument(file);
+    const faults = document.requestFaults('POST', '/v1/customers', {
+      nickname: 'Ada',
+      email: 'a@b.example',
+    });
+    expect(faults).toEqual(['/v1/customers.nickname is unknown']);
+  });
+});

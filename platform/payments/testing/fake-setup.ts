@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type FakeStripeOptions, startFakeStripe } from '../fake-stripe/fake-stripe.adapter.ts';
+import type { PaymentsSetup } from '../payments.contract.ts';
+import { stripePayments, type StripeOptions } from '../stripe.adapter.ts';
+
+export const webhookSecret = 'whsec_for_tests';
+
+export type FakeSetup = PaymentsSetup & {
+  readonly fake: Awaited<ReturnType<typeof startFakeStripe>>;
+  readonly file: string;
+};
+
+/** The adapter on a fake of its own, which keeps its data in a file. */
+export const fakeSetup = async (
+  options: Partial<Pick<FakeStripeOptions, 'onExchange'> & Pick<StripeOptions, 'vat'>> = {},
+): Promise<FakeSetup> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-stripe-'));
+  const file = path.join(folder, 'stripe.sqlite');
+  let now = new Date('2026-01-31T09:30:15.000Z');
+  const { vat, ...observed } = options;
+  const fake = await startFakeStripe({ file, now: () => now, ...observed });
+  const { secretKey, host, port } = fake;
+  const payments = stripePayments({
+    ...{ secretKey, webhookSecret, publishableKey: null, vat },
+    address: { host, port },
+  });
+  return {
+    ...{ payments, fake, file },
+    now: () => now,
+    moveTo: async (at) => {
+      now = at;
+      await fake.settle();
+    },
+    pay: (payment) => Promise.resolve(fake.pay(payment)),
+    dispute: (invoiceId, outcome) => {
+      fake.closeDispute(fake.dispute(invoiceId).disputeId, outcome);
+      return Promise.resolve();
+    },
+    dispose: async () => {
+      await payments.close();
+      await fake.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
