@@ -1,10 +1,7 @@
-import type { PaidPlanId } from '../shared/plans.ts';
+import type { SubscriptionTerms } from '../shared/plans.ts';
 
-export const billingIntervals = ['month', 'year'] as const;
-export type BillingInterval = (typeof billingIntervals)[number];
-
-/** What a subscription is for: a plan, billed monthly or yearly. */
-export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
+export type { BillingInterval, SubscriptionTerms } from '../shared/plans.ts';
+export { billingIntervals } from '../shared/plans.ts';
 
 /** The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal. */
 export const providerStatuses = [
