@@ -5,11 +5,13 @@ import { events } from './events/projection.ts';
 import { mails } from './mails/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
+import { subscriptions } from './subscriptions/projection.ts';
 
 export const projections: readonly Projection[] = [
   accountDetails,
   memberDirectory,
   memberTimeline,
+  subscriptions,
   mails,
   bulkChanges,
   events,

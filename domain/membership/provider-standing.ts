@@ -3,7 +3,10 @@ import type { SubscriptionTerms } from '../shared/plans.ts';
 export type { BillingInterval, SubscriptionTerms } from '../shared/plans.ts';
 export { billingIntervals } from '../shared/plans.ts';
 
-/** The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal. */
+/**
+ * The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal,
+ * `incomplete_expired` is also one that was cancelled before its first payment.
+ */
 export const providerStatuses = [
   'incomplete',
   'incomplete_expired',

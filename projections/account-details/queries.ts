@@ -15,12 +15,13 @@ export const findAccount = async (
 };
 
 export const entitlementOf = (account: AccountDetails, now: Date): Entitlement => {
-  const { isAdmin, adminEventId, held, membershipEventId } = account;
+  const { isAdmin, adminEventId, held, membershipEventId, subscriptionEventId } = account;
   const { plan, status, origin, endsAt, grant } = planInForce(held, now);
   return {
     ...{ signedIn: true, isAdmin, adminEventId },
     ...{ plan, status, planEndsAt: endsAt },
-    planEventId: grant?.eventId ?? membershipEventId,
+    planEventId:
+      grant?.eventId ?? (origin === 'subscription' ? subscriptionEventId : membershipEventId),
     manualCustomer: origin === 'grant',
   };
 };

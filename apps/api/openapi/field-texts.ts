@@ -53,6 +53,7 @@ const membership = {
   stripeCustomerId:
     'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
   stripeSubscriptionId: 'Subscription id at Stripe; null without a paid subscription.',
+  pastDue: 'A renewal was not paid; the plan holds until `planEndsAt`.',
   stripePriceId: 'Price id at Stripe; null while the plan cannot be bought.',
   membershipRevision: 'Revision of the membership, for `If-Match`; -1 before its first event.',
   membershipType: 'Plan to grant; `all` or nothing when revoking.',

@@ -95,6 +95,7 @@ export const user = (given: Partial<User> = {}): User => ({
   subscriptionStatus: 'inactive',
   stripeCustomerId: null,
   stripeSubscriptionId: null,
+  pastDue: false,
   planEndsAt: null,
   newsViewsToday: 6,
   newsViewsPerDay: 10,
