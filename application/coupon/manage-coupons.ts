@@ -10,7 +10,10 @@ export const createCoupon = async (
   context: CommandContext,
 ): Promise<Written> => {
   const command = {
-    ...{ type: 'CreateCoupon', code: couponCode(code), terms, now: context.now },
+    type: 'CreateCoupon',
+    code: couponCode(code),
+    terms,
+    now: context.now,
   } as const;
   return writtenBy(await handleCoupon(ports, { code, command }, context));
 };

@@ -162,7 +162,9 @@ const openCheckout = async (
 ): Promise<Checkout> => {
   const checkoutId = ports.newId?.() ?? randomUUID();
   const command = {
-    ...{ type: 'StartCheckout', checkoutId, purpose: 'change', terms, couponCode: null },
+    type: 'StartCheckout',
+    purpose: 'change',
+    ...{ checkoutId, terms, couponCode: null },
     ...{ customerId: subscription.customerId, now: context.now },
     prorationAt: wholeSecond(previewed?.prorationDate ?? context.now),
   } as const;

@@ -75,7 +75,9 @@ const openCheckout = async (
 ): Promise<Checkout> => {
   const checkoutId = ports.newId?.() ?? randomUUID();
   const command = {
-    ...{ type: 'StartCheckout', checkoutId, purpose: 'subscribe', customerId },
+    type: 'StartCheckout',
+    purpose: 'subscribe',
+    ...{ checkoutId, customerId },
     ...{ terms, couponCode, now: context.now },
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
