@@ -77,9 +77,9 @@ module.exports = {
       { path: '^platform/', pathNot: TEST },
       {
         path: '^(apps|application|workers|projections|observations|models|domain/(?!shared/))',
-        pathNot: '^models/simulated-market/',
+        pathNot: '^(models/simulated-market/|domain/membership/provider-standing\\.ts$)',
       },
-      'platform imports domain/shared only; the simulated source also its model',
+      'platform imports domain/shared only; the simulated source also its model, payments the words for what is paid',
     ),
     rule(
       'adapters-are-private',
@@ -172,6 +172,7 @@ module.exports = {
     vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
+    vendor('stripe', 'stripe', '^platform/payments/stripe[^/]*\\.ts$'),
     vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$'),
     vendor('p-retry', 'p-retry', '^platform/resilience/retry-with-backoff\\.ts$'),
     vendor('p-queue', 'p-queue', '^platform/resilience/serial-queue\\.ts$'),

@@ -52,6 +52,8 @@ export type Invoice = {
   readonly paidAt: string | null;
   readonly lines: readonly InvoiceLine[];
   readonly discountPence: number;
+  /** The tax that the total includes, rate by rate; empty when none was set up. */
+  readonly vat: readonly { readonly percent: number; readonly pence: number }[];
   readonly totalPence: number;
   readonly paidPence: number;
   readonly refundedPence: number;
@@ -81,6 +83,19 @@ export class PaymentDeclinedError extends Error {
   }
 }
 
+/**
+ * The provider does not do what was asked, and never will: what was named is missing, belongs to another customer, is not
+ * in a state for it, or the amount is more than is left.
+ */
+export class PaymentRefusedError extends Error {
+  readonly code: 'not-found' | 'not-theirs' | 'not-finished' | 'too-much' | 'refused';
+  constructor(code: PaymentRefusedError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentRefusedError';
+    this.code = code;
+  }
+}
+
 /** The body was not signed with our secret, or is too old. */
 export class WebhookRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -89,12 +104,16 @@ export class WebhookRefusedError extends Error {
   }
 }
 
+/** `off` when payments are not set up. */
+export type ProviderHealth = 'works' | 'away' | 'off';
+
 /** The same key again is the same request: it is carried out once. */
 type Once = { readonly idempotencyKey: string };
 
 /**
  * The payment provider. It is asked first: what it answers decides what a member has. Throws `UnavailableError` when it
- * cannot be reached, `PaymentDeclinedError` when a card is refused. A request with the same idempotency key is carried out once.
+ * cannot be reached or is not set up, `PaymentDeclinedError` when a card is refused, `PaymentRefusedError` when the request can
+ * never succeed. A request with the same idempotency key is carried out once.
  */
 export interface Payments {
   /** Key for the browser; null when the demo's card form takes its place. */
@@ -118,7 +137,10 @@ export interface Payments {
     terms: SubscriptionTerms;
     prorationDate: Date;
   }): Promise<ChargePreview>;
-  /** Changes the terms and charges the difference at once; nothing changes until that is paid. */
+  /**
+   * Changes the terms and charges the difference at once; nothing changes until that is paid. Takes back what was planned for
+   * the end of the period, and plans it again when the card is refused.
+   */
   changeNow(
     request: { subscriptionId: string; terms: SubscriptionTerms; prorationDate: Date } & Once,
   ): Promise<PaymentStart>;
@@ -144,5 +166,9 @@ export interface Payments {
   ): Promise<{ refundId: string; creditNote: string | null }>;
   /** Verifies the raw body against its signature. Throws `WebhookRefusedError`. */
   readDelivery(rawBody: Buffer, signature: string): ProviderEvent;
+  /** Deletes the customer with name, address and cards, and ends what runs; invoices stay. Repeating it changes nothing. */
+  forget(customerId: string): Promise<void>;
+  /** How the provider answered lately; asks it when nobody did for a while. Never rejects. */
+  health(): Promise<ProviderHealth>;
   close(): Promise<void>;
 }
