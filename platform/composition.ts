@@ -23,6 +23,7 @@ import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
 import type { Platform } from './platform.ts';
+import { noPayments } from './payments/no-payments.adapter.ts';
 import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
@@ -62,6 +63,7 @@ export const createPlatform = async (
     marketData,
     keys,
     mail: mail.mail,
+    payments: noPayments(),
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
@@ -95,6 +97,7 @@ const closingOrder = [
   'leases',
   'rateLimits',
   'mail',
+  'payments',
   'sessions',
   'keptDocuments',
   'eventStore',

@@ -10,6 +10,7 @@ import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
+import type { Payments } from './payments/payments.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
@@ -32,6 +33,7 @@ export type Platform = {
   readonly keys: Keys;
   readonly passwords: Passwords;
   readonly mail: Mail;
+  readonly payments: Payments;
   readonly rateLimits: RateLimits;
   /** Counted by this process alone, for what must not wait for a server. */
   readonly ownLimits: RateLimits;

@@ -29,6 +29,8 @@ export type ChangePorts = CommandPorts & {
 export type WishedChange = {
   readonly accountId: string;
   readonly target: Target;
+  /** Refuses what would be charged at once. */
+  readonly only?: 'later';
   /** What the member saw in the preview, which must still hold. */
   readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
 };
@@ -55,6 +57,7 @@ export const changePlan = async (
   }
   const change = planChange(subscription, target, context.now);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
+  if (change.kind === 'upgrade' && wish.only === 'later') throw notLower();
   const payment = await carryOut(ports, { ...wish, change, before, subscription }, context);
   const after = await reconcileMembership(ports, { accountId }, context);
   const written = withWritten(after.written, before.written);
@@ -189,6 +192,11 @@ const giveUp = async (
   const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
   return { change, payment: null, subscription, written: after.written };
 };
+
+const notLower = (): Rejection =>
+  new Rejection('conflict', 'membership/not-lower', {
+    message: 'This plan is not lower than yours.',
+  });
 
 const outdated = (): Rejection =>
   new Rejection('conflict', 'membership/preview-outdated', {

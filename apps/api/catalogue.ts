@@ -6,7 +6,7 @@ import {
   keptDocumentRoutes,
 } from './kept-documents/kept-documents.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
-import { plansRoute } from './membership/plans.route.ts';
+import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
@@ -15,6 +15,7 @@ export type SliceDeps = AccountRoutesDeps &
   DemoRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
+  MembershipRoutesDeps &
   OpenApiRouteDeps &
   SystemRoutesDeps;
 
@@ -24,7 +25,7 @@ type SliceRoutes = (deps: SliceDeps) => void;
 export const slices: readonly SliceRoutes[] = [
   accountRoutes,
   keptDocumentRoutes,
-  plansRoute,
+  membershipRoutes,
   marketRoutes,
   adminRoutes,
   demoRoutes,

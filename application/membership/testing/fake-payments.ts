@@ -58,7 +58,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
     invoices.unshift({
       ...{ id: `in_${String(invoices.length + 1)}`, customerId: of.customerId },
       ...{ subscriptionId: of.id, number: `TM-${String(invoices.length + 1)}`, status: 'paid' },
-      ...{ createdAt: at, paidAt: at, discountPence: discounts.get(of.id) ?? 0 },
+      ...{ createdAt: at, paidAt: at, discountPence: discounts.get(of.id) ?? 0, vat: [] },
       lines: [
         {
           ...{ description: `${planLabels[of.terms.plan]} plan`, pence },
@@ -177,6 +177,8 @@ export const fakePayments = (now: () => Date): FakePayments => {
     invoice: (id) => Promise.resolve(invoices.find((each) => each.id === id)),
     refund: () => Promise.resolve({ refundId: 're_1', creditNote: 'CN-1' }),
     readDelivery: () => ({ id: 'evt_1', type: 'any', createdAt: '', customerId: null }),
+    forget: () => Promise.resolve(),
+    health: () => Promise.resolve('works'),
     close: () => Promise.resolve(),
     pay: (id) => {
       const { status, terms } = get(id);

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
+import { couponEndpoints } from './coupons.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,17 +10,20 @@ import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { subscriptionEndpoints } from './subscription.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
   ...accountEndpoints,
   ...credentialsEndpoints,
   ...sessionEndpoints,
+  ...subscriptionEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...bulkChangeEndpoints,
+  ...couponEndpoints,
   ...eventEndpoints,
   ...demoEndpoints,
   ...systemEndpoints,

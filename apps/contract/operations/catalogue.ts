@@ -3,6 +3,7 @@ import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { credentialsOperations } from './credentials.ts';
+import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
@@ -10,17 +11,20 @@ import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import type { Operation } from './operation.ts';
 import { sessionOperations } from './sessions.ts';
+import { subscriptionOperations } from './subscription.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
   ...accountOperations,
   ...credentialsOperations,
   ...sessionOperations,
+  ...subscriptionOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...bulkChangeOperations,
+  ...couponOperations,
   ...eventOperations,
   ...demoOperations,
   ...systemOperations,

@@ -149,6 +149,8 @@ const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanO
   description: 'A plan.',
   features: ['Dashboard'],
   stripePriceId: null,
+  stripeYearlyPriceId: null,
+  stripeProductId: null,
   ...given,
 });
 

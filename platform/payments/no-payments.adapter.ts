@@ -1,0 +1,36 @@
+import { UnavailableError } from '../unavailable-error.ts';
+import { type Payments, WebhookRefusedError } from './payments.port.ts';
+
+/** Stands in where no keys are set: nothing can be bought, and what was bought is not asked after. */
+export const noPayments = (): Payments => ({
+  publishableKey: null,
+  prices: refuse,
+  provision: refuse,
+  customerOf: refuse,
+  standing: refuse,
+  card: refuse,
+  subscribe: refuse,
+  previewChange: refuse,
+  changeNow: refuse,
+  changeAtPeriodEnd: refuse,
+  cancelAtPeriodEnd: refuse,
+  keepAsIs: refuse,
+  cancelNow: refuse,
+  retryPayment: refuse,
+  startCardChange: refuse,
+  useCard: refuse,
+  invoices: refuse,
+  invoice: refuse,
+  refund: refuse,
+  forget: refuse,
+  readDelivery: () => {
+    throw new WebhookRefusedError(text);
+  },
+  health: () => Promise.resolve('off'),
+  close: () => Promise.resolve(),
+});
+
+const text =
+  'Payments are not set up (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY).';
+
+const refuse = (): Promise<never> => Promise.reject(new UnavailableError(text));
