@@ -12,8 +12,6 @@ export type PlanList = {
   readonly offers: () => readonly PlanOffer[];
   /** What a price id is for; undefined when it is none of ours. */
   readonly termsOf: (priceId: string) => SubscriptionTerms | undefined;
-  /** Done once the provider was asked for the first time. */
-  readonly asked: Promise<void>;
   readonly close: () => void;
 };
 
@@ -31,11 +29,10 @@ export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
     return prices.length > 0;
   };
   await prepare();
-  const asked = untilKnown(ask, { ...ports, signal: closing.signal });
+  void untilKnown(ask, { ...ports, signal: closing.signal });
   return {
     offers: () => offersAt(prices),
     termsOf: (priceId) => prices.find(({ id }) => id === priceId)?.terms,
-    asked,
     close: () => {
       closing.abort();
     },
@@ -44,17 +41,10 @@ export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
 
 type Asking = Pick<PlanListPorts, 'logger'> & { readonly signal: AbortSignal };
 
-// Resolves after the first try; later ones go on in the background.
 const untilKnown = async (ask: () => Promise<boolean>, asking: Asking): Promise<void> => {
-  if (await tried(ask, asking)) return;
-  void again(ask, asking);
-};
-
-const again = async (ask: () => Promise<boolean>, asking: Asking): Promise<void> => {
   const { signal } = asking;
-  while (!signal.aborted) {
+  while (!signal.aborted && !(await tried(ask, asking))) {
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-    if (signal.aborted || (await tried(ask, asking))) return;
   }
 };
 

@@ -1,3 +1,5 @@
+import { paymentTexts } from './payment-texts.ts';
+
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
 // Times are ISO-8601 in UTC unless it is said otherwise. A test asks for an entry for every field.
 
@@ -211,6 +213,7 @@ const system = {
 } as const;
 
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...paymentTexts,
   ...account,
   ...membership,
   ...access,
