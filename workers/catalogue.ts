@@ -12,6 +12,7 @@ import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
+import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
 import { requestPasswordResetSlice } from './request-password-reset/index.ts';
@@ -20,6 +21,7 @@ import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
 const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
+  settleSubscriptionsSlice,
   finishErasureSlice,
   resolveClaimsSlice,
   requestPasswordResetSlice,

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
 import type { MailPorts } from './engine/mail-text.ts';
 import type { Reaction } from './engine/reaction.ts';
 
@@ -15,6 +16,7 @@ export type HandlerPorts = ResolveClaimPorts &
   EndStaffSessionsPorts &
   DeliverMailPorts &
   MailPorts & {
+    readonly payments: Payments;
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;

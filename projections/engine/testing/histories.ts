@@ -4,31 +4,17 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
 import { claimStream } from '#domain/claim/decider.ts';
+import { couponStream } from '#domain/coupon/decider.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import type { MembershipEvent, SubscriptionEvent } from '#domain/membership/events.ts';
-import type { DomainEvent } from '#domain/shared/event.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
-
-type Step = {
-  readonly who: string;
-  readonly word: string;
-  readonly index: number;
-  readonly at: string;
-};
-
-/** The compiler asks for a payload of every event of an aggregate. */
-type Payloads<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]: (step: Step) => Extract<Event, { readonly type: Type }>['data'];
-};
-
-const day = (days: number): string =>
-  new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString();
+import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
+import { day, type Payloads, type Step } from './payload-step.ts';
 
 const accountPayloads: Payloads<AccountEvent> = {
   AccountRegistered: ({ who, word, at }) => ({
@@ -67,79 +53,6 @@ const accountPayloads: Payloads<AccountEvent> = {
   AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
   AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),
   AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
-};
-
-const grantOf = ({
-  index,
-}: Step): { readonly grantId: string; readonly plan: 'pro' | 'basic' } => ({
-  grantId: `g${String(index % 3)}`,
-  plan: index % 2 === 0 ? 'basic' : 'pro',
-});
-
-const subscribed = ({ index }: Step) => ({
-  ...({
-    subscriptionId: `sub_${String(index % 2)}`,
-    plan: index % 3 === 0 ? 'basic' : 'pro',
-  } as const),
-});
-const period = ({ index }: Step) => ({ interval: 'month', periodEndsAt: day(index + 9) }) as const;
-const checkoutOf = ({ index }: Step) => ({ checkoutId: `c${String(index % 2)}`, couponCode: null });
-
-const subscriptionPayloads: Payloads<SubscriptionEvent> = {
-  SubscriptionStarted: (step) => ({
-    ...{ ...subscribed(step), customerId: 'cus_1', interval: 'month' },
-    startedAt: step.at,
-  }),
-  SubscriptionActivated: (step) => ({
-    ...{ ...subscribed(step), ...period(step), activatedAt: step.at },
-  }),
-  SubscriptionUpgraded: (step) => ({
-    ...{ ...subscribed(step), ...period(step), previousPlan: 'basic', upgradedAt: step.at },
-  }),
-  SubscriptionDowngraded: (step) => ({
-    ...{ ...subscribed(step), ...period(step), previousPlan: 'pro', downgradedAt: step.at },
-  }),
-  DowngradeScheduled: (step) => ({
-    ...{ ...subscribed(step), nextPlan: 'basic', nextInterval: 'month' },
-    ...{ scheduledAt: step.at, effectiveAt: day(step.index + 4) },
-  }),
-  CancellationScheduled: (step) => ({
-    ...{ ...subscribed(step), scheduledAt: step.at, effectiveAt: day(step.index + 4) },
-  }),
-  ScheduledChangeUndone: (step) => ({ ...subscribed(step), undoneAt: step.at }),
-  SubscriptionRenewed: (step) => ({
-    ...{ ...subscribed(step), renewedAt: step.at, periodEndsAt: day(step.index + 30) },
-  }),
-  PaymentFailed: (step) => ({
-    ...{ ...subscribed(step), invoiceId: 'in_1', needsConfirmation: false, failedAt: step.at },
-    ...{ graceEndsAt: day(step.index + 14), periodEndsAt: day(step.index + 30) },
-  }),
-  PaymentRecovered: (step) => ({
-    ...{ ...subscribed(step), recoveredAt: step.at, periodEndsAt: day(step.index + 30) },
-  }),
-  SubscriptionEnded: (step) => ({ ...subscribed(step), cause: 'cancelled', endedAt: step.at }),
-  DisputeLost: (step) => ({ ...subscribed(step), lostAt: step.at }),
-};
-
-const membershipPayloads: Payloads<MembershipEvent> = {
-  ...subscriptionPayloads,
-  RefundIssued: ({ word, index, at }) => ({
-    ...{ refundId: `re_${String(index)}`, invoiceId: 'in_1', creditNote: null, pence: 199 },
-    ...{ currency: 'GBP', reason: word, refundedAt: at },
-  }),
-  CheckoutStarted: (step) => ({
-    ...{ ...checkoutOf(step), purpose: 'subscribe', customerId: 'cus_1' },
-    ...{ plan: 'pro', interval: 'month', prorationAt: step.at, startedAt: step.at },
-  }),
-  CheckoutCompleted: (step) => ({ ...checkoutOf(step), completedAt: step.at }),
-  CheckoutAbandoned: (step) => ({ ...checkoutOf(step), reason: 'expired', abandonedAt: step.at }),
-  MembershipGranted: (step) => ({
-    ...grantOf(step),
-    ...{ duration: 'monthly', customerId: 'manual_cus_1', reason: step.word, grantedAt: step.at },
-    endsAt: step.index % 4 === 0 ? null : day(step.index + 5),
-  }),
-  MembershipGrantExpired: (step) => ({ ...grantOf(step), expiredAt: step.at }),
-  MembershipGrantRevoked: (step) => ({ ...grantOf(step), reason: step.word, revokedAt: step.at }),
 };
 
 const signInPayloads: Payloads<SignInEvent> = {
@@ -217,6 +130,10 @@ const aggregates: readonly Written[] = [
   {
     streamOf: ({ who, index }) => bulkChangeStream(`${who.slice(0, -1)}${String(index % 3)}`),
     payloads: bulkChangePayloads,
+  },
+  {
+    streamOf: ({ index }) => couponStream(`SPRING-${String(index % 2)}`),
+    payloads: couponPayloads,
   },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {
