@@ -21,13 +21,17 @@ export type Situation = {
 const running = ['active', 'past-due', 'downgrading', 'cancelling'];
 
 /** What a plan card offers: Free only to those who pay, the plan in force not again, a planned one with its date. */
-export const actionFor = (offer: PlanOffer, { tier, subscription, interval }: Situation): PlanAction => {
+export const actionFor = (
+  offer: PlanOffer,
+  { tier, subscription, interval }: Situation,
+): PlanAction => {
   const { phase, terms, scheduled } = subscription;
   const paid = running.includes(phase) && terms !== null ? terms : null;
   if (offer.id === 'free') return freeAction(paid !== null, scheduled);
   const priceId = interval === 'month' ? offer.stripePriceId : offer.stripeYearlyPriceId;
   if (priceId === null) return { kind: 'unavailable' };
-  if (paid === null) return ranks[offer.id] > ranks[tier] ? { kind: 'subscribe' } : { kind: 'none' };
+  if (paid === null)
+    return ranks[offer.id] > ranks[tier] ? { kind: 'subscribe' } : { kind: 'none' };
   if (scheduled?.to?.plan === offer.id && scheduled.to.plan !== paid.plan) {
     return { kind: 'planned', at: scheduled.effectiveAt };
   }

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
 import { call } from '#ui/call.ts';
@@ -20,7 +26,8 @@ export type PreviewWish = CallInput<'previewSubscription'>['body'];
 export const previewQuery = (wish: PreviewWish) =>
   queryOptions({
     queryKey: ['subscription', 'preview', wish],
-    queryFn: ({ signal }) => call(subscriptionEndpoints.previewSubscription, { body: wish, signal }),
+    queryFn: ({ signal }) =>
+      call(subscriptionEndpoints.previewSubscription, { body: wish, signal }),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -55,7 +55,11 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
     default:
       return (
         <button
-          className={action.kind === 'subscribe' || action.kind === 'upgrade' ? 'btn pri wide lg' : 'btn wide lg'}
+          className={
+            action.kind === 'subscribe' || action.kind === 'upgrade'
+              ? 'btn pri wide lg'
+              : 'btn wide lg'
+          }
           type="button"
           disabled={action.kind === 'current'}
           onClick={() => {

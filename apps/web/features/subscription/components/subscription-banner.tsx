@@ -19,7 +19,9 @@ export const SubscriptionBanner = ({ user }: { user: User }): JSX.Element | null
   return (
     <section className="substate" aria-label={bannerLabel(user)}>
       <p>
-        <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>{bannerLabel(user)}</Tag>{' '}
+        <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>
+          {bannerLabel(user)}
+        </Tag>{' '}
         <Standing subscription={data} />
       </p>
       {data.scheduled === null ? null : <Undo />}
@@ -40,7 +42,8 @@ const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Elem
   if (terms === null || phase === 'incomplete' || phase === 'cancelled') return null;
   const plan = planLabels[terms.plan];
   const day = (at: string): string => formatDay(new Date(at), now);
-  if (scheduled?.kind === 'cancellation') return <>{texts.cancelled(plan, day(scheduled.effectiveAt))}</>;
+  if (scheduled?.kind === 'cancellation')
+    return <>{texts.cancelled(plan, day(scheduled.effectiveAt))}</>;
   if (nextCharge === null) return null;
   if (scheduled?.to != null) {
     const { plan: next, interval } = scheduled.to;
