@@ -78,6 +78,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
           )
         }
       />
+      {data !== undefined && !isOpen(data) ? <p className="muted">{texts.noPayments}</p> : null}
       {chosen === null ? null : <Choice {...{ chosen, interval, close }} />}
     </>
   );

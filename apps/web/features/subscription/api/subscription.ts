@@ -42,17 +42,13 @@ export const refetchMember = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
-type Managed = UseMutationResult<
-  CallAnswer<'manageSubscription'>,
-  Error,
-  CallInput<'manageSubscription'>['body']
->;
+export type ManageRequest = CallInput<'manageSubscription'>['body'];
+type Managed = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;
 
 export const useManage = (): Managed => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<'manageSubscription'>['body']) =>
-      call(subscriptionEndpoints.manageSubscription, { body }),
+    mutationFn: (body: ManageRequest) => call(subscriptionEndpoints.manageSubscription, { body }),
     onSuccess: () => refetchMember(client),
   });
 };

@@ -8,8 +8,15 @@ import { messageOf } from '#ui/message-of.ts';
 import { Section } from '#ui/section.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { previewQuery, useManage, type PreviewWish } from '../api/subscription.ts';
+import {
+  previewQuery,
+  useManage,
+  type ManageRequest,
+  type PreviewWish,
+} from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
+import { useBankAnswer } from '../use-bank-answer.ts';
+import { BankQuestion } from './bank-question.tsx';
 
 const texts = subscriptionTexts.preview;
 
@@ -112,16 +119,17 @@ type ActionsProps = ChangePreviewProps & { readonly preview: SubscriptionPreview
 
 const Actions = ({ wish, preview, onDone, onCancel }: ActionsProps): JSX.Element => {
   const manage = useManage();
+  const bank = useBankAnswer(onDone);
+  if (manage.data?.payment) {
+    const { payment } = manage.data;
+    return <BankQuestion {...{ payment, bank }} plan={wish.targetTier} />;
+  }
   const confirm = (shown: SubscriptionPreview): void => {
     if (manage.isPending) return;
-    const { prorationDate, dueNow } = shown;
-    const previewed = prorationDate === null ? {} : { previewed: { prorationDate, dueNow } };
-    const { targetTier, interval } = wish;
-    const body = { targetTier, ...(interval ? { interval } : {}), ...previewed };
-    manage.mutate(body, {
-      onSuccess: ({ message }) => {
-        const title = titleOfSuccess(shown);
-        showToast({ title, text: message, tone: 'good' });
+    manage.mutate(requestOf(wish, shown), {
+      onSuccess: ({ message, payment }) => {
+        if (payment !== null) return;
+        showToast({ title: titleOfSuccess(shown), text: message, tone: 'good' });
         onDone();
       },
       onError: (error) => {
@@ -150,6 +158,15 @@ const Actions = ({ wish, preview, onDone, onCancel }: ActionsProps): JSX.Element
     </div>
   );
 };
+
+const requestOf = (
+  { targetTier, interval }: PreviewWish,
+  { prorationDate, dueNow }: SubscriptionPreview,
+): ManageRequest => ({
+  targetTier,
+  ...(interval ? { interval } : {}),
+  ...(prorationDate === null ? {} : { previewed: { prorationDate, dueNow } }),
+});
 
 const confirmWords = ({ kind, dueNow }: SubscriptionPreview): string => {
   if (kind === 'cancellation') return texts.confirmCancel;
