@@ -1,6 +1,7 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
+import { couponDecider } from '#domain/coupon/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -18,6 +19,7 @@ export const deciders: readonly Aggregate[] = [
   bulkMembersDecider,
   claimDecider('email'),
   claimDecider('username'),
+  couponDecider,
   mailDecider,
   membershipDecider,
   signInDecider,

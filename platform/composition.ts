@@ -106,6 +106,7 @@ const closingOrder = [
   'leases',
   'rateLimits',
   'mail',
+  'payments',
   'sessions',
   'signInSteps',
   'keptDocuments',

@@ -3,13 +3,17 @@ import { bulkChanges } from './bulk-changes/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { events } from './events/projection.ts';
 import { mails } from './mails/projection.ts';
+import { coupons } from './coupons/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
+import { subscriptions } from './subscriptions/projection.ts';
 
 export const projections: readonly Projection[] = [
   accountDetails,
   memberDirectory,
   memberTimeline,
+  subscriptions,
+  coupons,
   mails,
   bulkChanges,
   events,

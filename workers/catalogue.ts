@@ -13,6 +13,7 @@ import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
+import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
@@ -22,6 +23,7 @@ import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
 const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
+  settleSubscriptionsSlice,
   finishErasureSlice,
   resolveClaimsSlice,
   requestPasswordResetSlice,

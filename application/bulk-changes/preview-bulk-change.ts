@@ -54,10 +54,10 @@ const effectOn = (
   change: MembershipChange,
   context: CommandContext,
 ): Effect => {
-  const before: MembershipState =
-    member && member.held.grants.length > 0
-      ? { status: 'granted', held: member.held, grantIds: [] }
-      : { status: 'never-granted' };
+  const before: MembershipState = {
+    ...membershipDecider.initialState,
+    ...(member && { held: member.held }),
+  };
   const unchanged = { events: [], before, after: before };
   if (!member || member.erased) {
     const whyNot = member ? 'the account is erased' : 'there is no such member';

@@ -19,7 +19,7 @@ export const handleMembership = (
 ): Promise<Handled<MembershipEvent, MembershipState>> =>
   handleCommand(ports, membershipRequest(addressed, context));
 
-/** An expiry is dated at the grant's end, not when it was recorded. */
+/** An end is dated at the end, a refusal at the refusal, not when it was recorded. */
 export const membershipRequest = (
   { accountId, command }: Addressed,
   context: CommandContext,
@@ -29,6 +29,24 @@ export const membershipRequest = (
   command,
   context,
   subject: accountId,
-  happenedAt: (event) =>
-    event.type === 'MembershipGrantExpired' ? event.data.expiredAt : undefined,
+  happenedAt: (event) => notAfter(happenedAt(event), context.now),
 });
+
+const happenedAt = (event: MembershipEvent): string | undefined => {
+  switch (event.type) {
+    case 'MembershipGrantExpired':
+      return event.data.expiredAt;
+    case 'SubscriptionEnded':
+      return event.data.endedAt;
+    case 'SubscriptionDowngraded':
+      return event.data.downgradedAt;
+    case 'PaymentFailed':
+      return event.data.failedAt;
+    default:
+      return undefined;
+  }
+};
+
+// The provider's clock may be ahead of ours.
+const notAfter = (at: string | undefined, now: Date): string | undefined =>
+  at !== undefined && Date.parse(at) <= now.getTime() ? at : undefined;

@@ -6,7 +6,7 @@ import {
   keptDocumentRoutes,
 } from './kept-documents/kept-documents.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
-import { plansRoute } from './membership/plans.route.ts';
+import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
@@ -16,6 +16,7 @@ export type SliceDeps = AccountRoutesDeps &
   DemoRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
+  MembershipRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
   SystemRoutesDeps;
@@ -26,7 +27,7 @@ type SliceRoutes = (deps: SliceDeps) => void;
 export const slices: readonly SliceRoutes[] = [
   accountRoutes,
   keptDocumentRoutes,
-  plansRoute,
+  membershipRoutes,
   marketRoutes,
   adminRoutes,
   demoRoutes,

@@ -5,7 +5,6 @@ import {
   onSessionEnd,
   publishSessionEnd,
 } from '#application/access/access-change.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -31,10 +30,9 @@ import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
-import { planOffers } from './membership/plans.route.ts';
+import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
-import { preparePublic } from './prepared/prepare-public.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
 import type { OperatorControl } from './system/index.ts';
@@ -83,9 +81,9 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
   });
-  await preparePublic(prepared, accountEndpoints.plans, planOffers);
+  const planList = await openPlanList({ ...deps, prepared });
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({ ...platform, ...access, metrics, health, board });
+  const app = await expressApp({ ...platform, ...access, metrics, health, board, planList });
   return {
     handler: preparedFirst({
       prepared,
@@ -102,6 +100,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     metrics,
     close: async () => {
       await stopListening();
+      planList.close();
       await live.close();
       await board.close();
     },
@@ -125,6 +124,7 @@ type AppDeps = ApiDeps &
     readonly metrics: Metrics;
     readonly health: AskHealth;
     readonly board: MarketBoard;
+    readonly planList: PlanList;
   };
 
 const openMarket = async (
@@ -195,10 +195,11 @@ const apiRouter = async (
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
-  const { gate, board, metrics, health, demo, operator } = deps;
+  const { gate, board, planList, metrics, health, demo, operator } = deps;
   const routes = operationRoutes(await routeDeps(deps, systemNow));
   const given: SliceDeps = {
-    ...{ routes, platform: deps, gate, board, systemNow, metrics, health, demo, operator },
+    ...{ routes, platform: deps, gate, board, planList, systemNow },
+    ...{ metrics, health, demo, operator },
     operations: known,
     secureCookies: secureCookies(deps),
   };

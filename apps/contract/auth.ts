@@ -21,6 +21,8 @@ export const userSchema = z
     role: roleSchema,
     subscriptionTier: z.enum(planIds),
     subscriptionStatus: subscriptionStatusSchema,
+    /** A renewal was not paid: the plan holds until `planEndsAt`. */
+    pastDue: z.boolean(),
     /** Starts with `manual_cus_` when the plan was granted manually. */
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),

@@ -17,8 +17,10 @@ export const planSchema = z
     currency: z.literal('GBP'),
     description: z.string(),
     features: z.array(z.string()),
-    /** Without a price id the plan cannot be subscribed to. */
+    /** Of the monthly price; without one the plan cannot be subscribed to. */
     stripePriceId: z.string().nullable(),
+    stripeYearlyPriceId: z.string().nullable(),
+    stripeProductId: z.string().nullable(),
   })
   .meta({ id: 'Plan' });
 /** A plan with its prices. */

@@ -1,5 +1,6 @@
 import type { Entitlement } from '../shared/entitlement.ts';
-import { givesPlan, hasEnded } from '../shared/plan-in-force.ts';
+import { hasEnded } from '../shared/has-ended.ts';
+import { givesPlan } from '../shared/plan-in-force.ts';
 import { plans, type PaidPlanId } from '../shared/plans.ts';
 import {
   type Action,

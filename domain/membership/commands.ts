@@ -1,5 +1,6 @@
-import type { PaidPlanId } from '../shared/plans.ts';
-import type { GrantDuration } from './events.ts';
+import type { PaidPlanId, SubscriptionTerms } from '../shared/plans.ts';
+import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
+import type { ProviderStanding } from './provider-standing.ts';
 
 /** Grants a plan manually. `grantId` is a UUID; the same id again is the same grant. */
 export type GrantMembership = {
@@ -28,4 +29,57 @@ export type RevokeGrant = {
 
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
-export type MembershipCommand = GrantMembership | RevokeGrants | RevokeGrant | ExpireGrants;
+/** Records what changed at the provider since the last time. */
+export type ReconcileSubscription = {
+  readonly type: 'ReconcileSubscription';
+  readonly standing: ProviderStanding;
+  readonly now: Date;
+};
+
+/** Records what the member means to pay for. The same intent again is the open checkout. */
+export type StartCheckout = {
+  readonly type: 'StartCheckout';
+  readonly checkoutId: string;
+  readonly purpose: CheckoutPurpose;
+  readonly customerId: string;
+  readonly terms: SubscriptionTerms;
+  readonly couponCode: string | null;
+  /** Of a change; the time of the start when absent. */
+  readonly prorationAt?: Date;
+  readonly now: Date;
+};
+
+export type CompleteCheckout = {
+  readonly type: 'CompleteCheckout';
+  readonly checkoutId: string;
+  readonly now: Date;
+};
+
+export type AbandonCheckout = {
+  readonly type: 'AbandonCheckout';
+  readonly checkoutId: string;
+  readonly reason: AbandonmentReason;
+  readonly now: Date;
+};
+
+/** Records what the provider gave back. The same refund again is none. */
+export type RecordRefund = {
+  readonly type: 'RecordRefund';
+  readonly refundId: string;
+  readonly invoiceId: string;
+  readonly creditNote: string | null;
+  readonly pence: number;
+  readonly reason: string;
+  readonly refundedAt: Date;
+};
+
+export type MembershipCommand =
+  | GrantMembership
+  | RevokeGrants
+  | RevokeGrant
+  | ExpireGrants
+  | ReconcileSubscription
+  | StartCheckout
+  | CompleteCheckout
+  | AbandonCheckout
+  | RecordRefund;

@@ -1,4 +1,5 @@
-import { hasEnded, type HeldGrant } from '../shared/plan-in-force.ts';
+import { hasEnded } from '../shared/has-ended.ts';
+import type { HeldGrant } from '../shared/plan-in-force.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ExpireGrants,
@@ -9,7 +10,14 @@ import type {
 } from './commands.ts';
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { knownGrantIds, plansHeld, type MembershipState } from './state.ts';
+import {
+  abandonCheckout,
+  completeCheckout,
+  recordRefund,
+  startCheckout,
+} from './decide-checkout.ts';
+import { reconcileSubscription } from './decide-subscription.ts';
+import { plansHeld, type MembershipState } from './state.ts';
 
 export const decide = (
   state: MembershipState,
@@ -24,6 +32,16 @@ export const decide = (
       return revokeGrant(state, command);
     case 'ExpireGrants':
       return expireGrants(state, command);
+    case 'ReconcileSubscription':
+      return reconcileSubscription(state, command);
+    case 'StartCheckout':
+      return startCheckout(state, command);
+    case 'CompleteCheckout':
+      return completeCheckout(state, command);
+    case 'AbandonCheckout':
+      return abandonCheckout(state, command);
+    case 'RecordRefund':
+      return recordRefund(state, command);
   }
 };
 
@@ -31,7 +49,7 @@ const grantMembership = (
   state: MembershipState,
   { grantId, plan, duration, reason, now }: GrantMembership,
 ): readonly MembershipEvent[] => {
-  if (knownGrantIds(state).includes(grantId)) return [];
+  if (state.grantIds.includes(grantId)) return [];
   return [
     {
       type: 'MembershipGranted',
@@ -60,7 +78,7 @@ const revokeGrant = (
   state: MembershipState,
   { grantId, ...ending }: RevokeGrant,
 ): readonly MembershipEvent[] => {
-  if (!knownGrantIds(state).includes(grantId)) {
+  if (!state.grantIds.includes(grantId)) {
     throw new Rejection('missing', 'membership/unknown-grant', {
       message: 'This member has no such grant.',
     });

@@ -1,12 +1,12 @@
-import type { PaidPlanId } from '../shared/plans.ts';
+import type { SubscriptionTerms } from '../shared/plans.ts';
 
-export const billingIntervals = ['month', 'year'] as const;
-export type BillingInterval = (typeof billingIntervals)[number];
+export type { BillingInterval, SubscriptionTerms } from '../shared/plans.ts';
+export { billingIntervals } from '../shared/plans.ts';
 
-/** What a subscription is for: a plan, billed monthly or yearly. */
-export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
-
-/** The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal. */
+/**
+ * The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal,
+ * `incomplete_expired` is also one that was cancelled before its first payment.
+ */
 export const providerStatuses = [
   'incomplete',
   'incomplete_expired',

@@ -1,33 +1,53 @@
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
-import type { MembershipEvent } from './events.ts';
+import type { CheckoutStarted, MembershipEvent } from './events.ts';
 
-export type NeverGranted = { readonly status: 'never-granted' };
+/** A payment that a member means to make. */
+export type Checkout = CheckoutStarted['data'];
 
-/** At least one grant has no recorded end. `grantIds` holds the ids of all grants ever made. */
-export type Granted = {
-  readonly status: 'granted';
+/** `grantIds` and `refundIds` hold the ids of all that were ever made. */
+export type MembershipState = {
   readonly held: PlansHeld;
   readonly grantIds: readonly string[];
+  readonly refundIds: readonly string[];
+  /** At most one is open. */
+  readonly checkout: Checkout | null;
+  /** At the provider; null until the first checkout. */
+  readonly customerId: string | null;
 };
 
-export type Ended = { readonly status: 'ended'; readonly grantIds: readonly string[] };
+export const initialState: MembershipState = {
+  held: nothingHeld,
+  grantIds: [],
+  refundIds: [],
+  checkout: null,
+  customerId: null,
+};
 
-export type MembershipState = NeverGranted | Granted | Ended;
-
-export const initialState: MembershipState = { status: 'never-granted' };
-
-export const plansHeld = (state: MembershipState): PlansHeld =>
-  state.status === 'granted' ? state.held : nothingHeld;
-
-export const knownGrantIds = (state: MembershipState): readonly string[] =>
-  state.status === 'never-granted' ? [] : state.grantIds;
+export const plansHeld = (state: MembershipState): PlansHeld => state.held;
 
 export const evolve = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  const before = plansHeld(state);
-  const held = heldAfter(before, event, (grant) => grant);
-  if (held === before) return state;
-  const known = knownGrantIds(state);
-  const grantIds = event.type === 'MembershipGranted' ? [...known, event.data.grantId] : known;
-  if (held.grants.length > 0) return { status: 'granted', held, grantIds };
-  return state.status === 'never-granted' ? state : { status: 'ended', grantIds };
+  switch (event.type) {
+    case 'RefundIssued':
+      return { ...state, refundIds: [...state.refundIds, event.data.refundId] };
+    case 'CheckoutStarted':
+      return { ...state, checkout: event.data, customerId: event.data.customerId };
+    case 'CheckoutCompleted':
+    case 'CheckoutAbandoned':
+      return state.checkout?.checkoutId === event.data.checkoutId
+        ? { ...state, checkout: null }
+        : state;
+    default:
+      return evolveHeld(state, event);
+  }
+};
+
+const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {
+  const held = heldAfter(state.held, event, (grant) => grant);
+  if (held === state.held) return state;
+  if (event.type === 'MembershipGranted') {
+    return { ...state, held, grantIds: [...state.grantIds, event.data.grantId] };
+  }
+  return event.type === 'SubscriptionStarted'
+    ? { ...state, held, customerId: event.data.customerId }
+    : { ...state, held };
 };

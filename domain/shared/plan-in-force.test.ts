@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionStatus } from './entitlement.ts';
 import {
   heldAfter,
   nothingHeld,
@@ -8,9 +7,9 @@ import {
   planPeriods,
   type HeldGrant,
   type PlansHeld,
-  type Subscription,
 } from './plan-in-force.ts';
 import { plans } from './plans.ts';
+import type { Subscription } from './subscription.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const day = 86_400_000;
@@ -23,11 +22,32 @@ const grant = (
   ...{ grantId, plan, endsAt },
   customerId: `manual_cus_${grantId}`,
 });
+type Standing = 'active' | 'cancelling' | 'downgrading' | 'past-due' | 'cancelled' | 'incomplete';
 const paid = (
   plan: 'basic' | 'pro',
-  status: SubscriptionStatus = 'active',
+  standing: Standing = 'active',
   endsAt: string | null = null,
-): Subscription => ({ plan, status, endsAt });
+): Subscription => ({
+  ...{ subscriptionId: 'sub_1', customerId: 'cus_1', terms: { plan, interval: 'month' } },
+  startedAt: later(-9),
+  periodEndsAt: standing === 'incomplete' ? null : later(21),
+  scheduled: scheduledFor(standing, endsAt),
+  unpaid:
+    standing === 'past-due' && endsAt !== null
+      ? { invoiceId: 'in_1', failedAt: later(-9), graceEndsAt: endsAt, needsConfirmation: false }
+      : null,
+  ended: standing === 'cancelled' ? { cause: 'cancelled', endedAt: later(-1) } : null,
+  before: null,
+});
+const scheduledFor = (
+  standing: Standing,
+  effectiveAt: string | null,
+): Subscription['scheduled'] => {
+  if (effectiveAt === null) return null;
+  if (standing === 'cancelling') return { kind: 'cancellation', effectiveAt };
+  if (standing !== 'downgrading') return null;
+  return { kind: 'downgrade', terms: { plan: 'basic', interval: 'month' }, effectiveAt };
+};
 const holding = (subscription: Subscription | null, ...grants: HeldGrant[]): PlansHeld => ({
   ...{ grants, subscription },
 });
@@ -48,7 +68,7 @@ describe('a paid plan and a grant together', () => {
 
   it('give the later end when the plans are equal, and the paid one when the ends are too', () => {
     const ends = { grant: later(40), subscription: later(30) };
-    const cancelled = paid('pro', 'downgrading', ends.subscription);
+    const cancelled = paid('pro', 'cancelling', ends.subscription);
     expect(planInForce(holding(cancelled, grant('pro', ends.grant)), now)).toMatchObject({
       ...{ origin: 'grant', status: 'active', endsAt: ends.grant },
     });
@@ -59,7 +79,7 @@ describe('a paid plan and a grant together', () => {
   });
 
   it('follow one another: the lower plan holds once the higher has ended', () => {
-    const held = holding(paid('basic', 'downgrading', later(90)), grant('pro', later(7)));
+    const held = holding(paid('basic', 'cancelling', later(90)), grant('pro', later(7)));
     expect(inWords(held)).toEqual([
       'pro (grant) until 2026-05-11',
       'basic (subscription) until 2026-08-02',
@@ -69,23 +89,39 @@ describe('a paid plan and a grant together', () => {
 });
 
 describe('a subscription', () => {
-  it.each(['canceled', 'incomplete', 'inactive'] as const)(
+  it.each([
+    ['cancelled', 'canceled'],
+    ['incomplete', 'incomplete'],
+  ] as const)(
     'that is %s gives no plan, and says so where nothing else does',
-    (status) => {
-      expect(planInForce(holding(paid('pro', status)), now)).toMatchObject({
+    (standing, status) => {
+      expect(planInForce(holding(paid('pro', standing)), now)).toMatchObject({
         ...{ plan: 'free', status, origin: 'none' },
       });
-      expect(planInForce(holding(paid('pro', status), grant('basic', null)), now)).toMatchObject({
+      expect(planInForce(holding(paid('pro', standing), grant('basic', null)), now)).toMatchObject({
         ...{ plan: 'basic', status: 'active', origin: 'grant' },
       });
     },
   );
 
-  it('is over at its end, whether or not the end was recorded', () => {
-    const held = holding(paid('pro', 'downgrading', later(1)));
-    expect(planInForce(held, new Date(later(1)))).toMatchObject({
-      ...{ plan: 'free', status: 'inactive' },
-    });
+  it.each(['cancelling', 'past-due'] as const)(
+    'that is %s is over at its end, whether or not the end was recorded',
+    (standing) => {
+      const held = holding(paid('pro', standing, later(1)));
+      expect(planInForce(held, now)).toMatchObject({ plan: 'pro', endsAt: later(1) });
+      expect(planInForce(held, new Date(later(1)))).toMatchObject({
+        ...{ plan: 'free', status: 'canceled' },
+      });
+    },
+  );
+
+  it('that was lowered gives the lower plan from the end of the period on', () => {
+    const held = holding(paid('pro', 'downgrading', later(21)));
+    expect(planInForce(held, now)).toMatchObject({ plan: 'pro', status: 'downgrading' });
+    expect(inWords(held)).toEqual([
+      'pro (subscription) until 2026-05-25',
+      'basic (subscription) until ever',
+    ]);
   });
 });
 
@@ -96,13 +132,22 @@ const end = fc.option(
 const plan = fc.constantFrom('basic' as const, 'pro' as const);
 const grantIds = ['a', 'b', 'c', 'd', 'e'];
 const subscriptions: fc.Arbitrary<Subscription | null> = fc.option(
-  fc.record({
-    plan,
-    status: fc.constantFrom<SubscriptionStatus>(
-      ...(['active', 'downgrading', 'canceled', 'incomplete', 'inactive'] as const),
-    ),
-    endsAt: end,
-  }),
+  fc
+    .tuple(
+      plan,
+      fc.constantFrom<Standing>(
+        ...([
+          'active',
+          'cancelling',
+          'downgrading',
+          'past-due',
+          'cancelled',
+          'incomplete',
+        ] as const),
+      ),
+      end,
+    )
+    .map(([given, standing, endsAt]) => paid(given, standing, endsAt)),
   { nil: null },
 );
 const grants: fc.Arbitrary<HeldGrant[]> = fc

@@ -1,5 +1,14 @@
 import type { SubscriptionStatus } from './entitlement.ts';
+import { hasEnded } from './has-ended.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
+import {
+  phaseOf,
+  statusOfPhase,
+  subscribedPlanAt,
+  subscriptionAfter,
+  type Subscription,
+  type SubscriptionChange,
+} from './subscription.ts';
 
 /** A manual grant without a recorded end; `endsAt` is null when it has none. */
 export type HeldGrant = {
@@ -7,13 +16,6 @@ export type HeldGrant = {
   readonly plan: PaidPlanId;
   readonly endsAt: string | null;
   readonly customerId: string;
-};
-
-/** A paid plan as the provider reports it; `endsAt` is null while it renews. */
-export type Subscription = {
-  readonly plan: PaidPlanId;
-  readonly status: SubscriptionStatus;
-  readonly endsAt: string | null;
 };
 
 export type PlansHeld<Grant extends HeldGrant = HeldGrant> = {
@@ -30,10 +32,16 @@ type GrantEvent =
       readonly data: { readonly grantId: string };
     };
 
+/** Events of a membership that change neither a grant nor the subscription. */
+type OtherEvent = {
+  readonly type:
+    'RefundIssued' | 'DisputeLost' | 'CheckoutStarted' | 'CheckoutCompleted' | 'CheckoutAbandoned';
+};
+
 /** `keep` adds the fields that a read model stores beside a grant's terms. */
 export const heldAfter = <Grant extends HeldGrant>(
   held: PlansHeld<Grant>,
-  event: GrantEvent,
+  event: GrantEvent | SubscriptionChange | OtherEvent,
   keep: (grant: HeldGrant) => Grant,
 ): PlansHeld<Grant> => {
   switch (event.type) {
@@ -45,9 +53,17 @@ export const heldAfter = <Grant extends HeldGrant>(
     case 'MembershipGrantExpired':
     case 'MembershipGrantRevoked':
       return { ...held, grants: without(held.grants, event.data.grantId) };
+    case 'RefundIssued':
+    case 'DisputeLost':
+    case 'CheckoutStarted':
+    case 'CheckoutCompleted':
+    case 'CheckoutAbandoned':
+      return held;
+    default: {
+      const subscription = subscriptionAfter(held.subscription, event);
+      return subscription === held.subscription ? held : { ...held, subscription };
+    }
   }
-  // Written by a newer version of the program: unknown events change nothing.
-  return held;
 };
 
 /** The plan that holds at an instant. `endsAt` is when it ends by itself; null when it does not. */
@@ -69,15 +85,32 @@ export const planInForce = <Grant extends HeldGrant>(
   at: Date,
 ): PlanInForce<Grant> => {
   const candidates = [
-    ...(subscription && givesPlan(subscription.status) ? [bySubscription(subscription)] : []),
+    ...(subscription ? bySubscription(subscription, at) : []),
     ...grants.map(byGrant),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
   const [first, ...others] = candidates;
-  if (!first) return free(subscription?.status ?? 'inactive');
+  if (!first) return free(statusOfPhase[phaseOf(subscription, at)]);
   return others.reduce<Candidate<Grant>>(
     (best, other) => (precedes(other, best) ? other : best),
     first,
   );
+};
+
+/** Ids at the provider: the customer of the plan in force or of the last one, and the subscription unless it is over. */
+export const providerIds = (
+  known: { readonly stripeCustomerId: string | null },
+  held: PlansHeld,
+  at: Date,
+): { readonly stripeCustomerId: string | null; readonly stripeSubscriptionId: string | null } => {
+  const { subscription } = held;
+  const { grant, origin } = planInForce(held, at);
+  const isOver = subscription === null || phaseOf(subscription, at) === 'cancelled';
+  const paying = origin === 'subscription' || known.stripeCustomerId === null;
+  return {
+    stripeCustomerId:
+      grant?.customerId ?? (paying ? subscription?.customerId : null) ?? known.stripeCustomerId,
+    stripeSubscriptionId: isOver ? null : subscription.subscriptionId,
+  };
 };
 
 /**
@@ -96,10 +129,6 @@ export const planPeriods = <Grant extends HeldGrant>(
 export const givesPlan = (status: SubscriptionStatus): boolean =>
   status === 'active' || status === 'downgrading';
 
-/** A plan is over at the exact instant of its end. */
-export const hasEnded = (endsAt: string | null, at: Date): boolean =>
-  endsAt !== null && Date.parse(endsAt) <= at.getTime();
-
 type Candidate<Grant extends HeldGrant> = PlanInForce<Grant> & { readonly plan: PaidPlanId };
 
 const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
@@ -110,19 +139,15 @@ const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
   grant,
 });
 
-const bySubscription = ({ plan, status, endsAt }: Subscription): Candidate<never> => ({
-  ...{ plan, status, endsAt },
-  origin: 'subscription',
-  grant: null,
-});
+const bySubscription = (subscription: Subscription, at: Date): Candidate<never>[] => {
+  const given = subscribedPlanAt(subscription, at);
+  if (given === null) return [];
+  const status = statusOfPhase[phaseOf(subscription, at)];
+  return [{ ...given, status, origin: 'subscription', grant: null }];
+};
 
 const free = (status: SubscriptionStatus): PlanInForce<never> => ({
-  plan: 'free',
-  // Without a plan in force nothing is active: a subscription whose end was not recorded is over.
-  status: givesPlan(status) ? 'inactive' : status,
-  origin: 'none',
-  endsAt: null,
-  grant: null,
+  ...{ plan: 'free', status, origin: 'none', endsAt: null, grant: null },
 });
 
 /**

@@ -4,6 +4,12 @@ export const planIds = ['free', 'basic', 'pro'] as const;
 export type PlanId = (typeof planIds)[number];
 export type PaidPlanId = Exclude<PlanId, 'free'>;
 
+export const billingIntervals = ['month', 'year'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
+/** What a subscription is for: a plan, billed monthly or yearly. */
+export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
+
 /** The names outside the plan cards: on every other screen and in mails. */
 export const planLabels = {
   free: 'Free',
@@ -78,3 +84,7 @@ export const plans = {
 /** Whole per cent saved by paying yearly: 1 − yearly / monthly, rounded; 0 for a plan that costs nothing. */
 export const yearlyDiscountPercent = (plan: Plan): number =>
   plan.monthlyPrice === 0 ? 0 : Math.round((1 - plan.yearlyPrice / plan.monthlyPrice) * 100);
+
+/** Pence charged for a whole billing period. */
+export const priceOf = ({ plan, interval }: SubscriptionTerms): number =>
+  interval === 'month' ? plans[plan].monthlyPrice : 12 * plans[plan].yearlyPrice;

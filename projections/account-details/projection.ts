@@ -1,6 +1,6 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { heldAfter, nothingHeld, planInForce } from '#domain/shared/plan-in-force.ts';
+import { heldAfter, nothingHeld, providerIds } from '#domain/shared/plan-in-force.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -49,6 +49,17 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
     MembershipGranted: (event) => changeMembership(event),
     MembershipGrantExpired: (event) => changeMembership(event),
     MembershipGrantRevoked: (event) => changeMembership(event),
+    SubscriptionStarted: (event) => changeMembership(event),
+    SubscriptionActivated: (event) => changeMembership(event),
+    SubscriptionUpgraded: (event) => changeMembership(event),
+    SubscriptionDowngraded: (event) => changeMembership(event),
+    DowngradeScheduled: (event) => changeMembership(event),
+    CancellationScheduled: (event) => changeMembership(event),
+    ScheduledChangeUndone: (event) => changeMembership(event),
+    SubscriptionRenewed: (event) => changeMembership(event),
+    PaymentFailed: (event) => changeMembership(event),
+    PaymentRecovered: (event) => changeMembership(event),
+    SubscriptionEnded: (event) => changeMembership(event),
   },
   // Of an unknown event only the revision counts.
   otherwise: (event) => (categoryOf(event.stream) === 'account' ? change(event, {}) : []),
@@ -93,6 +104,7 @@ const registered = (
   secondFactor: null,
   held: nothingHeld,
   membershipEventId: null,
+  subscriptionEventId: null,
   stripeCustomerId: null,
   stripeSubscriptionId: null,
   preferences: null,
@@ -105,11 +117,12 @@ const applyMembership = (
   event: Recorded<MembershipEvent>,
 ): AccountDetails => {
   const held = heldAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
-  const { grant } = planInForce(held, new Date(event.metadata.at));
+  const isOfSubscription = held.subscription !== account.held.subscription;
   return {
     ...account,
     held,
     membershipEventId: event.id,
-    stripeCustomerId: grant?.customerId ?? account.stripeCustomerId,
+    subscriptionEventId: isOfSubscription ? event.id : account.subscriptionEventId,
+    ...providerIds(account, held, new Date(event.metadata.at)),
   };
 };

@@ -20,12 +20,14 @@ export const entitlementOf = (
   now: Date,
   { demo = false }: { readonly demo?: boolean } = {},
 ): Entitlement => {
-  const { isAdmin, adminEventId, secondFactor, held, membershipEventId } = account;
+  const { isAdmin, adminEventId, secondFactor, held } = account;
+  const { membershipEventId, subscriptionEventId } = account;
   const { plan, status, origin, endsAt, grant } = planInForce(held, now);
   return {
     ...{ signedIn: true, isAdmin, adminEventId, secondFactor: demo || secondFactor !== null },
     ...{ plan, status, planEndsAt: endsAt },
-    planEventId: grant?.eventId ?? membershipEventId,
+    planEventId:
+      grant?.eventId ?? (origin === 'subscription' ? subscriptionEventId : membershipEventId),
     manualCustomer: origin === 'grant',
   };
 };

@@ -28,6 +28,8 @@ export type AccountDetails = Document & {
   readonly held: PlansHeld<AccountGrant>;
   /** The newest event of the membership; null before its first. */
   readonly membershipEventId: string | null;
+  /** The newest event of the subscription; null before its first. */
+  readonly subscriptionEventId: string | null;
   /** Of the last plan in force; starts with `manual_cus_` when it was granted manually. */
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;

@@ -1,6 +1,7 @@
 import { accountEvents } from '#domain/account/events.ts';
 import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.ts';
 import { claimEvents } from '#domain/claim/events.ts';
+import { couponEvents } from '#domain/coupon/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
@@ -15,6 +16,7 @@ export const eventTypes = {
   account: accountEvents,
   bulkchange: bulkChangeEvents,
   bulkmembers: bulkMembersEvents,
+  coupon: couponEvents,
   email: claimEvents,
   mail: mailEvents,
   membership: membershipEvents,

@@ -1,9 +1,9 @@
-import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { planInForce, providerIds } from '#domain/shared/plan-in-force.ts';
 import type { DirectoryMember, MemberDocument } from './read-model.ts';
 
 type InForce = Pick<
   DirectoryMember,
-  'role' | 'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId'
+  'role' | 'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId' | 'stripeSubscriptionId'
 >;
 
 /** The plan in force at an instant; the last customer id stays after the plan has ended. */
@@ -15,12 +15,12 @@ export const inForceAt = (
   }: Pick<MemberDocument, 'held' | 'isAdmin' | 'stripeCustomerId'>,
   at: Date,
 ): InForce => {
-  const { plan, status, origin, endsAt, grant } = planInForce(held, at);
+  const { plan, status, origin, endsAt } = planInForce(held, at);
   return {
     ...{ plan, status, origin },
     role: isAdmin ? 'admin' : plan,
     planEndsAt: endsAt,
-    stripeCustomerId: grant?.customerId ?? stripeCustomerId,
+    ...providerIds({ stripeCustomerId }, held, at),
   };
 };
 
@@ -31,7 +31,6 @@ export const memberAt = (document: MemberDocument, at: Date): DirectoryMember =>
   displayName: document.displayName,
   username: document.username,
   ...inForceAt(document, at),
-  stripeSubscriptionId: document.stripeSubscriptionId,
   registeredAt: document.registeredAt,
   lastSignInAt: document.lastSignInAt,
   erased: document.erased,

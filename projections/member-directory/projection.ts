@@ -38,6 +38,17 @@ export const memberDirectory = defineProjection<
     MembershipGranted: (event) => changeMembership(event),
     MembershipGrantExpired: (event) => changeMembership(event),
     MembershipGrantRevoked: (event) => changeMembership(event),
+    SubscriptionStarted: (event) => changeMembership(event),
+    SubscriptionActivated: (event) => changeMembership(event),
+    SubscriptionUpgraded: (event) => changeMembership(event),
+    SubscriptionDowngraded: (event) => changeMembership(event),
+    DowngradeScheduled: (event) => changeMembership(event),
+    CancellationScheduled: (event) => changeMembership(event),
+    ScheduledChangeUndone: (event) => changeMembership(event),
+    SubscriptionRenewed: (event) => changeMembership(event),
+    PaymentFailed: (event) => changeMembership(event),
+    PaymentRecovered: (event) => changeMembership(event),
+    SubscriptionEnded: (event) => changeMembership(event),
     // Only the domain time counts; the encrypted fields are not read.
     SignInSucceeded: ({ stream, metadata }) =>
       change(stream, () => ({ lastSignInAt: metadata.at })),

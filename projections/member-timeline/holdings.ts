@@ -1,9 +1,11 @@
 import { planInForce } from '#domain/shared/plan-in-force.ts';
+import type { Subscription } from '#domain/shared/subscription.ts';
 import type { Person, RecordedGrant, RecordedLoss } from './read-model.ts';
 
 export type Holdings = {
   /** The one in force first. */
   readonly grants: readonly (RecordedGrant & { readonly reason: string | null })[];
+  readonly subscription: Subscription | null;
   readonly lost: Loss | null;
 };
 
@@ -15,15 +17,17 @@ export type Loss =
 /** What a person holds at an instant, and how the last plan was lost when nothing is in force. */
 export const holdingsAt = (known: Person, at: Date): Holdings => {
   const { held, memberships } = known;
+  const { subscription } = held;
   const reasonOf = (eventId: string): string | null => memberships[eventId]?.reason || null;
   const grants = inOrder(held.grants, at).map((grant) => ({
     ...grant,
     reason: reasonOf(grant.eventId),
   }));
-  if (planInForce(held, at).plan !== 'free') return { grants, lost: null };
+  if (planInForce(held, at).plan !== 'free') return { grants, subscription, lost: null };
   const unrecorded = lastEnded(known, at);
-  if (unrecorded) return { grants, lost: unrecorded };
-  return { grants, lost: known.lost && { ...known.lost, reason: reasonOf(known.lost.eventId) } };
+  if (unrecorded) return { grants, subscription, lost: unrecorded };
+  const lost = known.lost && { ...known.lost, reason: reasonOf(known.lost.eventId) };
+  return { grants, subscription, lost };
 };
 
 // Each grant that is in force once those before it are over.

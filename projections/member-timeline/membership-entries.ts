@@ -9,6 +9,7 @@ import {
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
+import { subscriptionWords } from './subscription-words.ts';
 import { durationWords, membershipChanges, planName } from './words.ts';
 
 /** Acts on the membership in words; reason and effect stand with the person, where an erasure finds them. */
@@ -19,6 +20,22 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   },
   MembershipGrantExpired: (event) => act(event, `${planName(event.data.plan)} grant ended`),
   MembershipGrantRevoked: (event) => act(event, `${planName(event.data.plan)} grant revoked`),
+  SubscriptionStarted: (event) => act(event, subscriptionWords.started(event.data)),
+  SubscriptionActivated: (event) => act(event, subscriptionWords.activated(event.data)),
+  SubscriptionUpgraded: (event) => act(event, subscriptionWords.upgraded(event.data)),
+  SubscriptionDowngraded: (event) => act(event, subscriptionWords.downgraded(event.data)),
+  DowngradeScheduled: (event) => act(event, subscriptionWords.downgradeScheduled(event.data)),
+  CancellationScheduled: (event) => act(event, subscriptionWords.cancelScheduled(event.data)),
+  ScheduledChangeUndone: (event) => act(event, subscriptionWords.undone(event.data)),
+  SubscriptionRenewed: (event) => act(event, subscriptionWords.renewed(event.data)),
+  PaymentFailed: (event) => act(event, subscriptionWords.failed(event.data)),
+  PaymentRecovered: (event) => act(event, subscriptionWords.recovered(event.data)),
+  SubscriptionEnded: (event) => act(event, subscriptionWords.ended(event.data)),
+  RefundIssued: (event) => act(event, subscriptionWords.refunded(event.data)),
+  DisputeLost: (event) => act(event, subscriptionWords.disputeLost(event.data)),
+  CheckoutStarted: (event) => act(event, subscriptionWords.checkout(event.data)),
+  CheckoutCompleted: (event) => act(event, subscriptionWords.checkoutPaid),
+  CheckoutAbandoned: (event) => act(event, subscriptionWords.abandoned[event.data.reason]),
 };
 
 const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates => [
@@ -34,8 +51,9 @@ const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Perso
     startsAt: metadata.at,
   }));
   const now = new Date(metadata.at);
-  // A grant that just ended was in force until its own end.
-  const before = event.type === 'MembershipGrantExpired' ? justBefore(event.data.expiredAt) : now;
+  // What just ended was in force until its own end.
+  const end = endBy(event);
+  const before = end === undefined ? now : justBefore(end);
   const changes = membershipChanges(known.held, held, { before, after: now });
   const effect = { reason: reasonOf(event), changes };
   const lost = lossBy(event, { known, held, before, now });
@@ -72,5 +90,26 @@ const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['caus
 
 const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
-const reasonOf = (event: MembershipEvent): string | null =>
-  event.type === 'MembershipGrantExpired' ? null : event.data.reason;
+const endBy = (event: MembershipEvent): string | undefined => {
+  switch (event.type) {
+    case 'MembershipGrantExpired':
+      return event.data.expiredAt;
+    case 'SubscriptionEnded':
+      return event.data.endedAt;
+    case 'SubscriptionDowngraded':
+      return event.data.downgradedAt;
+    default:
+      return undefined;
+  }
+};
+
+const reasonOf = (event: MembershipEvent): string | null => {
+  switch (event.type) {
+    case 'MembershipGranted':
+    case 'MembershipGrantRevoked':
+    case 'RefundIssued':
+      return event.data.reason;
+    default:
+      return null;
+  }
+};

@@ -66,7 +66,9 @@ export const findHoldings = async (
 ): Promise<Holdings & { readonly nameOf: PeopleNamed }> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
   const known = (await findPeople(timeline, [memberId])).get(memberId);
-  const holdings = known ? holdingsAt(known, clock.now()) : { grants: [], lost: null };
+  const holdings = known
+    ? holdingsAt(known, clock.now())
+    : { grants: [], subscription: null, lost: null };
   const lostBy = holdings.lost && holdings.lost.eventId !== null ? [holdings.lost.actorId] : [];
   const actors = [...holdings.grants.map(({ actorId }) => actorId), ...lostBy];
   return { ...holdings, nameOf: nameIn(await findPeople(timeline, actors)) };

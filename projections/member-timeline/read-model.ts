@@ -85,7 +85,7 @@ export type MembershipEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 4,
+  version: 5,
   indexes: [
     // The category last, so that a page of some categories is found without opening the others.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

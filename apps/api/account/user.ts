@@ -1,6 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { providerIds } from '#domain/shared/plan-in-force.ts';
 import { plans } from '#domain/shared/plans.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
@@ -22,8 +24,8 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     role: isAdmin ? 'admin' : plan,
     subscriptionTier: plan,
     subscriptionStatus: status,
-    stripeCustomerId: account.stripeCustomerId,
-    stripeSubscriptionId: account.stripeSubscriptionId,
+    ...providerIds(account, account.held, now),
+    pastDue: phaseOf(account.held.subscription, now) === 'past-due',
     planEndsAt,
     newsViewsToday: 0,
     newsViewsPerDay: isAdmin ? null : plans[plan].newsViewsPerDay,

@@ -1,5 +1,6 @@
 import { bulkChangesResource } from './bulk-changes.resource.ts';
 import { consumersResource } from './consumers.resource.ts';
+import { couponsResource } from './coupons.resource.ts';
 import { eventsResource } from './events.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
@@ -18,5 +19,6 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   manageMembershipRoute(deps);
   bulkChangesResource(deps);
   consumersResource(deps);
+  couponsResource(deps);
   eventsResource(deps);
 };

@@ -9,8 +9,8 @@ export const memberDetails = async (
   platform: Pick<Platform, 'clock' | 'readModels'>,
   member: DirectoryMember,
 ): Promise<MemberDetails> => {
-  const { grants, lost, nameOf } = await findHoldings(platform, member.id);
-  const held = { grants, subscription: null };
+  const { grants, subscription, lost, nameOf } = await findHoldings(platform, member.id);
+  const held = { grants, subscription };
   return {
     ...member,
     periods: periodsOf(held, platform.clock.now()),

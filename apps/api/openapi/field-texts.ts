@@ -1,3 +1,5 @@
+import { paymentTexts } from './payment-texts.ts';
+
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
 // Times are ISO-8601 in UTC unless it is said otherwise. A test asks for an entry for every field.
 
@@ -66,6 +68,7 @@ const membership = {
   stripeCustomerId:
     'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
   stripeSubscriptionId: 'Subscription id at Stripe; null without a paid subscription.',
+  pastDue: 'A renewal was not paid; the plan holds until `planEndsAt`.',
   stripePriceId: 'Price id at Stripe; null while the plan cannot be bought.',
   membershipRevision: 'Revision of the membership, for `If-Match`; -1 before its first event.',
   membershipType: 'Plan to grant; `all` or nothing when revoking.',
@@ -230,6 +233,7 @@ const system = {
 } as const;
 
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...paymentTexts,
   ...account,
   ...membership,
   ...access,

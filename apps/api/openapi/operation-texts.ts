@@ -45,9 +45,30 @@ const account = {
   access: 'One decision for each resource; without a session for a visitor.',
   accessReasons:
     'Explains each decision by what happened; front ends decide by `GET /api/access` alone.',
-  plans: 'Prices in pence (GBP) per month.',
+  plans: 'Prices in pence (GBP) per month. Without price ids a plan cannot be bought yet.',
   keptDocument: 'Without a document both fields are null; that is no error.',
   keepDocument: 'Replaces what was kept under the name.',
+} as const;
+
+const noSubscription = '409 `membership/no-subscription`: the member pays for nothing.';
+const declined = '400 `payment/declined`: the card was refused; nothing changed.';
+const refused = '409 `payment/refused`: the payment provider does not do this.';
+
+const subscription = {
+  ownSubscription: 'From what is stored; while the provider is away, the card is null.',
+  createSubscription: `409 \`membership/already-subscribed\`: there is a running subscription. 409 \`membership/not-on-sale\`: the plan has no price at the provider. 409 \`membership/checkout-replaced\`: another tab began something else. 400 \`coupon/not-usable\`: the coupon may not be used. ${declined} The same wish again is the same payment.`,
+  confirmPayment:
+    '404 `membership/unknown-subscription`: the member has no such subscription. 409 `payment/not-arrived`: the provider has no payment yet.',
+  manageSubscription: `${noSubscription} 409 \`membership/preview-outdated\`: the amount of the preview no longer holds. ${declined} ${refused}`,
+  downgradeSubscription: `${noSubscription} 409 \`membership/not-lower\`: the plan is not lower. ${refused}`,
+  cancelSubscription: `${noSubscription} ${refused}`,
+  undoSubscriptionChange: `${noSubscription} ${refused}`,
+  fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again. ${declined} ${refused}`,
+  validateCoupon: 'Never refused: a coupon that may not be used is `valid: false`.',
+  previewSubscription: 'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used.',
+  invoices: 'Amounts in pence, VAT included.',
+  invoice: 'Amounts in pence, VAT included. 404 `invoice/unknown`: the member has no such invoice.',
+  paymentMethod: `Without an id it answers a secret for the browser; with the id of what the browser finished, the new card pays. ${refused}`,
 } as const;
 
 const market = {
@@ -80,6 +101,10 @@ const admin = {
   bulkChange: '404 `bulk-change/not-found`: no bulk change has the id.',
   stopBulkChange:
     '404 `bulk-change/not-found`: no bulk change has the id. The step under way is finished.',
+  coupons: 'The total stands in `Content-Range`.',
+  coupon: '404 `coupon/unknown`: there is no such coupon.',
+  createCoupon: '409 `coupon/exists`: another coupon has the code.',
+  withdrawCoupon: '404 `coupon/unknown`: there is no such coupon.',
   event: '404 `event/not-found`: no event has the id.',
 } as const;
 
@@ -99,6 +124,7 @@ const system = {
 export const operationTexts: Readonly<Record<string, string>> = {
   ...account,
   ...secondFactor,
+  ...subscription,
   ...market,
   ...admin,
   ...system,

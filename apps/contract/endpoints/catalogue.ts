@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
+import { couponEndpoints } from './coupons.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,6 +13,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { subscriptionEndpoints } from './subscription.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
@@ -20,11 +22,13 @@ const all = {
   ...secondFactorEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
+  ...subscriptionEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...bulkChangeEndpoints,
+  ...couponEndpoints,
   ...eventEndpoints,
   ...demoEndpoints,
   ...paymentsEndpoints,

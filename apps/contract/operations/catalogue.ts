@@ -3,6 +3,7 @@ import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { credentialsOperations } from './credentials.ts';
+import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
@@ -13,6 +14,7 @@ import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { paymentsOperations } from './payments.ts';
 import { sessionOperations } from './sessions.ts';
+import { subscriptionOperations } from './subscription.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
@@ -21,11 +23,13 @@ const all = {
   ...secondFactorOperations,
   ...sessionOperations,
   ...notificationOperations,
+  ...subscriptionOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...bulkChangeOperations,
+  ...couponOperations,
   ...eventOperations,
   ...demoOperations,
   ...paymentsOperations,

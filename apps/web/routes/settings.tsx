@@ -9,7 +9,9 @@ import { AccountPanel } from '../features/credentials/components/account-panel.t
 import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
 import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
+import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
+import { Invoices } from '../features/subscription/components/invoices.tsx';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
@@ -29,10 +31,20 @@ const Plan = ({ user }: Pick<PageProps, 'user'>): JSX.Element =>
   useIsStaff() === true ? (
     <Empty fact={texts.staff.title}>{texts.staff.text}</Empty>
   ) : (
-    <Empty fact={texts.plan(planLabels[user.subscriptionTier])}>
-      <Link to="/subscription">{texts.seePlans}</Link>. {texts.noInvoices}
-    </Empty>
+    <PaidPlan user={user} />
   );
+
+const PaidPlan = ({ user }: Pick<PageProps, 'user'>): JSX.Element => {
+  const canBuy = useCanBuy() === true;
+  return (
+    <>
+      <Empty fact={texts.plan(planLabels[user.subscriptionTier])}>
+        <Link to="/subscription">{texts.seePlans}</Link>. {canBuy ? '' : texts.noInvoices}
+      </Empty>
+      {canBuy ? <Invoices /> : null}
+    </>
+  );
+};
 
 type PanelProps = { tab: TabId; user: PageProps['user'] };
 

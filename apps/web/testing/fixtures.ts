@@ -95,6 +95,7 @@ export const user = (given: Partial<User> = {}): User => ({
   subscriptionStatus: 'inactive',
   stripeCustomerId: null,
   stripeSubscriptionId: null,
+  pastDue: false,
   planEndsAt: null,
   newsViewsToday: 6,
   newsViewsPerDay: 10,
@@ -148,6 +149,8 @@ const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanO
   description: 'A plan.',
   features: ['Dashboard'],
   stripePriceId: null,
+  stripeYearlyPriceId: null,
+  stripeProductId: null,
   ...given,
 });
 

@@ -4,31 +4,17 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
 import { claimStream } from '#domain/claim/decider.ts';
+import { couponStream } from '#domain/coupon/decider.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import type { MembershipEvent } from '#domain/membership/events.ts';
-import type { DomainEvent } from '#domain/shared/event.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
-
-type Step = {
-  readonly who: string;
-  readonly word: string;
-  readonly index: number;
-  readonly at: string;
-};
-
-/** The compiler asks for a payload of every event of an aggregate. */
-type Payloads<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]: (step: Step) => Extract<Event, { readonly type: Type }>['data'];
-};
-
-const day = (days: number): string =>
-  new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString();
+import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
+import { day, type Payloads, type Step } from './payload-step.ts';
 
 const accountPayloads: Payloads<AccountEvent> = {
   AccountRegistered: ({ who, word, at }) => ({
@@ -75,23 +61,6 @@ const accountPayloads: Payloads<AccountEvent> = {
   AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
   AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),
   AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
-};
-
-const grantOf = ({
-  index,
-}: Step): { readonly grantId: string; readonly plan: 'pro' | 'basic' } => ({
-  grantId: `g${String(index % 3)}`,
-  plan: index % 2 === 0 ? 'basic' : 'pro',
-});
-
-const membershipPayloads: Payloads<MembershipEvent> = {
-  MembershipGranted: (step) => ({
-    ...grantOf(step),
-    ...{ duration: 'monthly', customerId: 'manual_cus_1', reason: step.word, grantedAt: step.at },
-    endsAt: step.index % 4 === 0 ? null : day(step.index + 5),
-  }),
-  MembershipGrantExpired: (step) => ({ ...grantOf(step), expiredAt: step.at }),
-  MembershipGrantRevoked: (step) => ({ ...grantOf(step), reason: step.word, revokedAt: step.at }),
 };
 
 const signInPayloads: Payloads<SignInEvent> = {
@@ -174,6 +143,10 @@ const aggregates: readonly Written[] = [
   {
     streamOf: ({ who, index }) => bulkChangeStream(`${who.slice(0, -1)}${String(index % 3)}`),
     payloads: bulkChangePayloads,
+  },
+  {
+    streamOf: ({ index }) => couponStream(`SPRING-${String(index % 2)}`),
+    payloads: couponPayloads,
   },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {

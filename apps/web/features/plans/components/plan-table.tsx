@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
@@ -69,9 +69,15 @@ const billedText = (plan: PlanOffer, yearly: boolean): string =>
     ? texts.billed(formatPence(plan.yearlyPriceAmount * 12), 'year')
     : texts.billed(formatPence(plan.priceAmount), 'month');
 
-type PlanCardProps = { plan: PlanOffer; current: boolean; popular: boolean; period: Period };
+type PlanCardProps = {
+  plan: PlanOffer;
+  current: boolean;
+  popular: boolean;
+  period: Period;
+  foot: ReactNode;
+};
 
-const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Element => (
+const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.Element => (
   <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
     <header>
       <h2 id={`plan-${plan.id}`}>{planLabels[plan.id]}</h2>
@@ -89,13 +95,19 @@ const PlanCard = ({ plan, current, popular, period }: PlanCardProps): JSX.Elemen
         </li>
       ))}
     </ul>
+    {foot}
   </article>
 );
 
-type PlanTableProps = { tier: PlanId | null; period: Period };
+type PlanTableProps = {
+  tier: PlanId | null;
+  period: Period;
+  /** What can be done with a plan. */
+  footOf?: (plan: PlanOffer) => ReactNode;
+};
 
 /** `tier` is the reader's own plan; null for staff, who have none. */
-export const PlanTable = ({ tier, period }: PlanTableProps): JSX.Element => {
+export const PlanTable = ({ tier, period, footOf }: PlanTableProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(plansQuery);
   if (data === undefined && isError) {
     return (
@@ -123,6 +135,7 @@ export const PlanTable = ({ tier, period }: PlanTableProps): JSX.Element => {
           current={plan.id === tier}
           popular={plan === data.at(-1)}
           period={period}
+          foot={footOf?.(plan)}
         />
       ))}
     </div>

@@ -1,0 +1,19 @@
+import type { CouponCommand } from '#domain/coupon/commands.ts';
+import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
+import { couponCode } from '#domain/coupon/discount.ts';
+import type { CouponEvent } from '#domain/coupon/events.ts';
+import type { CouponState } from '#domain/coupon/state.ts';
+import type { CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+
+export const handleCoupon = (
+  ports: CommandPorts,
+  { code, command }: { readonly code: string; readonly command: CouponCommand },
+  context: CommandContext,
+): Promise<Handled<CouponEvent, CouponState>> =>
+  handleCommand(ports, {
+    decider: couponDecider,
+    stream: couponStream(couponCode(code)),
+    command,
+    context,
+  });

@@ -1,0 +1,48 @@
+import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
+import { couponCode } from '#domain/coupon/discount.ts';
+import type { CouponState } from '#domain/coupon/state.ts';
+import type { PaidPlanId } from '#domain/shared/plans.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+import { handleCoupon } from './handle-coupon.ts';
+
+export const loadCoupon = (
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  code: string,
+): Promise<CouponState> =>
+  loadState(ports, { decider: couponDecider, stream: couponStream(couponCode(code)) });
+
+export type CouponReservation = {
+  readonly code: string;
+  /** The checkout that holds it. */
+  readonly reservationId: string;
+  readonly accountId: string;
+  readonly plan: PaidPlanId;
+  readonly pricePence: number;
+};
+
+/** Holds one use for a checkout; answers the pence off. Refused when the coupon may not be used. */
+export const reserveCoupon = async (
+  ports: CommandPorts,
+  { code, ...use }: CouponReservation,
+  context: CommandContext,
+): Promise<number> => {
+  const command = { type: 'ReserveCoupon', ...use, now: context.now } as const;
+  const { events, before } = await handleCoupon(ports, { code, command }, asSideStep(context));
+  const after = events.reduce(couponDecider.evolve, before);
+  return after.status === 'none' ? 0 : (after.uses[use.reservationId]?.discountPence ?? 0);
+};
+
+/** What becomes of the use that a checkout holds: it counts for good, or is free again. */
+export const settleCoupon = async (
+  ports: CommandPorts,
+  { couponCode: code, checkoutId }: { couponCode: string | null; checkoutId: string },
+  { paid, context }: { readonly paid: boolean; readonly context: CommandContext },
+): Promise<void> => {
+  if (code === null) return;
+  const type = paid ? 'RedeemCoupon' : 'ReleaseCoupon';
+  const command = { type, reservationId: checkoutId, now: context.now } as const;
+  await handleCoupon(ports, { code, command }, asSideStep(context));
+};

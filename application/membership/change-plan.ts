@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { Checkout } from '#domain/membership/state.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
+import { asSideStep, withWritten, type CommandContext, type Written } from '../command-context.ts';
+import { derivedId } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMembership } from './handle-membership.ts';
+import { declined, noSubscription } from './payment-refusals.ts';
+import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
+
+export type ChangePorts = CommandPorts & {
+  readonly payments: Pick<
+    Payments,
+    | 'cancelAtPeriodEnd'
+    | 'cancelNow'
+    | 'changeAtPeriodEnd'
+    | 'changeNow'
+    | 'keepAsIs'
+    | 'previewChange'
+    | 'standing'
+  >;
+};
+
+export type WishedChange = {
+  readonly accountId: string;
+  readonly target: Target;
+  /** Refuses what would be charged at once. */
+  readonly only?: 'later';
+  /** What the member saw in the preview, which must still hold. */
+  readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
+};
+
+export type ChangedPlan = {
+  readonly change: PlannedChange;
+  /** A payment that the member still has to confirm; the plan changes with it. */
+  readonly payment: PaymentStart | null;
+  readonly subscription: Subscription | null;
+  readonly written: Written;
+};
+
+/** Asks the provider first, then records where it stands. A repetition changes nothing and charges nothing. */
+export const changePlan = async (
+  ports: ChangePorts,
+  wish: WishedChange,
+  context: CommandContext,
+): Promise<ChangedPlan> => {
+  const { accountId, target } = wish;
+  const before = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = before.state.held;
+  if (target.plan === 'free' && phaseOf(subscription, context.now) === 'incomplete') {
+    return giveUp(ports, { accountId, before }, context);
+  }
+  const change = planChange(subscription, target, context.now);
+  if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
+  if (change.kind === 'upgrade' && wish.only === 'later') throw notLower();
+  const payment = await carryOut(ports, { ...wish, change, before, subscription }, context);
+  const after = await reconcileMembership(ports, { accountId }, context);
+  const written = withWritten(after.written, before.written);
+  return { change, payment, subscription: after.state.held.subscription, written };
+};
+
+/** Takes back a downgrade or a cancellation that has not happened yet. */
+export const undoScheduledChange = async (
+  ports: ChangePorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<ChangedPlan> => {
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = state.held;
+  if (!isLive(subscription, context.now)) throw noSubscription();
+  const { plan, interval } = subscription.terms;
+  return changePlan(ports, { accountId, target: { plan, interval } }, context);
+};
+
+type Doing = WishedChange & {
+  readonly change: PlannedChange;
+  readonly before: Reconciled;
+  readonly subscription: Subscription;
+};
+
+const carryOut = async (
+  ports: ChangePorts,
+  doing: Doing,
+  context: CommandContext,
+): Promise<PaymentStart | null> => {
+  const { change, before, subscription } = doing;
+  const { subscriptionId } = subscription;
+  // Of one state of the membership, one wish is one request.
+  const { revision } = before.written;
+  const once = {
+    subscriptionId,
+    idempotencyKey: derivedId(
+      subscriptionId,
+      change.kind,
+      JSON.stringify(change),
+      String(revision),
+    ),
+  };
+  switch (change.kind) {
+    case 'upgrade':
+      return upgrade(ports, { ...doing, terms: change.terms }, context);
+    case 'downgrade':
+      await ports.payments.changeAtPeriodEnd({ ...once, terms: change.terms });
+      return null;
+    case 'cancellation':
+      await ports.payments.cancelAtPeriodEnd(once);
+      return null;
+    case 'undo':
+      await ports.payments.keepAsIs(once);
+      return null;
+    default:
+      return null;
+  }
+};
+
+type Upgrading = Doing & { readonly terms: SubscriptionTerms };
+
+const upgrade = async (
+  ports: ChangePorts,
+  upgrading: Upgrading,
+  context: CommandContext,
+): Promise<PaymentStart> => {
+  const { accountId, subscription, terms } = upgrading;
+  const { subscriptionId } = subscription;
+  await requirePreviewHolds(ports, upgrading, context);
+  const checkout = await openCheckout(ports, upgrading, context);
+  const { checkoutId: idempotencyKey, prorationAt } = checkout;
+  const prorationDate = new Date(prorationAt);
+  try {
+    const request = { subscriptionId, terms, prorationDate, idempotencyKey };
+    return await ports.payments.changeNow(request);
+  } catch (error) {
+    const refusal = declined(error);
+    if (refusal === undefined) throw error;
+    await closeCheckout(ports, { accountId, checkout, fate: 'declined' }, context);
+    throw refusal;
+  }
+};
+
+/** A proration date may be so old; later, the member sees a new preview. */
+const previewMinutes = 30;
+
+const requirePreviewHolds = async (
+  ports: ChangePorts,
+  { previewed, subscription: { subscriptionId }, terms }: Upgrading,
+  { now }: CommandContext,
+): Promise<void> => {
+  if (previewed === undefined) return;
+  const { prorationDate, dueNow } = previewed;
+  const age = now.getTime() - prorationDate.getTime();
+  if (age < 0 || age > previewMinutes * 60_000) throw outdated();
+  const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
+  if (preview.dueNow !== dueNow) throw outdated();
+};
+
+const openCheckout = async (
+  ports: ChangePorts,
+  { accountId, terms, subscription, previewed }: Upgrading,
+  context: CommandContext,
+): Promise<Checkout> => {
+  const checkoutId = ports.newId?.() ?? randomUUID();
+  const command = {
+    type: 'StartCheckout',
+    purpose: 'change',
+    ...{ checkoutId, terms, couponCode: null },
+    ...{ customerId: subscription.customerId, now: context.now },
+    prorationAt: wholeSecond(previewed?.prorationDate ?? context.now),
+  } as const;
+  const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+  const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
+  if (checkout === null) throw outdated();
+  return checkout;
+};
+
+/** The provider counts in seconds. */
+export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
+
+const giveUp = async (
+  ports: ChangePorts,
+  { accountId, before }: { readonly accountId: string; readonly before: Reconciled },
+  context: CommandContext,
+): Promise<ChangedPlan> => {
+  const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
+  await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `given-up-${subscriptionId}` });
+  const after = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = after.state.held;
+  const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
+  return { change, payment: null, subscription, written: after.written };
+};
+
+const notLower = (): Rejection =>
+  new Rejection('conflict', 'membership/not-lower', {
+    message: 'This plan is not lower than yours.',
+  });
+
+const outdated = (): Rejection =>
+  new Rejection('conflict', 'membership/preview-outdated', {
+    message: 'The amount has changed since you saw it. Please look at it again.',
+  });

@@ -1,0 +1,121 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
+import type { Checkout, MembershipState } from '#domain/membership/state.ts';
+import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { settleCoupon } from '../coupon/use-coupon.ts';
+import {
+  asSideStep,
+  withWritten,
+  writtenBy,
+  type CommandContext,
+  type Written,
+} from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { loadStream } from '../load-stream.ts';
+import { handleMembership } from './handle-membership.ts';
+
+export type ReconcilePorts = CommandPorts & { readonly payments: Pick<Payments, 'standing'> };
+
+export type Reconciled = {
+  readonly written: Written;
+  readonly state: MembershipState;
+  readonly standing: ProviderStanding | null;
+};
+
+/** A checkout without a payment is given up after so long; the provider gives up a little earlier. */
+const checkoutHours = 24;
+
+/** Another process may write what it read a moment ago; more rounds than writers are never needed. */
+const rounds = 5;
+
+/**
+ * Records where the provider stands; the only writer of that. Asks again until nothing is new, so that a standing that
+ * was read earlier but written later is corrected at once. Then settles the open checkout.
+ */
+export const reconcileMembership = async (
+  ports: ReconcilePorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<Reconciled> => {
+  const step = asSideStep(context);
+  const stream = membershipStream(accountId);
+  const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
+  const nothing: Written = { revision, positions: {} };
+  if (state.customerId === null) return { written: nothing, state, standing: null };
+  const recorded = await record(ports, { accountId, customerId: state.customerId }, step);
+  return settle(ports, { accountId, ...recorded }, step);
+};
+
+type Recorded = Reconciled & { readonly standing: ProviderStanding; readonly neverPaid: boolean };
+
+const record = async (
+  ports: ReconcilePorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  context: CommandContext,
+): Promise<Recorded> => {
+  let written: Written | undefined;
+  let neverPaid = false;
+  for (let round = 1; ; round += 1) {
+    const standing = await ports.payments.standing(customerId);
+    const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
+    const handled = await handleMembership(ports, { accountId, command }, context);
+    const state = handled.events.reduce(membershipDecider.evolve, handled.before);
+    written = written ? withWritten(writtenBy(handled), written) : writtenBy(handled);
+    neverPaid ||= handled.events.some(
+      ({ type, data }) => type === 'SubscriptionEnded' && data.cause === 'never-paid',
+    );
+    if (handled.events.length === 0 || round === rounds) {
+      return { written, state, standing, neverPaid };
+    }
+  }
+};
+
+const settle = async (
+  ports: ReconcilePorts,
+  { accountId, neverPaid, ...recorded }: Recorded & { readonly accountId: string },
+  context: CommandContext,
+): Promise<Reconciled> => {
+  const { checkout } = recorded.state;
+  if (checkout === null) return recorded;
+  const fate = fateOf(checkout, recorded.state.held.subscription, { neverPaid, now: context.now });
+  if (fate === 'open') return recorded;
+  const closed = await closeCheckout(ports, { accountId, checkout, fate }, context);
+  return { ...recorded, ...closed, written: withWritten(closed.written, recorded.written) };
+};
+
+export type Fate = 'paid' | 'declined' | 'expired';
+
+/** The coupon first: a checkout that is still open is settled again after a crash. */
+export const closeCheckout = async (
+  ports: CommandPorts,
+  closing: { readonly accountId: string; readonly checkout: Checkout; readonly fate: Fate },
+  context: CommandContext,
+): Promise<{ readonly written: Written; readonly state: MembershipState }> => {
+  const { accountId, checkout, fate } = closing;
+  const { checkoutId } = checkout;
+  await settleCoupon(ports, checkout, { paid: fate === 'paid', context });
+  const { now } = context;
+  const command =
+    fate === 'paid'
+      ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
+      : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
+  const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+  const state = handled.events.reduce(membershipDecider.evolve, handled.before);
+  return { written: writtenBy(handled), state };
+};
+
+const fateOf = (
+  checkout: Checkout,
+  subscription: Subscription | null,
+  { neverPaid, now }: { readonly neverPaid: boolean; readonly now: Date },
+): Fate | 'open' => {
+  const { purpose, plan, interval, startedAt } = checkout;
+  const live = isLive(subscription, now);
+  if (live && purpose === 'subscribe') return 'paid';
+  const reached = live && subscription.terms.plan === plan;
+  if (reached && subscription.terms.interval === interval) return 'paid';
+  if (neverPaid) return 'expired';
+  const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * 3_600_000;
+  return isOld && phaseOf(subscription, now) !== 'incomplete' ? 'expired' : 'open';
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { Checkout } from '#domain/membership/state.ts';
+import { priceOf, type SubscriptionTerms } from '#domain/shared/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive } from '#domain/shared/subscription.ts';
+import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
+import { requireRegistered } from '../account/find-account.ts';
+import { asSideStep, type CommandContext, type Written } from '../command-context.ts';
+import { reserveCoupon, settleCoupon } from '../coupon/use-coupon.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMembership } from './handle-membership.ts';
+import { declined } from './payment-refusals.ts';
+import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
+
+export type StartPorts = CommandPorts & {
+  readonly payments: Pick<Payments, 'cancelNow' | 'customerOf' | 'standing' | 'subscribe'>;
+};
+
+export type NewSubscription = {
+  readonly accountId: string;
+  readonly terms: SubscriptionTerms;
+  readonly couponCode: string | null;
+};
+
+/**
+ * Begins a subscription whose first invoice waits for its payment. The same intent again, from another tab too, is the
+ * same payment; another one replaces it, and what was begun before can no longer be paid.
+ */
+export const startSubscription = async (
+  ports: StartPorts,
+  wanted: NewSubscription,
+  context: CommandContext,
+): Promise<PaymentStart & { readonly written: Written }> => {
+  const { accountId } = wanted;
+  const { email, displayName: name } = await requireRegistered(ports, accountId);
+  const customerId = await ports.payments.customerOf({ accountId, email, name });
+  const before = await reconcileMembership(ports, { accountId }, context);
+  if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribed();
+  await giveUpOther(ports, { ...wanted, before }, context);
+  const checkout = await openCheckout(ports, { ...wanted, customerId }, context);
+  const start = await subscribe(ports, { accountId, checkout }, context);
+  const { state, written } = await reconcileMembership(ports, { accountId }, context);
+  const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
+  if (isOurs) return { ...start, written };
+  const { subscriptionId } = start;
+  await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
+  throw replaced();
+};
+
+// What was begun for something else must not be paid any more.
+const giveUpOther = async (
+  ports: StartPorts,
+  { terms, couponCode, before }: NewSubscription & { readonly before: Reconciled },
+  context: CommandContext,
+): Promise<void> => {
+  const { checkout } = before.state;
+  const isSame =
+    checkout?.purpose === 'subscribe' &&
+    checkout.plan === terms.plan &&
+    checkout.interval === terms.interval &&
+    checkout.couponCode === couponCode;
+  if (isSame) return;
+  for (const { id, status } of before.standing?.subscriptions ?? []) {
+    if (status !== 'incomplete') continue;
+    await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
+  }
+  if (checkout) await settleCoupon(ports, checkout, { paid: false, context });
+};
+
+const openCheckout = async (
+  ports: StartPorts,
+  { accountId, terms, couponCode, customerId }: NewSubscription & { readonly customerId: string },
+  context: CommandContext,
+): Promise<Checkout> => {
+  const checkoutId = ports.newId?.() ?? randomUUID();
+  const command = {
+    type: 'StartCheckout',
+    purpose: 'subscribe',
+    ...{ checkoutId, customerId },
+    ...{ terms, couponCode, now: context.now },
+  } as const;
+  const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+  const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
+  if (checkout === null) throw replaced();
+  return checkout;
+};
+
+type Opened = { readonly accountId: string; readonly checkout: Checkout };
+
+const subscribe = async (
+  ports: StartPorts,
+  opened: Opened,
+  context: CommandContext,
+): Promise<PaymentStart> => {
+  const { checkoutId, customerId, plan, interval } = opened.checkout;
+  const terms = { plan, interval };
+  try {
+    const discountPence = await discountFor(ports, opened, context);
+    const request = { customerId, terms, discountPence, idempotencyKey: checkoutId };
+    return await ports.payments.subscribe(request);
+  } catch (error) {
+    const refusal = declined(error);
+    // Of an outcome that is unknown nothing is given up: the same intent asks under the same key again.
+    if (refusal === undefined) throw error;
+    await closeCheckout(ports, { ...opened, fate: 'declined' }, context);
+    throw refusal;
+  }
+};
+
+const discountFor = async (
+  ports: StartPorts,
+  { accountId, checkout }: Opened,
+  context: CommandContext,
+): Promise<number> => {
+  const { couponCode: code, checkoutId: reservationId, plan, interval } = checkout;
+  if (code === null) return 0;
+  const pricePence = priceOf({ plan, interval });
+  return reserveCoupon(ports, { code, reservationId, accountId, plan, pricePence }, context);
+};
+
+const alreadySubscribed = (): Rejection =>
+  new Rejection('conflict', 'membership/already-subscribed', {
+    message: 'You already have a subscription. Change its plan instead.',
+  });
+
+const replaced = (): Rejection =>
+  new Rejection('conflict', 'membership/checkout-replaced', {
+    message: 'You chose something else in the meantime. Please try again.',
+  });

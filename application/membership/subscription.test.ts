@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { membershipStream } from '#domain/membership/decider.ts';
+import type { CouponTerms } from '#domain/coupon/events.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
+import { registerAccount } from '../account/register-account.ts';
+import { createCoupon } from '../coupon/manage-coupons.ts';
+import { loadCoupon } from '../coupon/use-coupon.ts';
+import { contextAt, openTestPorts, today, typesIn, type TestPorts } from '../testing/test-ports.ts';
+import { changePlan, undoScheduledChange } from './change-plan.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { fixSubscriptions } from './fix-subscriptions.ts';
+import { loadMembership } from './load-membership.ts';
+import { previewSubscriptionChange } from './preview-subscription-change.ts';
+import { reconcileMembership } from './reconcile-membership.ts';
+import { startSubscription } from './start-subscription.ts';
+import { fakePayments, type FakePayments } from './testing/fake-payments.ts';
+import { validateCoupon } from './validate-coupon.ts';
+
+type Ports = TestPorts & { readonly payments: FakePayments; readonly set: (at: Date) => void };
+
+const open = async (): Promise<Ports> => {
+  let at = today;
+  const payments = fakePayments(() => at);
+  const set = (next: Date): void => {
+    at = next;
+  };
+  return { ...(await openTestPorts()), payments, set };
+};
+const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+const register = async (ports: Ports, who = 'ada'): Promise<string> => {
+  const input = { email: `${who}@example.com`, password: 'Engine1843', displayName: who };
+  return (await registerAccount(ports, input, contextAt())).accountId;
+};
+const basic = { plan: 'basic', interval: 'month' } as const;
+const pro = { plan: 'pro', interval: 'month' } as const;
+const spring: CouponTerms = {
+  ...{ name: 'Spring', discount: { kind: 'percent', percentOff: 50 }, plans: ['basic', 'pro'] },
+  validFromAt: '2026-01-01T00:00:00.000Z',
+  ...{ validUntilAt: null, limit: 3, limitPerAccount: 1 },
+};
+
+const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic) => {
+  const accountId = await register(ports);
+  const wanted = { accountId, terms, couponCode: null };
+  const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+  ports.payments.pay(subscriptionId);
+  await confirmPayment(ports, { accountId, subscriptionId }, contextAt());
+  return { accountId, subscriptionId };
+};
+const stands = async (ports: Ports, accountId: string, at = today) => {
+  const { held } = await loadMembership(ports, accountId);
+  const { plan, endsAt } = planInForce(held, at);
+  return `${phaseOf(held.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
+};
+
+describe('a new subscription', () => {
+  it('gives the plan once it is paid, and not before', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const { subscriptionId, clientSecret } = await startSubscription(ports, wanted, contextAt());
+    expect(clientSecret).toContain('secret');
+    expect(await stands(ports, accountId)).toBe('incomplete free');
+    const paid = { accountId, subscriptionId };
+    await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject({
+      code: 'payment/not-arrived',
+    });
+    ports.payments.pay(subscriptionId);
+    expect((await confirmPayment(ports, paid, contextAt())).phase).toBe('active');
+    expect(await stands(ports, accountId)).toBe('active pro');
+    expect(await typesIn(ports, membershipStream(accountId))).toEqual([
+      ...['CheckoutStarted', 'SubscriptionStarted', 'SubscriptionActivated', 'CheckoutCompleted'],
+    ]);
+  });
+
+  it('is one payment, from two tabs and however often it is begun', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const tabs = await Promise.all(
+      Array.from({ length: 6 }, () => startSubscription(ports, wanted, contextAt())),
+    );
+    expect(new Set(tabs.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    ports.payments.pay(tabs[0]?.subscriptionId ?? '');
+    await reconcileMembership(ports, { accountId }, contextAt());
+    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject({
+      code: 'membership/already-subscribed',
+    });
+    expect(ports.payments.charges).toEqual([599]);
+  });
+
+  it('for something else replaces it: what was begun before can no longer be paid', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const first = await startSubscription(
+      ports,
+      { accountId, terms: pro, couponCode: null },
+      contextAt(),
+    );
+    const second = await startSubscription(
+      ports,
+      { accountId, terms: basic, couponCode: null },
+      contextAt(),
+    );
+    expect(() => {
+      ports.payments.pay(first.subscriptionId);
+    }).toThrow('nothing to pay');
+    ports.payments.pay(second.subscriptionId);
+    await reconcileMembership(ports, { accountId }, contextAt());
+    expect(await stands(ports, accountId)).toBe('active basic');
+  });
+
+  it('of another account cannot be confirmed', async () => {
+    const ports = await open();
+    const { subscriptionId } = await subscribed(ports);
+    const eve = await register(ports, 'eve');
+    await expect(
+      confirmPayment(ports, { accountId: eve, subscriptionId }, contextAt()),
+    ).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  it('that is never paid has a way out', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    await startSubscription(ports, wanted, contextAt());
+    const fixed = await fixSubscriptions(ports, { accountId }, contextAt());
+    expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
+    expect(await stands(ports, accountId)).toBe('none free');
+    expect((await startSubscription(ports, wanted, contextAt())).subscriptionId).toBe('sub_2');
+  });
+});
+
+describe('a change of plan', () => {
+  it('upwards charges what the preview said, at once and once', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    ports.set(daysLater(10));
+    const now = contextAt(daysLater(10));
+    const target = { plan: 'pro' } as const;
+    const preview = await previewSubscriptionChange(
+      ports,
+      { accountId, target, couponCode: null },
+      now,
+    );
+    expect(preview).toMatchObject({ kind: 'upgrade', to: pro, lost: [] });
+    const previewed = {
+      ...{ prorationDate: new Date(preview.prorationDate ?? ''), dueNow: preview.dueNow },
+    };
+    const minute = contextAt(new Date(daysLater(10).getTime() + 60_000));
+    await Promise.all([
+      changePlan(ports, { accountId, target, previewed }, minute),
+      changePlan(ports, { accountId, target, previewed }, minute),
+    ]);
+    await changePlan(ports, { accountId, target }, minute);
+    expect(ports.payments.charges).toEqual([199, preview.dueNow]);
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('upwards that is declined is never granted', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    ports.payments.declineNext();
+    const target = { plan: 'pro' } as const;
+    await expect(changePlan(ports, { accountId, target }, contextAt())).rejects.toMatchObject({
+      code: 'payment/declined',
+    });
+    expect(await stands(ports, accountId)).toBe('active basic');
+    await changePlan(ports, { accountId, target }, contextAt());
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('on an outdated preview is refused', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const previewed = { prorationDate: today, dueNow: 1 };
+    const target = { plan: 'pro' } as const;
+    await expect(
+      changePlan(ports, { accountId, target, previewed }, contextAt()),
+    ).rejects.toMatchObject({ code: 'membership/preview-outdated' });
+    expect(ports.payments.charges).toEqual([199]);
+  });
+
+  it('downwards and a cancellation hold at the end of the period, until they are taken back', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports, pro);
+    const lower = await changePlan(ports, { accountId, target: { plan: 'basic' } }, contextAt());
+    expect(lower.change).toMatchObject({ effectiveAt: '2026-06-04T10:00:00.000Z' });
+    expect(await stands(ports, accountId)).toBe('downgrading pro 2026-06-04');
+    expect(await stands(ports, accountId, daysLater(31))).toBe('active basic');
+    await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
+    expect(await stands(ports, accountId)).toBe('cancelling pro 2026-06-04');
+    expect(await stands(ports, accountId, daysLater(31))).toBe('cancelled free');
+    await undoScheduledChange(ports, { accountId }, contextAt());
+    expect(await stands(ports, accountId)).toBe('active pro');
+    expect(ports.payments.charges).toEqual([599]);
+  });
+
+  it('needs a subscription', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    await expect(
+      changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt()),
+    ).rejects.toMatchObject({ code: 'membership/no-subscription' });
+  });
+});
+
+describe('a failed renewal', () => {
+  it('keeps the plan for 14 days, is made good by a retry, and ends at the provider too', async () => {
+    const ports = await open();
+    const { accountId, subscriptionId } = await subscribed(ports);
+    const since = daysLater(31).toISOString();
+    ports.payments.change(subscriptionId, () => ({
+      status: 'past_due',
+      unpaid: { invoiceId: 'in_9', since, needsConfirmation: false },
+    }));
+    await reconcileMembership(ports, { accountId }, contextAt(daysLater(31)));
+    expect(await stands(ports, accountId, daysLater(44))).toBe('past-due basic 2026-06-18');
+    expect(await stands(ports, accountId, daysLater(45))).toBe('cancelled free');
+    const retried = await fixSubscriptions(ports, { accountId }, contextAt(daysLater(32)));
+    expect(retried).toMatchObject({ before: 'past-due', after: 'active', fixed: 1 });
+    ports.payments.change(subscriptionId, () => ({
+      status: 'past_due',
+      unpaid: { invoiceId: 'in_10', since, needsConfirmation: false },
+    }));
+    await fixSubscriptions(ports, { accountId }, contextAt(daysLater(60)));
+    const { subscriptions } = await ports.payments.standing('cus_1');
+    expect(subscriptions[0]?.status).toBe('canceled');
+  });
+});
+
+describe('a coupon', () => {
+  it('is reserved at checkout and redeemed by the payment', async () => {
+    const ports = await open();
+    await createCoupon(ports, { code: 'spring', terms: spring }, contextAt());
+    const accountId = await register(ports);
+    const question = { accountId, code: ' Spring ', terms: pro, now: today };
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: true, finalPrice: 299 });
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: false });
+    ports.payments.pay(subscriptionId);
+    await reconcileMembership(ports, { accountId }, contextAt());
+    expect(ports.payments.charges).toEqual([299]);
+    const coupon = await loadCoupon(ports, 'SPRING');
+    expect(coupon.status === 'valid' && Object.values(coupon.uses)).toMatchObject([
+      { accountId, stage: 'redeemed' },
+    ]);
+  });
+
+  it('is free again when the checkout is given up', async () => {
+    const ports = await open();
+    await createCoupon(ports, { code: 'SPRING', terms: { ...spring, limit: 1 } }, contextAt());
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    await startSubscription(ports, wanted, contextAt());
+    await fixSubscriptions(ports, { accountId }, contextAt());
+    const bob = await register(ports, 'bob');
+    await startSubscription(ports, { ...wanted, accountId: bob }, contextAt());
+    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject({
+      code: 'coupon/not-usable',
+    });
+    expect(await stands(ports, accountId)).toBe('none free');
+  });
+
+  it('with n uses is given to n of 50 parallel checkouts', async () => {
+    const ports = await open();
+    await createCoupon(ports, { code: 'SPRING', terms: spring }, contextAt());
+    const accounts = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => register(ports, `member${String(index)}`)),
+    );
+    const patient = { ...ports, pause: () => Promise.resolve() };
+    const begun = await Promise.allSettled(
+      accounts.map((accountId) =>
+        startSubscription(patient, { accountId, terms: pro, couponCode: 'SPRING' }, contextAt()),
+      ),
+    );
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const one of begun)
+      if (one.status === 'fulfilled') ports.payments.pay(one.value.subscriptionId);
+    await Promise.all(
+      accounts.map((accountId) => reconcileMembership(patient, { accountId }, contextAt())),
+    );
+    const coupon = await loadCoupon(ports, 'SPRING');
+    const uses = coupon.status === 'valid' ? Object.values(coupon.uses) : [];
+    expect(uses.map(({ stage }) => stage)).toEqual(['redeemed', 'redeemed', 'redeemed']);
+  });
+});

@@ -1,0 +1,46 @@
+import { createCoupon, withdrawCoupon } from '#application/coupon/manage-coupons.ts';
+import type { Coupon } from '#contract/coupons.ts';
+import { couponOperations } from '#contract/operations/coupons.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
+import type { CouponDocument } from '#projections/coupons/read-model.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(couponOperations.coupons, async ({ jsonQuery: { range } }) => {
+    const page = pageOf(range);
+    const { coupons, total } = await listCoupons(platform, page);
+    const rows = coupons.length;
+    const headers = contentRange('coupons', { skip: page.skip, rows, total });
+    return { body: coupons.map(shown), headers };
+  });
+  routes.on(couponOperations.coupon, async ({ params }) => ({
+    body: await shownOrReject(platform, params.id),
+  }));
+  routes.on(couponOperations.createCoupon, async ({ body, command, waitForProjections }) => {
+    const { code, ...terms } = body;
+    const { positions } = await createCoupon(platform, { code, terms }, command);
+    await waitForProjections(positions);
+    return { body: await shownOrReject(platform, code) };
+  });
+  routes.on(
+    couponOperations.withdrawCoupon,
+    async ({ params: { id: code }, body, command, waitForProjections }) => {
+      const { positions } = await withdrawCoupon(platform, { code, ...body }, command);
+      await waitForProjections(positions);
+      return { body: await shownOrReject(platform, code) };
+    },
+  );
+};
+
+const shownOrReject = async (
+  platform: AdminRoutesDeps['platform'],
+  code: string,
+): Promise<Coupon> => {
+  const found = await findCoupon(platform, code);
+  if (found) return shown(found);
+  throw new Rejection('missing', 'coupon/unknown', { message: 'There is no such coupon.' });
+};
+
+const shown = (coupon: CouponDocument): Coupon => ({ ...coupon, plans: [...coupon.plans] });

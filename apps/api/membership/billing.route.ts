@@ -1,0 +1,84 @@
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { refused } from '#application/membership/payment-refusals.ts';
+import { validateCoupon } from '#application/membership/validate-coupon.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import type { Invoice } from '#contract/subscription.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import {
+  PaymentRefusedError,
+  type Card,
+  type Invoice as ProviderInvoice,
+} from '#platform/payments/payments.port.ts';
+import type { MembershipRoutesDeps } from './ports.ts';
+import { subscriptionTexts as texts } from './texts.ts';
+
+/** Coupons, invoices and the card. */
+export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
+  routes.on(subscriptionOperations.validateCoupon, async ({ body, caller, command }) => {
+    const terms = planList.termsOf(body.priceId);
+    if (!terms) return { body: invalid(texts.unavailable) };
+    const { accountId } = caller;
+    const question = { accountId, code: body.couponCode, terms, now: command.now };
+    const answer = await validateCoupon(platform, question);
+    if (!answer.valid) return { body: invalid(answer.error) };
+    const { code, originalPrice, finalPrice } = answer;
+    const { name, discount } = answer.terms;
+    const off =
+      discount.kind === 'percent'
+        ? { percent_off: discount.percentOff }
+        : { amount_off: discount.penceOff };
+    const coupon = { code, name, ...off };
+    return { body: { valid: true, error: null, coupon, pricing: { originalPrice, finalPrice } } };
+  });
+  routes.on(subscriptionOperations.invoices, async ({ caller }) => {
+    const { customerId } = await loadMembership(platform, caller.accountId);
+    const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
+    return { body: invoices.filter(({ status }) => status !== 'draft').map(shown) };
+  });
+  routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
+    const { customerId } = await loadMembership(platform, caller.accountId);
+    const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
+    // Another account's invoice is as unknown as one that does not exist.
+    if (invoice && invoice.customerId === customerId) return { body: shown(invoice) };
+    throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
+  });
+  routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => ({
+    body: await changeCard(platform, { ...body, accountId: caller.accountId }, command.now),
+  }));
+};
+
+type CardChange = { readonly accountId: string; readonly setupIntentId?: string | undefined };
+type CardAnswer = { readonly clientSecret: string | null; readonly card: Card | null };
+
+const changeCard = async (
+  platform: MembershipRoutesDeps['platform'],
+  { accountId, setupIntentId }: CardChange,
+  now: Date,
+): Promise<CardAnswer> => {
+  const { customerId } = await loadMembership(platform, accountId);
+  if (customerId === null) throw refused();
+  if (setupIntentId === undefined) {
+    const idempotencyKey = derivedId('card-change', customerId, now.toISOString());
+    const request = { customerId, idempotencyKey };
+    const { clientSecret } = await platform.payments.startCardChange(request);
+    return { clientSecret, card: null };
+  }
+  try {
+    const idempotencyKey = derivedId('card', customerId, setupIntentId);
+    const request = { customerId, setupIntentId, idempotencyKey };
+    return { clientSecret: null, card: await platform.payments.useCard(request) };
+  } catch (error) {
+    throw error instanceof PaymentRefusedError ? refused() : error;
+  }
+};
+
+const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });
+
+/** Without the ids of customer and subscription. */
+const shown = ({ customerId: _, subscriptionId: __, ...invoice }: ProviderInvoice): Invoice => ({
+  ...invoice,
+  lines: [...invoice.lines],
+  vat: [...invoice.vat],
+  refunds: [...invoice.refunds],
+});

@@ -1,0 +1,12 @@
+import { billingRoutes } from './billing.route.ts';
+import { plansRoute } from './plans.route.ts';
+import type { MembershipRoutesDeps } from './ports.ts';
+import { subscriptionRoutes } from './subscription.route.ts';
+
+export type { MembershipRoutesDeps };
+
+export const membershipRoutes = (deps: MembershipRoutesDeps): void => {
+  plansRoute(deps);
+  subscriptionRoutes(deps);
+  billingRoutes(deps);
+};

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { PlanOffer } from '#contract/subscriptions.ts';
+import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import type { Price } from '#platform/payments/payments.port.ts';
+import { preparePublic } from '../prepared/prepare-public.ts';
+import type { PlanListPorts } from './ports.ts';
+
+/** The plans on sale with the provider's price ids, asked for again until the provider names them. */
+export type PlanList = {
+  readonly offers: () => readonly PlanOffer[];
+  /** What a price id is for; undefined when it is none of ours. */
+  readonly termsOf: (priceId: string) => SubscriptionTerms | undefined;
+  readonly close: () => void;
+};
+
+const pauseMs = 15_000;
+
+export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
+  const closing = new AbortController();
+  let prices: readonly Price[] = [];
+  const prepare = (): Promise<void> =>
+    preparePublic(ports.prepared, accountEndpoints.plans, offersAt(prices));
+  const ask = async (): Promise<boolean> => {
+    if ((await ports.payments.health()) === 'off') return true;
+    prices = await ports.payments.prices();
+    await prepare();
+    return prices.length > 0;
+  };
+  await prepare();
+  void untilKnown(ask, { ...ports, signal: closing.signal });
+  return {
+    offers: () => offersAt(prices),
+    termsOf: (priceId) => prices.find(({ id }) => id === priceId)?.terms,
+    close: () => {
+      closing.abort();
+    },
+  };
+};
+
+type Asking = Pick<PlanListPorts, 'logger'> & { readonly signal: AbortSignal };
+
+const untilKnown = async (ask: () => Promise<boolean>, asking: Asking): Promise<void> => {
+  const { signal } = asking;
+  while (!signal.aborted && !(await tried(ask, asking))) {
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+};
+
+const tried = async (ask: () => Promise<boolean>, { logger }: Asking): Promise<boolean> => {
+  try {
+    return await ask();
+  } catch (error) {
+    logger.warn({ err: error }, 'The prices cannot be read; no plan can be bought until then.');
+    return false;
+  }
+};
+
+const offersAt = (prices: readonly Price[]): readonly PlanOffer[] =>
+  planIds.map((id) => offer(plans[id], prices));
+
+const offer = (plan: Plan, prices: readonly Price[]): PlanOffer => {
+  const ofPlan = prices.filter(({ terms }) => terms.plan === plan.id);
+  const per = (interval: string): Price | undefined =>
+    ofPlan.find(({ terms }) => terms.interval === interval);
+  return {
+    id: plan.id,
+    name: plan.name,
+    price: `£${(plan.monthlyPrice / 100).toFixed(2)}`,
+    priceAmount: plan.monthlyPrice,
+    yearlyPriceAmount: plan.yearlyPrice,
+    yearlyDiscountPercent: yearlyDiscountPercent(plan),
+    currency: 'GBP',
+    description: plan.description,
+    features: [...plan.features],
+    stripePriceId: per('month')?.id ?? null,
+    stripeYearlyPriceId: per('year')?.id ?? null,
+    stripeProductId: ofPlan[0]?.productId ?? null,
+  };
+};

@@ -1,0 +1,159 @@
+import {
+  changePlan,
+  undoScheduledChange,
+  type ChangedPlan,
+} from '#application/membership/change-plan.ts';
+import { confirmPayment } from '#application/membership/confirm-payment.ts';
+import { fixSubscriptions } from '#application/membership/fix-subscriptions.ts';
+import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { done } from '../account/done.ts';
+import { ownSubscription } from './own-subscription.ts';
+import type { MembershipRoutesDeps } from './ports.ts';
+import { subscriptionTexts as texts } from './texts.ts';
+
+/** A member's own subscription. Plans, prices and amounts are ours; the client names only what it wants. */
+export const subscriptionRoutes = (deps: MembershipRoutesDeps): void => {
+  paying(deps);
+  changing(deps);
+};
+
+const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
+  routes.on(subscriptionOperations.ownSubscription, async ({ caller }) => ({
+    body: await ownSubscription(platform, caller.accountId),
+  }));
+  routes.on(
+    subscriptionOperations.createSubscription,
+    async ({ body, caller, command, waitForProjections }) => {
+      const { planName: plan, couponId, interval = 'month' } = body;
+      requireOnSale(planList, { plan, interval });
+      const { accountId } = caller;
+      const wanted = { accountId, terms: { plan, interval }, couponCode: couponId || null };
+      const started = await startSubscription(platform, wanted, command);
+      await waitForProjections(started.written.positions);
+      const { clientSecret, subscriptionId, paymentIntentId } = started;
+      return { body: { clientSecret, subscriptionId, paymentIntentId } };
+    },
+  );
+  routes.on(
+    subscriptionOperations.confirmPayment,
+    async ({ body: { subscriptionId, planName }, caller, command, waitForProjections }) => {
+      const paid = { accountId: caller.accountId, subscriptionId };
+      const { written } = await confirmPayment(platform, paid, command);
+      await waitForProjections(written.positions);
+      return done(texts.paid(planLabels[planName]));
+    },
+  );
+  routes.on(
+    subscriptionOperations.fixSubscriptions,
+    async ({ caller, command, waitForProjections }) => {
+      const { accountId } = caller;
+      const { before, after, fixed, written } = await fixSubscriptions(
+        platform,
+        { accountId },
+        command,
+      );
+      await waitForProjections(written.positions);
+      const active = after === 'none' || after === 'cancelled' || after === 'incomplete' ? 0 : 1;
+      const givenUp = before === 'incomplete' && active === 0;
+      const news = givenUp ? texts.fixedGivenUp : texts.fixedActive;
+      return { body: { message: fixed > 0 ? news : texts.nothingToFix, fixed, active } };
+    },
+  );
+};
+
+const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
+  routes.on(
+    subscriptionOperations.previewSubscription,
+    async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
+      const { accountId } = caller;
+      const wish = { accountId, target: { plan, interval }, couponCode: couponId || null };
+      const { lines, lost, ...preview } = await previewSubscriptionChange(platform, wish, command);
+      return { body: { ...preview, lines: [...lines], lost: [...lost] } };
+    },
+  );
+  routes.on(
+    subscriptionOperations.manageSubscription,
+    async ({ body, caller, command, waitForProjections }) => {
+      const { targetTier: plan, interval, previewed: seen } = body;
+      const previewed = seen && {
+        prorationDate: new Date(seen.prorationDate),
+        dueNow: seen.dueNow,
+      };
+      const wish = { accountId: caller.accountId, target: { plan, interval }, previewed };
+      const changed = await changePlan(platform, wish, command);
+      await waitForProjections(changed.written.positions);
+      return { body: answerOf(changed, plan) };
+    },
+  );
+  routes.on(
+    subscriptionOperations.downgradeSubscription,
+    async ({ body, caller, command, waitForProjections }) => {
+      const { targetTier: plan = 'basic', interval } = body;
+      const wish = { accountId: caller.accountId, target: { plan, interval } };
+      const changed = await changePlan(platform, { ...wish, only: 'later' }, command);
+      await waitForProjections(changed.written.positions);
+      return { body: answerOf(changed, plan) };
+    },
+  );
+  routes.on(
+    subscriptionOperations.cancelSubscription,
+    async ({ caller, command, waitForProjections }) => {
+      const wish = { accountId: caller.accountId, target: { plan: 'free' as const } };
+      const changed = await changePlan(platform, wish, command);
+      await waitForProjections(changed.written.positions);
+      return { body: answerOf(changed, 'free') };
+    },
+  );
+  routes.on(
+    subscriptionOperations.undoSubscriptionChange,
+    async ({ caller: { accountId }, command, waitForProjections }) => {
+      const changed = await undoScheduledChange(platform, { accountId }, command);
+      await waitForProjections(changed.written.positions);
+      return { body: answerOf(changed, 'free') };
+    },
+  );
+};
+
+const requireOnSale = (
+  { offers }: MembershipRoutesDeps['planList'],
+  { plan, interval }: SubscriptionTerms,
+): void => {
+  const offer = offers().find(({ id }) => id === plan);
+  const priceId = interval === 'month' ? offer?.stripePriceId : offer?.stripeYearlyPriceId;
+  if (priceId) return;
+  throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
+};
+
+const answerOf = (changed: ChangedPlan, wished: PlanId) => {
+  const { change, payment } = changed;
+  return {
+    success: true as const,
+    message: messageOf(changed, wished),
+    effectiveAt: 'effectiveAt' in change ? change.effectiveAt : null,
+    payment: payment?.clientSecret == null ? null : payment,
+  };
+};
+
+const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanId): string => {
+  switch (change.kind) {
+    case 'upgrade':
+      return payment?.clientSecret == null ? texts.upgraded(planLabels[wished]) : texts.confirm;
+    case 'downgrade':
+      return texts.downgrade(planLabels[wished], dayOf(change.effectiveAt));
+    case 'cancellation':
+      return subscription === null || subscription.ended !== null
+        ? texts.givenUp
+        : texts.cancelled(dayOf(change.effectiveAt));
+    case 'undo':
+      return texts.undone;
+    default:
+      return texts.unchanged;
+  }
+};
+
+const dayOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));

@@ -1,0 +1,17 @@
+/** What members are told about their subscription; `at` is a day in words. */
+export const subscriptionTexts = {
+  unavailable: 'This plan is not available for subscription',
+  unknownInvoice: 'There is no such invoice.',
+  paid: (plan: string) => `Your ${plan} plan is active.`,
+  upgraded: (plan: string) => `You are on ${plan} now.`,
+  confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
+  downgrade: (plan: string, at: string) => `You keep your plan until ${at}. Then ${plan} holds.`,
+  cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
+  givenUp: 'The unpaid subscription was given up. Nothing was charged.',
+  undone: 'Your subscription goes on as it is.',
+  unchanged: 'Nothing had to be changed.',
+  fixedActive: 'Your subscription is active.',
+  fixedGivenUp:
+    'The unpaid subscription was given up. Nothing was charged; you can subscribe again.',
+  nothingToFix: 'Your subscription is in order.',
+} as const;

@@ -1,0 +1,96 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Calls about the member's own subscription and its payments. */
+export const subscriptionEndpoints = {
+  ownSubscription: {
+    name: 'ownSubscription',
+    method: 'get',
+    path: '/api/subscription',
+    resource: 'subscription',
+    action: 'read',
+  },
+  createSubscription: {
+    name: 'createSubscription',
+    method: 'post',
+    path: '/api/create-subscription',
+    resource: 'subscription',
+    action: 'change',
+  },
+  confirmPayment: {
+    name: 'confirmPayment',
+    method: 'post',
+    path: '/api/confirm-payment',
+    resource: 'subscription',
+    action: 'change',
+  },
+  manageSubscription: {
+    name: 'manageSubscription',
+    method: 'post',
+    path: '/api/manage-subscription',
+    resource: 'subscription',
+    action: 'change',
+  },
+  fixSubscriptions: {
+    name: 'fixSubscriptions',
+    method: 'post',
+    path: '/api/fix-subscriptions',
+    resource: 'subscription',
+    action: 'change',
+  },
+  validateCoupon: {
+    name: 'validateCoupon',
+    method: 'post',
+    path: '/api/validate-coupon',
+    resource: 'subscription',
+    action: 'read',
+  },
+  previewSubscription: {
+    name: 'previewSubscription',
+    method: 'post',
+    path: '/api/subscription/preview',
+    resource: 'subscription',
+    action: 'read',
+  },
+  downgradeSubscription: {
+    name: 'downgradeSubscription',
+    method: 'post',
+    path: '/api/subscription/downgrade',
+    resource: 'subscription',
+    action: 'change',
+  },
+  cancelSubscription: {
+    name: 'cancelSubscription',
+    method: 'post',
+    path: '/api/subscription/cancel',
+    resource: 'subscription',
+    action: 'change',
+  },
+  undoSubscriptionChange: {
+    name: 'undoSubscriptionChange',
+    method: 'post',
+    path: '/api/subscription/undo',
+    resource: 'subscription',
+    action: 'change',
+  },
+  invoices: {
+    name: 'invoices',
+    method: 'get',
+    path: '/api/invoices',
+    resource: 'subscription',
+    action: 'read',
+  },
+  invoice: {
+    name: 'invoice',
+    method: 'get',
+    path: '/api/invoices/{id}',
+    resource: 'subscription',
+    action: 'read',
+  },
+  paymentMethod: {
+    name: 'paymentMethod',
+    method: 'post',
+    path: '/api/payment-method',
+    resource: 'subscription',
+    action: 'change',
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,0 +1,22 @@
+/** The named states of a subscription. */
+export const subscriptionPhases = [
+  'none',
+  'incomplete',
+  'active',
+  'past-due',
+  'downgrading',
+  'cancelling',
+  'cancelled',
+] as const;
+/** A named state of a subscription. */
+export type SubscriptionPhase = (typeof subscriptionPhases)[number];
+
+/** How a change of plan is carried out. */
+export const changeKinds = [
+  'subscribe',
+  'upgrade',
+  'downgrade',
+  'cancellation',
+  'undo',
+  'none',
+] as const;

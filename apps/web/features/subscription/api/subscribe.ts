@@ -1,0 +1,22 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import { call } from '#ui/call.ts';
+
+export type Started = CallAnswer<'createSubscription'>;
+export type Checked = CallAnswer<'validateCoupon'>;
+
+export const createSubscription = (
+  body: CallInput<'createSubscription'>['body'],
+): Promise<Started> => call(subscriptionEndpoints.createSubscription, { body });
+
+export const confirmPayment = (
+  body: CallInput<'confirmPayment'>['body'],
+): Promise<CallAnswer<'confirmPayment'>> => call(subscriptionEndpoints.confirmPayment, { body });
+
+type CouponInput = CallInput<'validateCoupon'>['body'];
+
+export const useCheckCoupon = (): UseMutationResult<Checked, Error, CouponInput> =>
+  useMutation({
+    mutationFn: (body: CouponInput) => call(subscriptionEndpoints.validateCoupon, { body }),
+  });

@@ -1,0 +1,70 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import { call } from '#ui/call.ts';
+import { accessQuery } from '#ui/use-access.ts';
+import { sessionQuery } from '../../session/api/check-session.ts';
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => call(subscriptionEndpoints.ownSubscription, { signal }),
+});
+
+export const invoicesQuery = queryOptions({
+  queryKey: ['subscription', 'invoices'],
+  queryFn: ({ signal }) => call(subscriptionEndpoints.invoices, { signal }),
+});
+
+export type PreviewWish = CallInput<'previewSubscription'>['body'];
+
+export const previewQuery = (wish: PreviewWish) =>
+  queryOptions({
+    queryKey: ['subscription', 'preview', wish],
+    queryFn: ({ signal }) =>
+      call(subscriptionEndpoints.previewSubscription, { body: wish, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** After a change the user, what is open to them and the subscription are asked for anew. */
+export const refetchMember = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    client.invalidateQueries({ queryKey: accessQuery.queryKey }),
+    client.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
+  ]);
+};
+
+export type ManageRequest = CallInput<'manageSubscription'>['body'];
+type Managed = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;
+
+export const useManage = (): Managed => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ManageRequest) => call(subscriptionEndpoints.manageSubscription, { body }),
+    onSuccess: () => refetchMember(client),
+  });
+};
+
+export const useUndo = (): UseMutationResult<CallAnswer<'undoSubscriptionChange'>> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(subscriptionEndpoints.undoSubscriptionChange),
+    onSuccess: () => refetchMember(client),
+  });
+};
+
+export const useFix = (): UseMutationResult<CallAnswer<'fixSubscriptions'>> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(subscriptionEndpoints.fixSubscriptions, { body: { fixOwn: true } }),
+    onSettled: () => refetchMember(client),
+  });
+};

@@ -1,0 +1,97 @@
+import { useState, type JSX } from 'react';
+import { formatPence } from '#ui/format.ts';
+import { Field } from '../../../components/field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useCheckCoupon, type Checked } from '../api/subscribe.ts';
+import { subscriptionTexts } from '../texts.ts';
+
+const { dialog: texts, toasts } = subscriptionTexts;
+
+export type Applied = {
+  readonly coupon: NonNullable<Checked['coupon']>;
+  readonly pricing: NonNullable<Checked['pricing']>;
+};
+
+export const discountWords = ({ percent_off, amount_off }: Applied['coupon']): string =>
+  percent_off === undefined ? formatPence(amount_off ?? 0) : `${String(percent_off)}%`;
+
+type CouponFieldProps = {
+  readonly priceId: string;
+  readonly applied: Applied | null;
+  readonly onApplied: (applied: Applied | null) => void;
+};
+
+/** Empty, applying, applied and removable, or refused in words. */
+export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): JSX.Element => {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const check = useCheckCoupon();
+  const typed = code.trim();
+  const refuse = (title: string, text: string): void => {
+    setError(text);
+    showToast({ title, text, tone: 'bad' });
+  };
+  const apply = (): void => {
+    if (typed === '' || check.isPending) return;
+    setError(undefined);
+    check.mutate(
+      { couponCode: typed, priceId },
+      {
+        onSuccess: ({ valid, error: why, coupon, pricing }) => {
+          if (valid && coupon !== null && pricing !== null) onApplied({ coupon, pricing });
+          else refuse(toasts.invalidCoupon, why ?? texts.couponInvalid);
+        },
+        onError: () => {
+          refuse(toasts.couponFailed, texts.couponFailed);
+        },
+      },
+    );
+  };
+  if (applied !== null) {
+    return (
+      <div className="field">
+        <span className="inl">
+          <p className="okl">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              onApplied(null);
+              setCode('');
+            }}
+          >
+            {texts.remove}
+          </button>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label={texts.coupon}
+      value={code}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      onChange={(event) => {
+        setCode(event.target.value.toUpperCase());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        apply();
+      }}
+      inside={
+        <button
+          className="btn"
+          type="button"
+          disabled={typed === ''}
+          aria-disabled={check.isPending}
+          onClick={apply}
+        >
+          {check.isPending ? texts.applying : texts.apply}
+        </button>
+      }
+    />
+  );
+};

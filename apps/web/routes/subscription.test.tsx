@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { paths } from '#contract/paths.ts';
+import { plans, user } from '../testing/fixtures.ts';
+import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
+
+// jsdom has the element, but not its methods.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(resetApp);
+
+const none: OwnSubscription = {
+  ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
+  ...{ scheduled: null, unpaid: null, endedAt: null, card: null },
+  payments: { mode: 'demo', publishableKey: null },
+};
+const end = '2026-06-04T10:00:00.000Z';
+const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): OwnSubscription => ({
+  ...none,
+  ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan, interval: 'month' } },
+  ...{ nextCharge: { pence: plan === 'pro' ? 599 : 199, at: end }, periodEndsAt: end },
+  ...more,
+});
+const at = (name: 'createSubscription' | 'manageSubscription' | 'confirmPayment') =>
+  `POST ${endpoints[name].path}`;
+const onSale = plans.map((plan) =>
+  plan.id === 'free'
+    ? plan
+    : { ...plan, stripePriceId: `m_${plan.id}`, stripeYearlyPriceId: `y_${plan.id}` },
+);
+const open = (
+  subscription: OwnSubscription,
+  { tier = 'free', server = {} }: { tier?: 'free' | 'basic' | 'pro'; server?: Server } = {},
+): Rendered =>
+  visit('/subscription', {
+    user: user({
+      subscriptionTier: tier,
+      subscriptionStatus: tier === 'free' ? 'inactive' : 'active',
+    }),
+    server: {
+      [`GET ${paths.plans}`]: () => ({ body: onSale }),
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: subscription }),
+      ...server,
+    },
+  });
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const started = {
+  ...{ clientSecret: 'pi_1_secret', subscriptionId: 'sub_1', paymentIntentId: 'pi_1' },
+};
+
+describe('somebody who pays for nothing', () => {
+  it('subscribes with a test card; a decline takes the place of the form', async () => {
+    const outcomes = [
+      { status: 'requires_payment_method', message: 'Your card was declined.' },
+      { status: 'succeeded', message: null },
+    ];
+    const { person, calls } = open(none, {
+      server: {
+        [at('createSubscription')]: () => ({ body: started }),
+        'POST /api/demo/pay': () => ({ body: outcomes.shift() }),
+        [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Subscribe to Pro Plan' }));
+    expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'GB');
+    expect(dialog.getByText(/no real card is taken/)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Your card was declined.');
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+    await screen.findByText('Subscription Activated');
+    expect(calls.filter(({ path }) => path === endpoints.createSubscription.path)[0]?.body).toEqual(
+      {
+        ...{ planName: 'pro', interval: 'month', couponId: null },
+      },
+    );
+    expect(calls.find(({ path }) => path === endpoints.confirmPayment.path)?.body).toEqual({
+      ...{ subscriptionId: 'sub_1', paymentIntentId: 'pi_1', planName: 'pro' },
+    });
+  });
+
+  it('applies a coupon, in capitals, and removes it', async () => {
+    const valid = {
+      ...{ valid: true, error: null, pricing: { originalPrice: 599, finalPrice: 299 } },
+      coupon: { code: 'SPRING', name: 'Spring', percent_off: 50 },
+    };
+    const refused = { valid: false, error: null, coupon: null, pricing: null };
+    const answers = [refused, valid];
+    const { person } = open(none, {
+      server: { [`POST ${endpoints.validateCoupon.path}`]: () => ({ body: answers.shift() }) },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const field = dialog.getByLabelText('Coupon code (optional)');
+    expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+    await person.type(field, 'spring{Enter}');
+    expect(field).toHaveProperty('value', 'SPRING');
+    await dialog.findByText('The coupon code is not valid or has expired.');
+    await person.click(dialog.getByRole('button', { name: 'Apply' }));
+    await dialog.findByText('Spring, 50% off the first charge');
+    expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£2.99');
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£5.99');
+  });
+
+  it('is offered nothing while payments are off', async () => {
+    open({ ...none, payments: { mode: 'off', publishableKey: null } });
+    await screen.findByRole('article', { name: 'Pro' });
+    await screen.findByText(/Payments are not available yet/);
+    expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull();
+  });
+});
+
+describe('a member', () => {
+  const preview: SubscriptionPreview = {
+    kind: 'upgrade',
+    from: { plan: 'basic', interval: 'month' },
+    to: { plan: 'pro', interval: 'month' },
+    ...{ effectiveAt: '2026-05-20T10:00:00.000Z', dueNow: 213, onNextInvoice: 0 },
+    lines: [
+      { description: 'Pro, 16 days', pence: 319, periodStart: end, periodEnd: end },
+      { description: 'Basic, unused', pence: -106, periodStart: end, periodEnd: end },
+    ],
+    ...{ then: { pence: 599, at: end }, lost: [], prorationDate: '2026-05-20T10:00:00.000Z' },
+  };
+
+  it('sees what an upgrade charges before paying exactly that', async () => {
+    const { person, calls } = open(paying('basic'), {
+      tier: 'basic',
+      server: {
+        [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+        [at('manageSubscription')]: () => ({
+          body: { success: true, message: 'You are on Pro now.', effectiveAt: null, payment: null },
+        }),
+      },
+    });
+    await screen.findByText(/Basic renews on 4 Jun/);
+    expect(card('Basic').getByRole('button', { name: 'Current plan' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await person.click(card('Pro').getByRole('button', { name: 'Upgrade to Pro' }));
+    await screen.findByText('−£1.06');
+    await person.click(screen.getByRole('button', { name: 'Confirm and pay £2.13' }));
+    await screen.findByText('You are on Pro now.');
+    expect(calls.find(({ path }) => path === endpoints.manageSubscription.path)?.body).toEqual({
+      ...{ targetTier: 'pro', interval: 'month' },
+      previewed: { prorationDate: preview.prorationDate, dueNow: 213 },
+    });
+    expect(screen.queryByRole('region', { name: /what you will be charged/ })).toBeNull();
+  });
+
+  it('who cancelled sees until when, and can take it back', async () => {
+    const scheduled = { kind: 'cancellation', to: null, effectiveAt: end } as const;
+    const { person } = open(paying('pro', { phase: 'cancelling', scheduled, nextCharge: null }), {
+      tier: 'pro',
+      server: {
+        [`POST ${endpoints.undoSubscriptionChange.path}`]: () => ({
+          body: { success: true, message: 'It goes on.', effectiveAt: null, payment: null },
+        }),
+      },
+    });
+    await screen.findByText(/You keep Pro until 4 Jun/);
+    expect(card('Free').getByText('Downgraded - Active until period end')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo this change' }));
+    await screen.findByText('It goes on.');
+  });
+
+  it('whose payment is missing can put it right', async () => {
+    const { person, calls } = open(
+      { ...none, phase: 'incomplete', subscriptionId: 'sub_1' },
+      {
+        server: {
+          [`POST ${endpoints.fixSubscriptions.path}`]: () => ({
+            body: { message: 'Nothing was charged.', fixed: 1, active: 0 },
+          }),
+        },
+      },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Fix Subscription Issues' }));
+    await screen.findByText('Subscription Fixed');
+    expect(calls.find(({ path }) => path === endpoints.fixSubscriptions.path)?.body).toEqual({
+      fixOwn: true,
+    });
+  });
+});

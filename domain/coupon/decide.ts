@@ -1,0 +1,112 @@
+import { hasEnded } from '../shared/has-ended.ts';
+import type { PaidPlanId } from '../shared/plans.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  CouponCommand,
+  CreateCoupon,
+  RedeemCoupon,
+  ReleaseCoupon,
+  ReserveCoupon,
+  WithdrawCoupon,
+} from './commands.ts';
+import { discountOn } from './discount.ts';
+import type { CouponEvent } from './events.ts';
+import type { Coupon, CouponState } from './state.ts';
+
+export const decide = (state: CouponState, command: CouponCommand): readonly CouponEvent[] => {
+  switch (command.type) {
+    case 'CreateCoupon':
+      return create(state, command);
+    case 'WithdrawCoupon':
+      return withdraw(state, command);
+    case 'ReserveCoupon':
+      return reserve(state, command);
+    case 'RedeemCoupon':
+      return redeem(state, command);
+    case 'ReleaseCoupon':
+      return release(state, command);
+  }
+};
+
+/** Who would use a coupon, for what and when. */
+export type CouponUser = {
+  readonly accountId: string;
+  readonly plan: PaidPlanId;
+  readonly now: Date;
+};
+
+/** The coupon, if it may be used; refused in one sentence, so that nobody learns which codes exist. */
+export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
+  if (state.status !== 'valid') throw refused();
+  const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
+  const uses = Object.values(state.uses);
+  const own = uses.filter((use) => use.accountId === accountId).length;
+  const isOpen = hasEnded(validFromAt, now) && !hasEnded(validUntilAt, now);
+  const isLeft = below(uses.length, limit) && below(own, limitPerAccount);
+  if (!isOpen || !isLeft || !plans.includes(plan)) throw refused();
+  return state;
+};
+
+const create = (state: CouponState, { code, terms, now }: CreateCoupon): readonly CouponEvent[] => {
+  if (state.status !== 'none') {
+    if (JSON.stringify(state.terms) === JSON.stringify(terms)) return [];
+    throw new Rejection('conflict', 'coupon/exists', {
+      message: 'There is a coupon with this code already.',
+      field: 'code',
+    });
+  }
+  return [{ type: 'CouponCreated', data: { code, ...terms, createdAt: now.toISOString() } }];
+};
+
+const withdraw = (state: CouponState, { reason, now }: WithdrawCoupon): readonly CouponEvent[] => {
+  if (state.status === 'none') {
+    throw new Rejection('missing', 'coupon/unknown', { message: 'There is no such coupon.' });
+  }
+  if (state.status === 'withdrawn') return [];
+  const data = { code: state.code, reason, withdrawnAt: now.toISOString() };
+  return [{ type: 'CouponWithdrawn', data }];
+};
+
+const reserve = (state: CouponState, command: ReserveCoupon): readonly CouponEvent[] => {
+  const { reservationId, accountId, plan, pricePence, now } = command;
+  if (state.status !== 'none' && Object.hasOwn(state.uses, reservationId)) return [];
+  const { code, terms } = requireUsable(state, command);
+  const discountPence = discountOn(pricePence, terms.discount);
+  const price = { pricePence, discountPence, reservedAt: now.toISOString() };
+  return [{ type: 'CouponReserved', data: { code, reservationId, accountId, plan, ...price } }];
+};
+
+const redeem = (
+  state: CouponState,
+  { reservationId, now }: RedeemCoupon,
+): readonly CouponEvent[] => {
+  if (state.status === 'none') return [];
+  const use = state.uses[reservationId];
+  if (use?.stage !== 'open') return [];
+  const { accountId } = use;
+  const redeemedAt = now.toISOString();
+  return [
+    { type: 'CouponRedeemed', data: { code: state.code, reservationId, accountId, redeemedAt } },
+  ];
+};
+
+const release = (
+  state: CouponState,
+  { reservationId, now }: ReleaseCoupon,
+): readonly CouponEvent[] => {
+  if (state.status === 'none') return [];
+  const use = state.uses[reservationId];
+  if (use?.stage !== 'open') return [];
+  const { accountId } = use;
+  const releasedAt = now.toISOString();
+  return [
+    { type: 'CouponReleased', data: { code: state.code, reservationId, accountId, releasedAt } },
+  ];
+};
+
+const below = (count: number, limit: number | null): boolean => limit === null || count < limit;
+
+const refused = (): Rejection =>
+  new Rejection('invalid', 'coupon/not-usable', {
+    message: 'The coupon code is not valid or has expired.',
+  });

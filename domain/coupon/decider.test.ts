@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import type { CouponCommand } from './commands.ts';
+import { couponDecider } from './decider.ts';
+import { couponCode, discountOn, smallestCharge } from './discount.ts';
+import type { CouponEvent, CouponTerms } from './events.ts';
+
+const given = deciderSpec(couponDecider);
+const now = new Date('2026-05-04T10:00:00.000Z');
+const at = now.toISOString();
+const terms: CouponTerms = {
+  name: 'Spring',
+  discount: { kind: 'percent', percentOff: 20 },
+  plans: ['pro'],
+  ...{ validFromAt: at, validUntilAt: '2026-06-01T00:00:00.000Z', limit: 2, limitPerAccount: 1 },
+};
+const created = (more: Partial<CouponTerms> = {}): CouponEvent => ({
+  type: 'CouponCreated',
+  data: { code: 'SPRING', ...terms, ...more, createdAt: at },
+});
+const reserve = (reservationId: string, accountId: string, on = now): CouponCommand => ({
+  ...{ type: 'ReserveCoupon', reservationId, accountId, plan: 'pro', pricePence: 599, now: on },
+});
+const use = (reservationId: string, accountId = reservationId) => ({
+  ...{ code: 'SPRING', reservationId, accountId },
+});
+const reserved = (reservationId: string, accountId = reservationId): CouponEvent => ({
+  type: 'CouponReserved',
+  data: {
+    ...use(reservationId, accountId),
+    ...{ plan: 'pro', pricePence: 599, discountPence: 120, reservedAt: at },
+  },
+});
+const redeemed = (id: string): CouponEvent => ({
+  type: 'CouponRedeemed',
+  data: { ...use(id), redeemedAt: at },
+});
+const released = (id: string): CouponEvent => ({
+  type: 'CouponReleased',
+  data: { ...use(id), releasedAt: at },
+});
+
+describe('a coupon', () => {
+  it('is made once and withdrawn once', () => {
+    const create: CouponCommand = { type: 'CreateCoupon', code: 'SPRING', terms, now };
+    given().when(create).then(created());
+    given(created()).when(create).thenNothing();
+    given(created({ limit: 9 }))
+      .when(create)
+      .thenRejects('conflict', 'coupon/exists');
+    const withdrawn: CouponEvent = {
+      type: 'CouponWithdrawn',
+      data: { code: 'SPRING', reason: 'Over', withdrawnAt: at },
+    };
+    const withdraw: CouponCommand = { type: 'WithdrawCoupon', reason: 'Over', now };
+    given(created()).when(withdraw).then(withdrawn);
+    given(created(), withdrawn).when(withdraw).thenNothing();
+    given(created(), withdrawn).when(reserve('a', 'a')).thenRejects('invalid', 'coupon/not-usable');
+    given().when(withdraw).thenRejects('missing', 'coupon/unknown');
+  });
+
+  it('is reserved by a checkout, then redeemed or released, each once', () => {
+    given(created()).when(reserve('a', 'a')).then(reserved('a'));
+    given(created(), reserved('a')).when(reserve('a', 'a')).thenNothing();
+    const redeem: CouponCommand = { type: 'RedeemCoupon', reservationId: 'a', now };
+    const release: CouponCommand = { type: 'ReleaseCoupon', reservationId: 'a', now };
+    given(created(), reserved('a')).when(redeem).then(redeemed('a'));
+    given(created(), reserved('a')).when(release).then(released('a'));
+    given(created(), reserved('a'), redeemed('a')).when(release).thenNothing();
+    given(created(), reserved('a'), released('a')).when(redeem).thenNothing();
+  });
+
+  it.each([
+    ['before its window', created({ validFromAt: '2026-05-05T00:00:00.000Z' })],
+    ['at the end of its window', created({ validUntilAt: at })],
+    ['for another plan', created({ plans: ['basic'] })],
+  ])('is refused %s', (_, coupon) => {
+    given(coupon).when(reserve('a', 'a')).thenRejects('invalid', 'coupon/not-usable');
+  });
+
+  it('is refused beyond its limits, in all and per account; a release frees one use', () => {
+    const refused = ['invalid', 'coupon/not-usable'] as const;
+    given(created(), reserved('a'), redeemed('a'), reserved('b'))
+      .when(reserve('c', 'c'))
+      .thenRejects(...refused);
+    given(created(), reserved('a'))
+      .when(reserve('b', 'a'))
+      .thenRejects(...refused);
+    given(created(), reserved('a'), released('a')).when(reserve('b', 'a')).then(reserved('b', 'a'));
+    given()
+      .when(reserve('a', 'a'))
+      .thenRejects(...refused);
+  });
+});
+
+describe('a discount', () => {
+  it.each([
+    [599, { kind: 'percent', percentOff: 20 } as const, 120],
+    [199, { kind: 'percent', percentOff: 100 } as const, 169],
+    [199, { kind: 'amount', penceOff: 500 } as const, 169],
+    [7188, { kind: 'amount', penceOff: 500 } as const, 500],
+  ])('off %d is %o: %d', (price, discount, pence) => {
+    expect(discountOn(price, discount)).toBe(pence);
+  });
+
+  it('never leaves less than £0.30', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 30, max: 10_000 }),
+        fc.integer({ min: 1, max: 100 }),
+        (price, off) => {
+          const left = price - discountOn(price, { kind: 'percent', percentOff: off });
+          expect(left).toBeGreaterThanOrEqual(smallestCharge);
+        },
+      ),
+    );
+  });
+
+  it('is found by its code, however that is typed', () => {
+    expect(couponCode(' spring-26 ')).toBe('SPRING-26');
+  });
+});

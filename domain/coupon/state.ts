@@ -1,0 +1,49 @@
+import type { CouponEvent, CouponTerms } from './events.ts';
+
+/** One use; `open` until its checkout is paid or given up. */
+export type CouponUse = {
+  readonly accountId: string;
+  readonly discountPence: number;
+  readonly stage: 'open' | 'redeemed';
+};
+
+export type NoCoupon = { readonly status: 'none' };
+export type Coupon = {
+  readonly status: 'valid' | 'withdrawn';
+  readonly code: string;
+  readonly terms: CouponTerms;
+  /** By reservation. */
+  readonly uses: Readonly<Record<string, CouponUse>>;
+};
+export type CouponState = NoCoupon | Coupon;
+
+export const initialState: CouponState = { status: 'none' };
+
+export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
+  if (event.type === 'CouponCreated') {
+    const { code, createdAt: _, ...terms } = event.data;
+    return { status: 'valid', code, terms, uses: {} };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'CouponWithdrawn':
+      return { ...state, status: 'withdrawn' };
+    case 'CouponReserved': {
+      const { reservationId, accountId, discountPence } = event.data;
+      const use = { accountId, discountPence, stage: 'open' } as const;
+      return { ...state, uses: { ...state.uses, [reservationId]: use } };
+    }
+    case 'CouponRedeemed': {
+      const use = state.uses[event.data.reservationId];
+      if (use === undefined) return state;
+      const redeemed = { ...use, stage: 'redeemed' } as const;
+      return { ...state, uses: { ...state.uses, [event.data.reservationId]: redeemed } };
+    }
+    case 'CouponReleased': {
+      const { [event.data.reservationId]: _, ...uses } = state.uses;
+      return { ...state, uses };
+    }
+  }
+  // Written by a newer version of the program: unknown events change nothing.
+  return state;
+};

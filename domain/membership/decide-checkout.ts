@@ -1,0 +1,64 @@
+import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
+import type { MembershipEvent } from './events.ts';
+import type { Checkout, MembershipState } from './state.ts';
+
+/** An open checkout for the same is the same intent; one for something else is replaced. */
+export const startCheckout = (
+  { checkout }: MembershipState,
+  command: StartCheckout,
+): readonly MembershipEvent[] => {
+  if (checkout !== null && isFor(checkout, command)) return [];
+  const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
+  const startedAt = now.toISOString();
+  return [
+    ...(checkout === null ? [] : [abandoned(checkout, 'replaced', now)]),
+    {
+      type: 'CheckoutStarted',
+      data: {
+        ...{ checkoutId, purpose, customerId, ...terms, couponCode },
+        ...{ prorationAt: (prorationAt ?? now).toISOString(), startedAt },
+      },
+    },
+  ];
+};
+
+export const completeCheckout = (
+  { checkout }: MembershipState,
+  { checkoutId, now }: CompleteCheckout,
+): readonly MembershipEvent[] => {
+  if (checkout?.checkoutId !== checkoutId) return [];
+  const { couponCode } = checkout;
+  const data = { checkoutId, couponCode, completedAt: now.toISOString() };
+  return [{ type: 'CheckoutCompleted', data }];
+};
+
+export const abandonCheckout = (
+  { checkout }: MembershipState,
+  { checkoutId, reason, now }: AbandonCheckout,
+): readonly MembershipEvent[] =>
+  checkout?.checkoutId === checkoutId ? [abandoned(checkout, reason, now)] : [];
+
+export const recordRefund = (
+  { refundIds }: MembershipState,
+  { refundId, invoiceId, creditNote, pence, reason, refundedAt }: RecordRefund,
+): readonly MembershipEvent[] => {
+  if (refundIds.includes(refundId)) return [];
+  const money = { pence, currency: 'GBP' } as const;
+  const data = { refundId, invoiceId, creditNote, ...money, reason };
+  return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
+};
+
+const isFor = (checkout: Checkout, { purpose, terms, couponCode }: StartCheckout): boolean =>
+  checkout.purpose === purpose &&
+  checkout.plan === terms.plan &&
+  checkout.interval === terms.interval &&
+  checkout.couponCode === couponCode;
+
+const abandoned = (
+  { checkoutId, couponCode }: Checkout,
+  reason: AbandonCheckout['reason'],
+  now: Date,
+): MembershipEvent => ({
+  type: 'CheckoutAbandoned',
+  data: { checkoutId, couponCode, reason, abandonedAt: now.toISOString() },
+});

@@ -1,0 +1,168 @@
+import { plans, type SubscriptionTerms } from '../shared/plans.ts';
+import {
+  subscriptionAfter,
+  type Subscription,
+  type SubscriptionChange,
+} from '../shared/subscription.ts';
+import type { ReconcileSubscription } from './commands.ts';
+import type { DisputeLost, MembershipEvent, SubscriptionEvent } from './events.ts';
+import type { MembershipState } from './state.ts';
+import { subscriptionIn } from './subscription-standing.ts';
+
+/**
+ * What happened between the state and where the provider stands. Depends on the standing alone, so that deliveries may
+ * be repeated, reordered or lost.
+ */
+export const reconcileSubscription = (
+  { held: { subscription } }: MembershipState,
+  { standing, now }: ReconcileSubscription,
+): readonly MembershipEvent[] => {
+  const target = subscriptionIn(standing, now);
+  const unpaid = neverPaid(subscription, target, now);
+  const known = unpaid === undefined ? subscription : (subscription?.before ?? null);
+  return [...(unpaid ? [unpaid] : []), ...towards(known, target, now)];
+};
+
+/** Whether terms hold at once (paid more) or at the end of the period; undefined when they are the same. */
+export const directionOf = (
+  from: SubscriptionTerms,
+  to: SubscriptionTerms,
+): 'upgrade' | 'downgrade' | undefined => {
+  const ranks = plans[to.plan].rank - plans[from.plan].rank;
+  if (ranks !== 0) return ranks > 0 ? 'upgrade' : 'downgrade';
+  if (to.interval === from.interval) return undefined;
+  return to.interval === 'year' ? 'upgrade' : 'downgrade';
+};
+
+// The first payment of the known one will not come any more.
+const neverPaid = (
+  known: Subscription | null,
+  target: Subscription | null,
+  now: Date,
+): SubscriptionEvent | undefined =>
+  known === null ||
+  known.subscriptionId === target?.subscriptionId ||
+  known.periodEndsAt !== null ||
+  known.ended !== null
+    ? undefined
+    : ending(known, { cause: 'never-paid', endedAt: now.toISOString() });
+
+const towards = (
+  known: Subscription | null,
+  target: Subscription | null,
+  now: Date,
+): readonly SubscriptionEvent[] => {
+  if (known?.subscriptionId === target?.subscriptionId) {
+    return known && target ? between(known, target, now) : [];
+  }
+  const cause = target === null ? 'gone' : 'replaced';
+  const isOver = known === null || known.ended !== null;
+  return [
+    ...(isOver ? [] : [ending(known, { cause, endedAt: now.toISOString() })]),
+    ...(target === null ? [] : beginning(target, now)),
+  ];
+};
+
+const beginning = (target: Subscription, now: Date): readonly SubscriptionEvent[] => {
+  const { subscriptionId, customerId, terms, startedAt } = target;
+  const data = { subscriptionId, customerId, ...terms, startedAt };
+  const fresh: Subscription = {
+    ...target,
+    periodEndsAt: null,
+    scheduled: null,
+    unpaid: null,
+    ended: null,
+  };
+  return [{ type: 'SubscriptionStarted', data }, ...between(fresh, target, now)];
+};
+
+type StateEvent = Exclude<SubscriptionEvent, DisputeLost>;
+type Step = (from: Subscription, target: Subscription, now: Date) => StateEvent | undefined;
+
+const between = (
+  from: Subscription,
+  target: Subscription,
+  now: Date,
+): readonly SubscriptionEvent[] => {
+  if (target.ended !== null) return from.ended === null ? endings(from, target.ended) : [];
+  const events: StateEvent[] = [];
+  let reached: Subscription = from;
+  for (const step of steps) {
+    const event = step(reached, target, now);
+    if (event === undefined) continue;
+    events.push(event);
+    reached = subscriptionAfter(reached, event) ?? reached;
+  }
+  return events;
+};
+
+const activation: Step = (from, { terms, periodEndsAt }, now) => {
+  const isReached = from.periodEndsAt !== null && from.ended === null;
+  if (periodEndsAt === null || isReached || from.unpaid !== null) return undefined;
+  const data = { ...idOf(from), ...terms, activatedAt: now.toISOString(), periodEndsAt };
+  return { type: 'SubscriptionActivated', data };
+};
+
+const recovery: Step = (from, { unpaid, periodEndsAt }, now) => {
+  const isDue = from.unpaid !== null && (unpaid === null || from.ended !== null);
+  if (!isDue || periodEndsAt === null) return undefined;
+  const data = { ...idOf(from), recoveredAt: now.toISOString(), periodEndsAt };
+  return { type: 'PaymentRecovered', data };
+};
+
+const changeOfTerms: Step = (from, { terms, periodEndsAt }, now) => {
+  const direction = directionOf(from.terms, terms);
+  if (direction === undefined || periodEndsAt === null) return undefined;
+  const common = { ...idOf(from), previousPlan: from.terms.plan, ...terms, periodEndsAt };
+  if (direction === 'upgrade') {
+    return { type: 'SubscriptionUpgraded', data: { ...common, upgradedAt: now.toISOString() } };
+  }
+  const due = from.scheduled?.effectiveAt ?? now.toISOString();
+  return { type: 'SubscriptionDowngraded', data: { ...common, downgradedAt: due } };
+};
+
+const failure: Step = (from, { unpaid, periodEndsAt }) => {
+  if (unpaid === null || periodEndsAt === null) return undefined;
+  if (same(from.unpaid, unpaid) && from.periodEndsAt === periodEndsAt) return undefined;
+  return { type: 'PaymentFailed', data: { ...idOf(from), ...unpaid, periodEndsAt } };
+};
+
+const renewal: Step = (from, { periodEndsAt }, now) => {
+  if (periodEndsAt === null || from.periodEndsAt === periodEndsAt) return undefined;
+  const data = { ...idOf(from), renewedAt: now.toISOString(), periodEndsAt };
+  return { type: 'SubscriptionRenewed', data };
+};
+
+const schedule: Step = (from, { scheduled }, now) => {
+  if (same(from.scheduled, scheduled)) return undefined;
+  if (scheduled === null) {
+    return { type: 'ScheduledChangeUndone', data: { ...idOf(from), undoneAt: now.toISOString() } };
+  }
+  const { effectiveAt } = scheduled;
+  const common = { ...idOf(from), scheduledAt: now.toISOString(), effectiveAt };
+  if (scheduled.kind === 'cancellation') return { type: 'CancellationScheduled', data: common };
+  const { plan: nextPlan, interval: nextInterval } = scheduled.terms;
+  return { type: 'DowngradeScheduled', data: { ...common, nextPlan, nextInterval } };
+};
+
+// Each brings one part of the state to the target; a later one never undoes an earlier one.
+const steps: readonly Step[] = [recovery, activation, changeOfTerms, failure, renewal, schedule];
+
+const endings = (
+  from: Subscription,
+  end: NonNullable<Subscription['ended']>,
+): readonly SubscriptionEvent[] => {
+  const ended = ending(from, end);
+  if (end.cause !== 'dispute-lost') return [ended];
+  return [{ type: 'DisputeLost', data: { ...idOf(from), lostAt: end.endedAt } }, ended];
+};
+
+const ending = (
+  from: Subscription,
+  end: NonNullable<Subscription['ended']>,
+): SubscriptionEvent => ({ type: 'SubscriptionEnded', data: { ...idOf(from), ...end } });
+
+const idOf = ({ subscriptionId, terms: { plan } }: Subscription) => ({ subscriptionId, plan });
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { addMonths } from '../../shared/calendar-months.ts';
+import { plans, type SubscriptionTerms } from '../../shared/plans.ts';
+import { directionOf } from '../decide-subscription.ts';
+import type { ProviderStanding, ProviderSubscription } from '../provider-standing.ts';
+
+const day = 86_400_000;
+export const begin = new Date('2026-05-04T10:00:00.000Z');
+
+/** Where the provider stood from an instant on. */
+export type Moment = { readonly at: Date; readonly standing: ProviderStanding };
+
+const allTerms: readonly SubscriptionTerms[] = [
+  { plan: 'basic', interval: 'month' },
+  { plan: 'basic', interval: 'year' },
+  { plan: 'pro', interval: 'month' },
+  { plan: 'pro', interval: 'year' },
+];
+
+type Act =
+  | { readonly kind: 'subscribe' | 'change'; readonly terms: SubscriptionTerms }
+  | {
+      readonly kind: 'pay' | 'expire' | 'cancel' | 'undo' | 'refuse' | 'dispute' | 'stop' | 'wait';
+    };
+
+const terms = fc.constantFrom(...allTerms);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 3, arbitrary: terms.map((to) => ({ kind: 'subscribe' as const, terms: to })) },
+  { weight: 3, arbitrary: terms.map((to) => ({ kind: 'change' as const, terms: to })) },
+  { weight: 6, arbitrary: fc.constant({ kind: 'pay' as const }) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .constantFrom('expire', 'cancel', 'undo', 'refuse', 'stop', 'wait', 'dispute')
+      .map((kind) => ({ kind }) as Act),
+  },
+);
+
+/** What a provider like Stripe goes through: first payments, renewals, refusals, changes, cancellations, disputes. */
+export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
+  .array(fc.tuple(act, fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 14 })
+  .map((script) => {
+    let at = begin;
+    let standing: ProviderStanding = { customerId: 'cus_1', subscriptions: [] };
+    return script.map(([step, days]) => {
+      at = new Date(at.getTime() + days * day);
+      standing = after(renewed(standing, at), step, at);
+      return { at, standing };
+    });
+  });
+
+const isRunning = ({ status }: ProviderSubscription): boolean =>
+  status === 'active' || status === 'past_due';
+
+const after = (standing: ProviderStanding, step: Act, at: Date): ProviderStanding => {
+  const { subscriptions } = standing;
+  const [newest] = subscriptions;
+  if (step.kind === 'subscribe') {
+    if (subscriptions.some((each) => isRunning(each) || each.status === 'incomplete')) {
+      return standing;
+    }
+    const id = `sub_${String(subscriptions.length + 1)}`;
+    return { ...standing, subscriptions: [fresh(id, step.terms, at), ...subscriptions] };
+  }
+  if (newest === undefined) return standing;
+  return { ...standing, subscriptions: [changed(newest, step, at), ...subscriptions.slice(1)] };
+};
+
+const fresh = (id: string, to: SubscriptionTerms, at: Date): ProviderSubscription => ({
+  ...{ id, customerId: 'cus_1', status: 'incomplete', terms: to },
+  ...{ createdAt: at.toISOString(), ...periodFrom(at, to) },
+  ...{ cancelsAt: null, endedAt: null, next: null, disputeLost: false },
+  unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
+});
+
+const periodFrom = (from: Date, { interval }: SubscriptionTerms) => ({
+  periodStart: from.toISOString(),
+  periodEnd: addMonths(from, interval === 'month' ? 1 : 12).toISOString(),
+});
+
+const changed = (
+  known: ProviderSubscription,
+  step: Exclude<Act, { kind: 'subscribe' }>,
+  at: Date,
+): ProviderSubscription => {
+  if (known.status === 'incomplete') return firstPayment(known, step, at);
+  if (!isRunning(known)) return step.kind === 'dispute' ? { ...known, disputeLost: true } : known;
+  switch (step.kind) {
+    case 'change':
+      return otherTerms(known, step.terms);
+    case 'pay':
+      return { ...known, status: 'active', unpaid: null };
+    case 'refuse':
+      return known.status === 'active' ? refused(known, at) : known;
+    case 'cancel':
+      return { ...known, cancelsAt: known.periodEnd, next: null };
+    case 'undo':
+      return { ...known, cancelsAt: null, next: null };
+    case 'dispute':
+      return { ...known, disputeLost: true };
+    case 'stop':
+      return { ...known, status: 'canceled', endedAt: at.toISOString() };
+    default:
+      return known;
+  }
+};
+
+const firstPayment = (
+  known: ProviderSubscription,
+  { kind }: Act,
+  at: Date,
+): ProviderSubscription => {
+  if (kind === 'pay') return { ...known, status: 'active', unpaid: null };
+  if (kind !== 'expire' && kind !== 'stop') return known;
+  return { ...known, status: 'incomplete_expired', endedAt: at.toISOString() };
+};
+
+const otherTerms = (known: ProviderSubscription, to: SubscriptionTerms): ProviderSubscription => {
+  const direction = directionOf(known.terms, to);
+  if (direction === 'upgrade' && known.status === 'active') {
+    const { periodEnd } =
+      to.interval === known.terms.interval ? known : periodFrom(new Date(known.periodStart), to);
+    return { ...known, terms: to, periodEnd, cancelsAt: null, next: null };
+  }
+  if (direction !== 'downgrade') return known;
+  return { ...known, cancelsAt: null, next: { terms: to, from: known.periodEnd } };
+};
+
+const refused = (known: ProviderSubscription, at: Date): ProviderSubscription => ({
+  ...known,
+  status: 'past_due',
+  unpaid: { invoiceId: `in_${known.id}`, since: at.toISOString(), needsConfirmation: false },
+});
+
+/** Ends of periods that passed by themselves. */
+const renewed = (standing: ProviderStanding, at: Date): ProviderStanding => ({
+  ...standing,
+  subscriptions: standing.subscriptions.map((each) => periodsUpTo(each, at)),
+});
+
+const periodsUpTo = (known: ProviderSubscription, at: Date): ProviderSubscription => {
+  if (!isRunning(known) || Date.parse(known.periodEnd) > at.getTime()) return known;
+  if (known.cancelsAt !== null) {
+    return { ...known, status: 'canceled', endedAt: known.cancelsAt };
+  }
+  const to = known.next?.terms ?? known.terms;
+  const next = { ...known, terms: to, next: null, ...periodFrom(new Date(known.periodEnd), to) };
+  return periodsUpTo(next, at);
+};
+
+/** What a member was promised at an instant, told from the provider's words alone. */
+export const promisedRank = ({ subscriptions }: ProviderStanding, at: Date): number =>
+  Math.max(0, ...subscriptions.map((each) => rankAt(each, at)));
+
+const rankAt = (given: ProviderSubscription, at: Date): number => {
+  const { status, terms: held, cancelsAt, next, unpaid, disputeLost } = given;
+  const isBefore = (end: string): boolean => at.getTime() < Date.parse(end);
+  if (disputeLost || !isRunning(given)) return 0;
+  if (cancelsAt !== null && !isBefore(cancelsAt)) return 0;
+  if (status === 'past_due' && at.getTime() >= Date.parse(unpaid?.since ?? '') + 14 * day) return 0;
+  const holding = next === null || isBefore(next.from) ? held : next.terms;
+  return plans[holding.plan].rank;
+};

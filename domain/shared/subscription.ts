@@ -1,0 +1,197 @@
+import type { SubscriptionStatus } from './entitlement.ts';
+import { firstEnd, hasEnded } from './has-ended.ts';
+import type { BillingInterval, PaidPlanId, SubscriptionTerms } from './plans.ts';
+
+/** Why a subscription is over; `never-paid`: its first payment did not come; `gone`: the provider knows it no more. */
+export type EndCause =
+  'cancelled' | 'payment-failed' | 'never-paid' | 'dispute-lost' | 'replaced' | 'gone';
+
+/** What happens at the end of the period that is paid. */
+export type ScheduledChange =
+  | {
+      readonly kind: 'downgrade';
+      readonly terms: SubscriptionTerms;
+      readonly effectiveAt: string;
+    }
+  | { readonly kind: 'cancellation'; readonly effectiveAt: string };
+
+/** A renewal that was not paid. Access is kept until the grace ends. */
+export type UnpaidRenewal = {
+  readonly invoiceId: string;
+  readonly failedAt: string;
+  readonly graceEndsAt: string;
+  /** The bank wants the member to confirm the payment. */
+  readonly needsConfirmation: boolean;
+};
+
+/** A member's newest subscription, as the provider reported it. */
+export type Subscription = {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly terms: SubscriptionTerms;
+  readonly startedAt: string;
+  /** Null until the first payment. */
+  readonly periodEndsAt: string | null;
+  readonly scheduled: ScheduledChange | null;
+  readonly unpaid: UnpaidRenewal | null;
+  readonly ended: { readonly cause: EndCause; readonly endedAt: string } | null;
+  /** The one before, which counts again when this one is never paid. */
+  readonly before: Subscription | null;
+};
+
+export const subscriptionPhases = [
+  'none',
+  'incomplete',
+  'active',
+  'past-due',
+  'downgrading',
+  'cancelling',
+  'cancelled',
+] as const;
+/** The named states of a subscription. */
+export type SubscriptionPhase = (typeof subscriptionPhases)[number];
+
+/** The state at an instant: an end counts from its own instant, not from when it was recorded. */
+export const phaseOf = (subscription: Subscription | null, at: Date): SubscriptionPhase => {
+  if (subscription === null) return 'none';
+  const { ended, periodEndsAt, unpaid, scheduled } = subscription;
+  if (ended !== null) return 'cancelled';
+  if (periodEndsAt === null) return 'incomplete';
+  if (hasEnded(lastInstant(subscription), at)) return 'cancelled';
+  if (unpaid !== null) return 'past-due';
+  if (scheduled === null || hasEnded(scheduled.effectiveAt, at)) return 'active';
+  return scheduled.kind === 'downgrade' ? 'downgrading' : 'cancelling';
+};
+
+/** Whether the provider charges for it: it was paid once and is not over. */
+export const isLive = (subscription: Subscription | null, at: Date): subscription is Subscription =>
+  !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
+
+/** The words of the API: a cancellation under way is `downgrading`, a failed renewal stays `active`. */
+export const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
+  none: 'inactive',
+  incomplete: 'incomplete',
+  active: 'active',
+  'past-due': 'active',
+  downgrading: 'downgrading',
+  cancelling: 'downgrading',
+  cancelled: 'canceled',
+};
+
+/** The plan that a subscription gives at an instant and when that ends by itself; null when it gives none. */
+export const subscribedPlanAt = (
+  subscription: Subscription,
+  at: Date,
+): { readonly plan: PaidPlanId; readonly endsAt: string | null } | null => {
+  if (!isLive(subscription, at)) return null;
+  const { terms, scheduled } = subscription;
+  const end = lastInstant(subscription);
+  if (scheduled?.kind !== 'downgrade' || scheduled.terms.plan === terms.plan) {
+    return { plan: terms.plan, endsAt: end };
+  }
+  return hasEnded(scheduled.effectiveAt, at)
+    ? { plan: scheduled.terms.plan, endsAt: end }
+    : { plan: terms.plan, endsAt: firstEnd(end, scheduled.effectiveAt) };
+};
+
+type Of<Type extends string, Data extends object = object> = {
+  readonly type: Type;
+  readonly data: Data & { readonly subscriptionId: string };
+};
+type Terms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
+type Period = { readonly periodEndsAt: string };
+
+/** What the events of a subscription say about its state. */
+export type SubscriptionChange =
+  | Of<'SubscriptionStarted', Terms & { readonly customerId: string; readonly startedAt: string }>
+  | Of<'SubscriptionActivated' | 'SubscriptionUpgraded' | 'SubscriptionDowngraded', Terms & Period>
+  | Of<
+      'DowngradeScheduled',
+      {
+        readonly nextPlan: PaidPlanId;
+        readonly nextInterval: BillingInterval;
+        readonly effectiveAt: string;
+      }
+    >
+  | Of<'CancellationScheduled', { readonly effectiveAt: string }>
+  | Of<'ScheduledChangeUndone'>
+  | Of<'SubscriptionRenewed' | 'PaymentRecovered', Period>
+  | Of<'PaymentFailed', UnpaidRenewal & Period>
+  | Of<'SubscriptionEnded', { readonly cause: EndCause; readonly endedAt: string }>;
+
+/** The state after an event. Of a subscription that is not the member's newest one, an event changes nothing. */
+export const subscriptionAfter = (
+  current: Subscription | null,
+  event: SubscriptionChange,
+): Subscription | null => {
+  if (event.type === 'SubscriptionStarted') return started(current, event.data);
+  if (current === null || current.subscriptionId !== event.data.subscriptionId) return current;
+  // An attempt that was never paid leaves no trace.
+  if (event.type === 'SubscriptionEnded' && event.data.cause === 'never-paid')
+    return current.before;
+  const change = changeBy(event);
+  return change === undefined ? current : { ...current, ...change };
+};
+
+type Started = Extract<SubscriptionChange, { type: 'SubscriptionStarted' }>['data'];
+
+const started = (
+  current: Subscription | null,
+  { subscriptionId, customerId, plan, interval, startedAt }: Started,
+): Subscription => ({
+  ...{ subscriptionId, customerId, terms: { plan, interval }, startedAt },
+  ...{ periodEndsAt: null, scheduled: null, unpaid: null, ended: null },
+  before: current?.periodEndsAt === null ? current.before : current && { ...current, before: null },
+});
+
+type Later = Exclude<SubscriptionChange, { readonly type: 'SubscriptionStarted' }>;
+
+const changeBy = (event: Later): Partial<Subscription> | undefined => {
+  switch (event.type) {
+    case 'SubscriptionActivated': {
+      const { plan, interval, periodEndsAt } = event.data;
+      const clean = { scheduled: null, unpaid: null, ended: null };
+      return { terms: { plan, interval }, periodEndsAt, ...clean };
+    }
+    case 'SubscriptionUpgraded':
+    case 'SubscriptionDowngraded': {
+      const { plan, interval, periodEndsAt } = event.data;
+      return { terms: { plan, interval }, periodEndsAt, scheduled: null };
+    }
+    case 'DowngradeScheduled': {
+      const { nextPlan: plan, nextInterval: interval, effectiveAt } = event.data;
+      return { scheduled: { kind: 'downgrade', terms: { plan, interval }, effectiveAt } };
+    }
+    case 'CancellationScheduled':
+      return { scheduled: { kind: 'cancellation', effectiveAt: event.data.effectiveAt } };
+    case 'ScheduledChangeUndone':
+      return { scheduled: null };
+    default:
+      return paymentBy(event);
+  }
+};
+
+const paymentBy = (event: Later): Partial<Subscription> | undefined => {
+  switch (event.type) {
+    case 'SubscriptionRenewed':
+      return { periodEndsAt: event.data.periodEndsAt };
+    case 'PaymentRecovered':
+      return { periodEndsAt: event.data.periodEndsAt, unpaid: null, ended: null };
+    case 'PaymentFailed': {
+      const { invoiceId, failedAt, graceEndsAt, needsConfirmation, periodEndsAt } = event.data;
+      return { periodEndsAt, unpaid: { invoiceId, failedAt, graceEndsAt, needsConfirmation } };
+    }
+    case 'SubscriptionEnded':
+      return { ended: { cause: event.data.cause, endedAt: event.data.endedAt } };
+    default:
+      // Written by a newer version of the program: unknown events change nothing.
+      return undefined;
+  }
+};
+
+/** When nothing is given any more without a further event: the end of the grace or of a cancellation. */
+const lastInstant = ({ unpaid, scheduled }: Subscription): string | null =>
+  firstEnd(
+    unpaid?.graceEndsAt,
+    scheduled?.kind === 'cancellation' ? scheduled.effectiveAt : undefined,
+  );

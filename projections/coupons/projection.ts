@@ -1,0 +1,30 @@
+import type { CouponEvent } from '#domain/coupon/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { couponsCollection, type CouponDocument } from './read-model.ts';
+
+export const coupons = defineProjection<CouponDocument, CouponEvent>({
+  collection: couponsCollection,
+  categories: ['coupon'],
+  on: {
+    CouponCreated: ({ stream, data: { code: _, ...terms } }) => {
+      const id = idIn(stream);
+      const document = { id, ...terms, withdrawnAt: null, reserved: 0, redeemed: 0 };
+      return [{ id, apply: () => document }];
+    },
+    CouponWithdrawn: ({ stream, data: { withdrawnAt } }) => change(stream, () => ({ withdrawnAt })),
+    CouponReserved: ({ stream }) => change(stream, ({ reserved }) => ({ reserved: reserved + 1 })),
+    CouponRedeemed: ({ stream }) =>
+      change(stream, ({ reserved, redeemed }) => ({
+        ...{ reserved: reserved - 1, redeemed: redeemed + 1 },
+      })),
+    CouponReleased: ({ stream }) => change(stream, ({ reserved }) => ({ reserved: reserved - 1 })),
+  },
+});
+
+const change = (
+  stream: string,
+  fieldsOf: (coupon: CouponDocument) => Partial<CouponDocument>,
+): readonly Update<CouponDocument>[] => [
+  { id: idIn(stream), apply: (coupon) => coupon && { ...coupon, ...fieldsOf(coupon) } },
+];

@@ -1,0 +1,22 @@
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { couponsCollection, type CouponDocument } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Newest first. */
+export const listCoupons = async (
+  ports: Ports,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ coupons: readonly CouponDocument[]; total: number }> => {
+  const [coupons, total] = await Promise.all([
+    all(ports).find({}, { sort: [['createdAt', 'desc']], skip, limit }),
+    all(ports).count({}),
+  ]);
+  return { coupons, total };
+};
+
+export const findCoupon = (ports: Ports, code: string): Promise<CouponDocument | undefined> =>
+  all(ports).findOne(code);
+
+const all = ({ readModels }: Ports): Collection<CouponDocument> =>
+  readModels.collection<CouponDocument>(couponsCollection);

@@ -1,0 +1,16 @@
+import type { DomainEvent } from '#domain/shared/event.ts';
+
+export type Step = {
+  readonly who: string;
+  readonly word: string;
+  readonly index: number;
+  readonly at: string;
+};
+
+/** The compiler asks for a payload of every event of an aggregate. */
+export type Payloads<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: (step: Step) => Extract<Event, { readonly type: Type }>['data'];
+};
+
+export const day = (days: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString();

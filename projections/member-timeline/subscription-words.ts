@@ -1,0 +1,74 @@
+import type {
+  AbandonmentReason,
+  CheckoutStarted,
+  DowngradeScheduled,
+  PaymentFailed,
+  RefundIssued,
+  SubscriptionActivated,
+  SubscriptionDowngraded,
+  SubscriptionEnded,
+  SubscriptionStarted,
+  SubscriptionUpgraded,
+} from '#domain/membership/events.ts';
+import type { BillingInterval, PaidPlanId } from '#domain/shared/plans.ts';
+import type { EndCause } from '#domain/shared/subscription.ts';
+import { planName } from './words.ts';
+
+type Of<Event extends { readonly data: object }> = Event['data'];
+type OfPlan = { readonly plan: PaidPlanId };
+
+const intervals: Readonly<Record<BillingInterval, string>> = { month: 'monthly', year: 'yearly' };
+
+const billed = (plan: PaidPlanId, interval: BillingInterval): string =>
+  `${planName(plan)}, ${intervals[interval]}`;
+
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+const causes: Readonly<Record<EndCause, string>> = {
+  cancelled: 'cancelled',
+  'payment-failed': 'payment failed',
+  'never-paid': 'never paid',
+  'dispute-lost': 'dispute lost',
+  replaced: 'replaced by another',
+  gone: 'unknown to the payment provider',
+};
+
+const abandoned: Readonly<Record<AbandonmentReason, string>> = {
+  declined: 'Checkout failed: the card was declined',
+  replaced: 'Checkout given up for another',
+  expired: 'Checkout expired without a payment',
+};
+
+/** What happened to a subscription and its payments. */
+export const subscriptionWords = {
+  started: ({ plan, interval }: Of<SubscriptionStarted>) =>
+    `Subscription to ${billed(plan, interval)}: waiting for the first payment`,
+  activated: ({ plan, interval }: Of<SubscriptionActivated>) =>
+    `Subscribed to ${billed(plan, interval)}`,
+  upgraded: ({ previousPlan, plan, interval }: Of<SubscriptionUpgraded>) =>
+    `Upgraded from ${planName(previousPlan)} to ${billed(plan, interval)}`,
+  downgraded: ({ previousPlan, plan, interval }: Of<SubscriptionDowngraded>) =>
+    `Downgraded from ${planName(previousPlan)} to ${billed(plan, interval)}`,
+  downgradeScheduled: ({ nextPlan, nextInterval }: Of<DowngradeScheduled>) =>
+    `Change to ${billed(nextPlan, nextInterval)} at the end of the period`,
+  cancelScheduled: ({ plan }: OfPlan) => `${planName(plan)} cancelled for the end of the period`,
+  undone: ({ plan }: OfPlan) => `Stays on ${planName(plan)}: the planned change was taken back`,
+  renewed: ({ plan }: OfPlan) => `${planName(plan)} renewed`,
+  failed: ({ plan, needsConfirmation }: Of<PaymentFailed>) =>
+    needsConfirmation
+      ? `Payment for ${planName(plan)} waits for the bank’s confirmation`
+      : `Payment for ${planName(plan)} failed`,
+  recovered: ({ plan }: OfPlan) => `Failed payment for ${planName(plan)} made good`,
+  ended: ({ plan, cause }: Of<SubscriptionEnded>) =>
+    `${planName(plan)} subscription ended: ${causes[cause]}`,
+  refunded: ({ pence }: Of<RefundIssued>) => `${pounds(pence)} refunded`,
+  disputeLost: ({ plan }: OfPlan) => `Dispute about ${planName(plan)} lost`,
+  checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>) =>
+    [
+      `Checkout for ${billed(plan, interval)}`,
+      ...(purpose === 'change' ? ['as a change'] : []),
+      ...(couponCode === null ? [] : [`coupon ${couponCode}`]),
+    ].join(', '),
+  checkoutPaid: 'Checkout paid',
+  abandoned,
+};

@@ -1,0 +1,99 @@
+import type { CheckoutStarted, MembershipEvent } from '#domain/membership/events.ts';
+import { firstEnd } from '#domain/shared/has-ended.ts';
+import {
+  subscriptionAfter,
+  type Subscription,
+  type SubscriptionChange,
+} from '#domain/shared/subscription.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { accountIn } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { subscriptionsCollection, type SubscriptionDocument } from './read-model.ts';
+
+export const subscriptions = defineProjection<SubscriptionDocument, MembershipEvent>({
+  collection: subscriptionsCollection,
+  categories: ['membership'],
+  on: {
+    SubscriptionStarted: (event) => [
+      {
+        id: accountIn(event.stream),
+        apply: (known) => afterChange(known ?? unknown(event), event),
+      },
+    ],
+    SubscriptionActivated: (event) => change(event),
+    SubscriptionUpgraded: (event) => change(event),
+    SubscriptionDowngraded: (event) => change(event),
+    DowngradeScheduled: (event) => change(event),
+    CancellationScheduled: (event) => change(event),
+    ScheduledChangeUndone: (event) => change(event),
+    SubscriptionRenewed: (event) => change(event),
+    PaymentFailed: (event) => change(event),
+    PaymentRecovered: (event) => change(event),
+    SubscriptionEnded: (event) => change(event),
+    CheckoutStarted: (event) => [
+      {
+        id: accountIn(event.stream),
+        apply: (known) => withCheckout(known ?? unknown(event), event.data),
+      },
+    ],
+    CheckoutCompleted: (event) => closeCheckout(event),
+    CheckoutAbandoned: (event) => closeCheckout(event),
+  },
+});
+
+type Updates = readonly Update<SubscriptionDocument>[];
+type Origin = Pick<Recorded<MembershipEvent>, 'stream'> & {
+  readonly data: { readonly customerId: string };
+};
+
+const unknown = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
+  ...{ id: accountIn(stream), customerId, subscription: null, checkout: null, dueAt: null },
+});
+
+const change = (event: Recorded<MembershipEvent> & SubscriptionChange): Updates => [
+  { id: accountIn(event.stream), apply: (known) => known && afterChange(known, event) },
+];
+
+const afterChange = (
+  known: SubscriptionDocument,
+  event: SubscriptionChange,
+): SubscriptionDocument => {
+  const subscription = subscriptionAfter(known.subscription, event);
+  const customerId = subscription?.customerId ?? known.customerId;
+  return due({ ...known, customerId, subscription });
+};
+
+const withCheckout = (
+  known: SubscriptionDocument,
+  checkout: CheckoutStarted['data'],
+): SubscriptionDocument => due({ ...known, customerId: checkout.customerId, checkout });
+
+const closeCheckout = ({
+  stream,
+  data,
+}: Pick<Recorded<MembershipEvent>, 'stream'> & {
+  readonly data: { readonly checkoutId: string };
+}): Updates => [
+  {
+    id: accountIn(stream),
+    apply: (known) =>
+      known?.checkout?.checkoutId === data.checkoutId ? due({ ...known, checkout: null }) : known,
+  },
+];
+
+const due = (document: SubscriptionDocument): SubscriptionDocument => ({
+  ...document,
+  dueAt: firstEnd(dueOf(document.subscription), dueOfCheckout(document.checkout)),
+});
+
+const dueOf = (subscription: Subscription | null): string | null =>
+  subscription === null || subscription.ended !== null
+    ? null
+    : firstEnd(
+        subscription.unpaid?.graceEndsAt,
+        subscription.scheduled?.effectiveAt,
+        subscription.periodEndsAt,
+      );
+
+const dueOfCheckout = (checkout: CheckoutStarted['data'] | null): string | null =>
+  checkout && new Date(Date.parse(checkout.startedAt) + 86_400_000).toISOString();

@@ -1,0 +1,33 @@
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { subscriptionsCollection, type SubscriptionDocument } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Undefined for a member who never began to pay. */
+export const findSubscription = (
+  ports: Ports,
+  accountId: string,
+): Promise<SubscriptionDocument | undefined> => all(ports).findOne(accountId);
+
+/** The account of a customer of the provider's; undefined when it is none of ours. */
+export const findAccountOfCustomer = async (
+  ports: Ports,
+  customerId: string,
+): Promise<string | undefined> => {
+  const [found] = await all(ports).find({ customerId: { eq: customerId } }, { limit: 1 });
+  return found?.id;
+};
+
+/** Accounts whose subscription may have changed by itself by `now`, the longest due first. */
+export const listDueSubscriptions = async (
+  ports: Ports,
+  now: Date,
+  limit: number,
+): Promise<readonly string[]> => {
+  const due = { dueAt: { gt: '', lte: now.toISOString() } };
+  const found = await all(ports).find(due, { sort: [['dueAt', 'asc']], limit });
+  return found.map(({ id }) => id);
+};
+
+const all = ({ readModels }: Ports): Collection<SubscriptionDocument> =>
+  readModels.collection<SubscriptionDocument>(subscriptionsCollection);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
+import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
+import {
+  embeddedPlatform,
+  type EmbeddedPlatform,
+} from '../../apps/api/testing/embedded-platform.ts';
+import { handleSettleSubscriptions } from './handler.ts';
+
+let platform: EmbeddedPlatform;
+let payments: FakePayments;
+beforeAll(async () => {
+  platform = await embeddedPlatform();
+  payments = fakePayments(() => platform.clock.now());
+});
+afterAll(() => platform.close());
+
+const at = (iso: string) => {
+  platform.clock.set(new Date(iso));
+  return { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+};
+
+it('ends here and at the provider what was not paid within the grace', async () => {
+  const ports = { ...platform, payments };
+  const begun = at('2026-03-02T09:00:00.000Z');
+  const input = { email: 'due@example.com', password: 'Engine1843', displayName: 'Due' };
+  const { accountId } = await registerAccount(platform, input, begun);
+  const terms = { plan: 'basic', interval: 'month' } as const;
+  const wanted = { accountId, terms, couponCode: null };
+  const { subscriptionId } = await startSubscription(ports, wanted, begun);
+  payments.pay(subscriptionId);
+  await reconcileMembership(ports, { accountId }, begun);
+  payments.change(subscriptionId, () => ({
+    status: 'past_due',
+    unpaid: { invoiceId: 'in_9', since: '2026-04-02T09:00:00.000Z', needsConfirmation: false },
+  }));
+  const settle = async (now: string) => {
+    const { now: dueAt } = at(now);
+    await platform.reachedHead();
+    const job = { name: 'settle-subscriptions', key: 'settle', payload: {}, dueAt, attempt: 1 };
+    await handleSettleSubscriptions(ports)(
+      job as Parameters<ReturnType<typeof handleSettleSubscriptions>>[0],
+    );
+    const { held } = await loadMembership(platform, accountId);
+    const [atProvider] = (await payments.standing('cus_1')).subscriptions;
+    return [phaseOf(held.subscription, dueAt), atProvider?.status];
+  };
+  expect(await settle('2026-04-02T10:00:00.000Z')).toEqual(['past-due', 'past_due']);
+  expect(await settle('2026-04-16T08:59:59.000Z')).toEqual(['past-due', 'past_due']);
+  expect(await settle('2026-04-16T09:00:00.000Z')).toEqual(['cancelled', 'canceled']);
+});

@@ -1,0 +1,13 @@
+import type { WorkerSlice } from '../slice.ts';
+import { handleSettleSubscriptions } from './handler.ts';
+import { settleSubscriptionsJob } from './job.ts';
+
+export const settleSubscriptionsSlice: WorkerSlice = {
+  jobs: [
+    {
+      name: settleSubscriptionsJob.name,
+      handler: handleSettleSubscriptions,
+      schedule: { timing: { everyMs: 600_000 }, missed: 'newest' },
+    },
+  ],
+};
