@@ -7,7 +7,6 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
-import type { ReconcilePorts } from './reconcile-payments/handler.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { MailPorts } from './engine/mail-text.ts';
 import type { Reaction } from './engine/reaction.ts';
@@ -16,8 +15,7 @@ export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
   EndStaffSessionsPorts &
   DeliverMailPorts &
-  MailPorts &
-  ReconcilePorts & {
+  MailPorts & {
     readonly payments: Payments;
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;

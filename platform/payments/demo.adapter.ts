@@ -121,6 +121,7 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   prices: async () => (await open()).prices(),
   provision: async (wanted) => (await open()).provision(wanted),
   customerOf: async (account) => (await open()).customerOf(account),
+  accountOf: async (customerId) => (await open()).accountOf(customerId),
   standing: async (customerId) => (await open()).standing(customerId),
   card: async (customerId) => (await open()).card(customerId),
   subscribe: async (request) => (await open()).subscribe(request),

@@ -7,6 +7,7 @@ export const noPayments = (): Payments => ({
   prices: refuse,
   provision: refuse,
   customerOf: refuse,
+  accountOf: refuse,
   standing: refuse,
   card: refuse,
   subscribe: refuse,

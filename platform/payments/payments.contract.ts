@@ -87,6 +87,13 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(await payments.customerOf({ ...person, accountId: 'a2' })).not.toBe(customerId);
     });
 
+    it('knows whose customer it is, and none that is gone or was never made', async () => {
+      expect(await payments.accountOf(customerId)).toBe(person.accountId);
+      expect(await payments.accountOf('cus_unknown')).toBeNull();
+      await payments.forget(customerId);
+      expect(await payments.accountOf(customerId)).toBeNull();
+    });
+
     it('has a subscription active once its first invoice is paid', async () => {
       const start = await payments.subscribe({
         customerId,

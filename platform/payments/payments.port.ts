@@ -125,6 +125,8 @@ export interface Payments {
   ): Promise<readonly Price[]>;
   /** The customer of an account, made when there is none. */
   customerOf(account: { accountId: string; email: string; name: string }): Promise<string>;
+  /** The account that a customer was made for; null for a customer that is gone or not ours. */
+  accountOf(customerId: string): Promise<string | null>;
   standing(customerId: string): Promise<ProviderStanding>;
   card(customerId: string): Promise<Card | null>;
   /** Starts a subscription whose first invoice waits for its payment. `discountPence` is taken off that invoice. */

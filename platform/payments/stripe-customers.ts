@@ -5,13 +5,14 @@ import { idOf, type StripeAccess } from './stripe-prices.ts';
 
 type CustomerCalls = Pick<
   Payments,
-  'customerOf' | 'card' | 'startCardChange' | 'useCard' | 'forget'
+  'accountOf' | 'customerOf' | 'card' | 'startCardChange' | 'useCard' | 'forget'
 >;
 
 const accountMark = 'tidemark_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   customerOf: (account) => customerOf(access, account),
+  accountOf: (customerId) => accountOf(access, customerId),
   card: async (customerId) => cardIn(await payingMethod(access, customerId)),
   startCardChange: async ({ customerId, idempotencyKey }) => {
     const { stripe, ask } = access;
@@ -52,6 +53,20 @@ const customerOf = async (
     await ask(() => stripe.customers.update(customer.id, { email, name }));
   }
   return customer.id;
+};
+
+const accountOf = async (
+  { stripe, ask }: StripeAccess,
+  customerId: string,
+): Promise<string | null> => {
+  const customer = await ask(() => stripe.customers.retrieve(customerId)).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    },
+  );
+  if (customer === undefined || customer.deleted === true) return null;
+  return customer.metadata[accountMark] ?? null;
 };
 
 // A card of the subscription comes before one of the customer, as it does when the provider charges.

@@ -1,22 +1,51 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerAccount } from '#application/account/register-account.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
+import {
+  embeddedPlatform,
+  type EmbeddedPlatform,
+} from '../../apps/api/testing/embedded-platform.ts';
 import { handleProviderEvent } from './handler.ts';
 
-const job = {
-  ...{ name: 'reconcile-provider-event', key: 'evt_1', attempt: 1 },
-  dueAt: new Date('2026-05-04T10:00:00.000Z'),
-  payload: { eventId: 'evt_1', type: 'invoice.paid', customerId: 'cus_1' },
-};
+let platform: EmbeddedPlatform;
+let payments: FakePayments;
+beforeAll(async () => {
+  platform = await embeddedPlatform();
+  payments = fakePayments(() => platform.clock.now());
+});
+afterAll(() => platform.close());
 
-it('looks where the provider stands with the customer of an event', async () => {
-  const asked: string[] = [];
-  const reconcileCustomer = (customerId: string): Promise<void> => {
-    asked.push(customerId);
-    return Promise.resolve();
-  };
-  await handleProviderEvent({ reconcileCustomer })(job);
-  expect(asked).toEqual(['cus_1']);
+const deliver = (eventId: string, customerId: string): Promise<void> =>
+  handleProviderEvent({ ...platform, payments })({
+    ...{ name: 'reconcile-provider-event', key: eventId, attempt: 1 },
+    dueAt: platform.clock.now(),
+    payload: { eventId, type: 'invoice.paid', customerId },
+  });
+
+it('records where the provider stands with the customer, once for any number of deliveries', async () => {
+  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+  const input = { email: 'paid@example.com', password: 'Engine1843', displayName: 'Paid' };
+  const { accountId } = await registerAccount(platform, input, context);
+  const terms = { plan: 'basic', interval: 'month' } as const;
+  const wanted = { accountId, terms, couponCode: null };
+  const ports = { ...platform, payments };
+  const { subscriptionId } = await startSubscription(ports, wanted, context);
+  payments.pay(subscriptionId);
+  await deliver('evt_1', 'cus_1');
+  const { held } = await loadMembership(platform, accountId);
+  const recorded = await platform.eventStore.head();
+  expect(phaseOf(held.subscription, context.now)).toBe('active');
+  await deliver('evt_1', 'cus_1');
+  await deliver('evt_0', 'cus_1');
+  expect(await platform.eventStore.head()).toEqual(recorded);
 });
 
-it('fails, and is tried again, where nothing follows the provider', async () => {
-  await expect(handleProviderEvent({})(job)).rejects.toThrow('Nothing follows');
+it('ignores a customer that is not ours', async () => {
+  const { eventStore } = platform;
+  const before = await eventStore.head();
+  await deliver('evt_2', 'cus_of_another_product');
+  expect(await eventStore.head()).toEqual(before);
 });

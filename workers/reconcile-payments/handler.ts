@@ -1,16 +1,24 @@
+import {
+  reconcileMembership,
+  type ReconcilePorts,
+} from '#application/membership/reconcile-membership.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { jobContext } from '../engine/job-context.ts';
 
-export type ReconcilePorts = {
-  /** Reads where the provider stands with a customer, and writes what follows; a customer that is not ours changes nothing. */
-  readonly reconcileCustomer?: ((customerId: string) => Promise<void>) | undefined;
+type Ports = ReconcilePorts & {
+  readonly clock: Clock;
+  readonly payments: Pick<Payments, 'accountOf' | 'standing'>;
 };
 
 /** Whatever the event says: the provider is asked anew, so that order and repeats make no difference. */
 export const handleProviderEvent =
-  ({ reconcileCustomer }: ReconcilePorts): JobHandler =>
+  (ports: Ports): JobHandler =>
   async (job) => {
     const { customerId } = providerEventJob.schema.parse(job.payload);
-    if (!reconcileCustomer) throw new Error('Nothing follows the payment provider here.');
-    await reconcileCustomer(customerId);
+    const accountId = await ports.payments.accountOf(customerId);
+    if (accountId === null) return;
+    await reconcileMembership(ports, { accountId }, jobContext(job, ports.clock));
   };

@@ -96,6 +96,10 @@ export const fakePayments = (now: () => Date): FakePayments => {
       customers.set(accountId, known);
       return Promise.resolve(known);
     },
+    accountOf: (customerId) => {
+      const [accountId] = [...customers].find(([, id]) => id === customerId) ?? [];
+      return Promise.resolve(accountId ?? null);
+    },
     standing: (customerId) =>
       Promise.resolve({
         customerId,
