@@ -9,7 +9,7 @@ import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
 const rounds = 3;
-const membersOfRound = 40;
+const membersOfRound = 32;
 const environment = { DEMO: 'off', REGISTRATIONS_PER_HOUR: '1000' };
 const seed = Number(process.env['SEED'] ?? 11);
 
