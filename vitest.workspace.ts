@@ -35,7 +35,7 @@ export const projects = [
       // Node's own localStorage would stand in the way of jsdom's.
       execArgv: ['--no-experimental-webstorage'],
       setupFiles: ['apps/ui/testing-setup.ts'],
-      // A file has a window of its own; the modules, React among them, are loaded once a worker.
+      // A worker makes one window and loads the modules, React among them, once.
       isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
     },
@@ -45,8 +45,8 @@ export const projects = [
       name: 'servers',
       include: ['**/*.int.test.ts'],
       exclude: ['node_modules/**'],
-      // They wait for processes, takeovers and time limits more than they compute. A takeover has ten seconds, so no
-      // browser may compute beside them.
+      // They wait for processes, takeovers and time limits more than they compute: `npm test` runs them beside the projects
+      // that only compute.
       maxWorkers: 4,
       sequence: { groupOrder: 2 },
     },
@@ -55,7 +55,7 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['e2e/**/*.test.ts'],
-      // Each file has a product of its own, which goes on from a copy of one history; the browser is shared in a worker.
+      // A file that writes has a product of its own, which goes on from a copy of one history; a worker has one browser.
       globalSetup: ['e2e/support/history.setup.ts'],
       isolate: false,
       // A test waits for the product and the browser in turn. A round of their own.

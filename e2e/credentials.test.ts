@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { goodPassword, logOut, registerByForm, signInByForm } from './support/account.ts';
 import { expectAccessible } from './support/audit.ts';
 import type { Client } from './support/client.ts';
-import { describeInBrowser, expectAt, expectSeen, stage } from './support/stage.ts';
+import { describeInBrowser, expectAt, expectSeen, sharedStage } from './support/stage.ts';
 
 // Ten pages one after the other.
 const journeyLimitMs = 600_000;
@@ -32,7 +32,7 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 describeInBrowser('what proves who a member is', () => {
-  const { open, enter, client } = stage();
+  const { open, enter, client } = sharedStage();
 
   it(
     'is confirmed, changed, reset, taken back and deleted, each by its mailed link',

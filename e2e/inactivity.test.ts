@@ -6,7 +6,7 @@ import {
   expectGone,
   expectSeen,
   personaAddress,
-  stage,
+  sharedStage,
 } from './support/stage.ts';
 
 const fourMinutes = 4 * 60_000 + 2000;
@@ -49,7 +49,7 @@ const untilIdleTimeIsCounted = (page: Page): Promise<void> =>
 
 // Moves only the browser's clock; the server's keeps running.
 describeInBrowser('the idle timeout', () => {
-  const { enter } = stage();
+  const { enter } = sharedStage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
     const { page } = await enter(personaAddress(persona));

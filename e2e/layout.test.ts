@@ -8,7 +8,7 @@ import {
   expectGone,
   expectSeen,
   personaAddress,
-  stage,
+  sharedStage,
 } from './support/stage.ts';
 
 const widths = [1440, 1280, 1024, 768, 390, 320];
@@ -101,7 +101,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true });`;
 
 describeInBrowser('the layout', () => {
-  const { enter, look, open, url } = stage();
+  const { enter, look, open, url } = sharedStage();
 
   it('cuts no symbol and no change, and keeps the tiles level, at every width', async () => {
     const { page } = await enter(personaAddress('free'));

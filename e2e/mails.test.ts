@@ -10,7 +10,7 @@ import { protect } from './support/second-factor.ts';
 import { makeDataDir, startProduct, type Product } from './support/product.ts';
 
 const rounds = 3;
-const membersOfRound = 40;
+const membersOfRound = 32;
 const environment = { DEMO: 'off', REGISTRATIONS_PER_HOUR: '1000' };
 const seed = Number(process.env['SEED'] ?? 11);
 

@@ -7,7 +7,7 @@ import {
   expectGone,
   expectSeen,
   personaAddress,
-  stage,
+  sharedStage,
 } from './support/stage.ts';
 
 type Coin = { readonly name: string; readonly coinSymbol: string; readonly volume: number };
@@ -18,7 +18,7 @@ const search = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Search coins and news' }).first();
 
 describeInBrowser('the market', () => {
-  const { look, url } = stage();
+  const { look, url } = sharedStage();
 
   const listed = async (): Promise<Coin[]> => {
     const answer = await fetch(new URL('/api/market-data', url()));

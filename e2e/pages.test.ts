@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
 
 type Listed = readonly [path: string, heading: string];
 
@@ -37,7 +37,7 @@ const admin: readonly Listed[] = [
 
 // Console errors fail a test, so a violation of the content security policy on these pages does too.
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
-  const { look } = stage();
+  const { look } = sharedStage();
 
   it.each(signedOut)('is accessible for a signed-out visitor: %s', async (path, heading) => {
     const { page } = await look();

@@ -8,6 +8,7 @@ import {
   expectGone,
   expectSeen,
   personaAddress,
+  sharedStage,
   stage,
   type Stage,
 } from './support/stage.ts';
@@ -20,7 +21,7 @@ const loadedInIdleTime = `['prepare-for-outages', 'settings', 'markets', 'coin',
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/' + part + '-')))`;
 
 describeInBrowser('the frame around the pages', () => {
-  const { enter, look } = stage();
+  const { enter, look } = sharedStage();
 
   const onDashboard = async (persona: string, visit: Stage['enter'] = look): Promise<Page> => {
     const { page } = await visit(personaAddress(persona));

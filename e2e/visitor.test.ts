@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
+import {
+  describeInBrowser,
+  expectAt,
+  expectSeen,
+  personaAddress,
+  sharedStage,
+} from './support/stage.ts';
 import { expectAccessible } from './support/audit.ts';
 import { signInByForm } from './support/account.ts';
 
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
 
 describeInBrowser('the gates', () => {
-  const { open, look, url } = stage();
+  const { open, look, url } = sharedStage();
 
   describe('for a visitor who is signed out', () => {
     it.each(guarded)('is asked to log in at %s', async (path) => {

@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRuntime } from './runtime.mjs';
@@ -89,7 +90,7 @@ export const runProduct = (script, args) =>
 export const runPinned = (
   script,
   args,
-  { env = process.env, flags = [], watch = false, onOutput } = {},
+  { env = process.env, flags = [], watch = false, niceness = 0, onOutput } = {},
 ) =>
   new Promise((resolve) => {
     const watching = watch ? ['--watch-preserve-output', '--watch'] : [];
@@ -100,6 +101,8 @@ export const runPinned = (
         : ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${env.PATH ?? ''}` },
     });
+    // What it starts inherits it.
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     for (const stream of onOutput ? [child.stdout, child.stderr] : [])
       stream.setEncoding('utf8').on('data', onOutput);
     const forward = (signal) => child.kill(signal);

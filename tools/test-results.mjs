@@ -1,20 +1,29 @@
 /*
- * Reads the results file of the last test run. `node tools/test-results.mjs` prints the summary
+ * Reads the results files of the last test run. `node tools/test-results.mjs` prints the summary
  * line alone, `--delete` deletes the file.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './setup.mjs';
 
-export const resultsFile = path.join(root, 'node_modules', '.cache', 'test-results.json');
+const folder = path.join(root, 'node_modules', '.cache', 'test-results');
+
+/** Each run of Vitest writes a file of its own. */
+export const resultsFileOf = (name) => path.join(folder, `${name}.json`);
 
 export const deleteResults = () => {
-  rmSync(resultsFile, { force: true });
+  rmSync(folder, { recursive: true, force: true });
 };
 
-export const readResults = () =>
-  existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')).testResults : undefined;
+/** Undefined when no run has ended. */
+export const readResults = () => {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length === 0) return undefined;
+  return names.flatMap(
+    (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')).testResults,
+  );
+};
 
 const skippedStatuses = new Set(['pending', 'skipped', 'todo', 'disabled']);
 const withStatus = (tests, isWanted) => tests.filter(({ status }) => isWanted(status)).length;

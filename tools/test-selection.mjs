@@ -12,6 +12,16 @@ const wordsOf = (args) =>
 const isKnown = (arg) =>
   !arg.startsWith('-') || arg === '--project' || arg.startsWith('--project=');
 
+/**
+ * The runs of Vitest that are everything. Tests against servers wait more than they compute, so they run beside those that only
+ * compute, which Vitest itself cannot: it gives projects side by side one number of workers. Browsers compute as much as there is.
+ */
+export const parts = {
+  computing: ['domain', 'server', 'alone', 'web'],
+  waiting: ['servers'],
+  browsing: ['browser'],
+};
+
 /** Only browser tests need them. Builds when in doubt: for an option whose value might be a word. */
 export const needsFrontEnds = (args, browserTests) => {
   const projects = projectsOf(args);

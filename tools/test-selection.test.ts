@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { projects } from '../vitest.workspace.ts';
 
 type Selection = {
+  readonly parts: Readonly<Record<string, readonly string[]>>;
   readonly needsFrontEnds: (args: readonly string[], browserTests: readonly string[]) => boolean;
 };
 const script = new URL('./test-selection.mjs', import.meta.url).href;
-const { needsFrontEnds } = (await import(script)) as Selection;
+const { needsFrontEnds, parts } = (await import(script)) as Selection;
 
 const browserTests = ['e2e/account.test.ts', 'e2e/market.test.ts'];
 
@@ -26,5 +28,12 @@ describe('the front ends', () => {
     ['another project is chosen, with options', ['--project=web', '-t', 'market']],
   ])('are left as they are when %s', (_when, args) => {
     expect(needsFrontEnds(args, browserTests)).toBe(false);
+  });
+});
+
+describe('everything', () => {
+  it('is each project once', () => {
+    const all = projects.map(({ test }) => test.name);
+    expect(Object.values(parts).flat().sort()).toEqual(all.sort());
   });
 });

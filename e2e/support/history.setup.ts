@@ -1,20 +1,30 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { makeDataDir, startProduct } from './product.ts';
+import { makeDataDir, startProduct, withHighRequestLimit } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly writtenDataDir: string;
+    /** The product of the files that leave it as it was. */
+    readonly sharedProduct: { readonly url: string; readonly output: string };
   }
 }
 
-export const setup = async (project: TestProject): Promise<() => void> => {
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = makeDataDir();
   const product = await startProduct({ dataDir });
-  const code = await product.stop();
-  if (code !== 0) throw new Error(`The first product ended with ${String(code)}.`);
+  expectSound(await product.stop());
   project.provide('writtenDataDir', dataDir);
-  return () => {
-    rmSync(dataDir, { recursive: true, force: true });
+  const sharedDir = makeDataDir();
+  cpSync(dataDir, sharedDir, { recursive: true });
+  const shared = await startProduct(withHighRequestLimit({ dataDir: sharedDir }));
+  project.provide('sharedProduct', { url: shared.url, output: shared.output() });
+  return async () => {
+    expectSound(await shared.stop());
+    for (const folder of [dataDir, sharedDir]) rmSync(folder, { recursive: true, force: true });
   };
+};
+
+const expectSound = (code: number | null): void => {
+  if (code !== 0) throw new Error(`A product of all files ended with ${String(code)}.`);
 };

@@ -63,6 +63,12 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   };
 };
 
+// All visitors of a suite share one address, and its rate limit is not under test here.
+export const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
+  ...options,
+  environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
+});
+
 const commandLine = ({ openFiles }: ProductOptions): [program: string, ...args: string[]] => {
   const command = [process.execPath, 'apps/embedded/main.ts'] as const;
   if (openFiles === undefined) return [...command];

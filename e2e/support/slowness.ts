@@ -37,7 +37,7 @@ const delayed = async (route: Route): Promise<void> => {
     await route.fulfill({ response });
   } catch {
     // The page has left meanwhile, or the server is away.
-    await route.abort().catch(() => undefined);
+    await route.abort('aborted').catch(() => undefined);
   }
 };
 

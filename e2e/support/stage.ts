@@ -3,7 +3,13 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { chromiumPath, desktop, openContext, sharedBrowser, type Screen } from './browser.ts';
 import { createClient, type Client } from './client.ts';
-import { makeDataDir, startProduct, type Product, type ProductOptions } from './product.ts';
+import {
+  makeDataDir,
+  startProduct,
+  withHighRequestLimit,
+  type Product,
+  type ProductOptions,
+} from './product.ts';
 import { slowDown } from './slowness.ts';
 
 /** Journeys need a browser; without one the suite is skipped, and the end of the test run says so. */
@@ -15,7 +21,7 @@ export const demoPassword = 'Tidemark-2026';
 export const personaAddress = (persona: string): string => `${persona}@tidemark.example`;
 
 /** A demo that was asked for prints the password of its admin; that of a trial is as everybody's. */
-export const passwordOf = ({ output }: Product, email: string): string => {
+export const passwordOf = ({ output }: Pick<Product, 'output'>, email: string): string => {
   const [, admin, password] = /The admin is (\S+), with the password (\S+)/.exec(output()) ?? [];
   return email === admin && password !== undefined ? password : demoPassword;
 };
@@ -27,11 +33,9 @@ export type Visitor = {
   readonly expectRefusals: (...lines: string[]) => void;
 };
 
-export type Stage = {
+/** Who comes to a product: visitors with a browser, and clients of the API. */
+export type Audience = {
   readonly url: () => string;
-  readonly product: () => Product;
-  /** Starts the product again on the same data and at the same address, after it was stopped. */
-  readonly startAgain: () => Promise<void>;
   readonly open: (screen?: Screen) => Promise<Visitor>;
   readonly enter: (email: string, password?: string) => Promise<Visitor>;
   /** One visitor for all tests of the file that only look: a warm cache, and no sign-in for each. Without an address, signed out. */
@@ -39,17 +43,50 @@ export type Stage = {
   readonly client: (email?: string) => Promise<Client>;
 };
 
+export type Stage = Audience & {
+  readonly product: () => Product;
+  /** Starts the product again on the same data and at the same address, after it was stopped. */
+  readonly startAgain: () => Promise<void>;
+};
+
 type WatchedVisitor = Visitor & { readonly faults: string[]; readonly refusals: string[] };
+type Served = Pick<Product, 'url' | 'output'>;
+
+/** A product of the file's own. */
+export const stage = (options: ProductOptions = {}): Stage => {
+  let product: Product;
+  beforeAll(async () => {
+    [product] = await Promise.all([startOnHistory(options), sharedBrowser()]);
+  });
+  afterAll(async () => {
+    await product.stop();
+    rmSync(product.dataDir, { recursive: true, force: true });
+  });
+  return {
+    ...audience(() => product),
+    product: () => product,
+    startAgain: async () => {
+      const environment = { ...options.environment, PORT: new URL(product.url).port };
+      const { dataDir } = product;
+      product = await startProduct({
+        ...withHighRequestLimit({ ...options, environment }),
+        dataDir,
+      });
+    },
+  };
+};
+
+/** The product of all files that leave its members, its market and its clock as they were; what a session does is its own. */
+export const sharedStage = (): Audience =>
+  audience(() => {
+    const { url, output } = inject('sharedProduct');
+    return { url, output: () => output };
+  });
 
 /** A visitor's console errors, failed requests and refused requests fail the test. */
-export const stage = (options: ProductOptions = {}): Stage => {
+const audience = (product: () => Served): Audience => {
   const visitors: WatchedVisitor[] = [];
   const lookers = new Map<string | undefined, WatchedVisitor>();
-  let product: Product;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startOnHistory(options), sharedBrowser()]);
-  });
   afterEach(async () => {
     const closing = visitors.splice(0);
     await Promise.all(closing.map(({ context }) => closeContext(context)));
@@ -57,25 +94,22 @@ export const stage = (options: ProductOptions = {}): Stage => {
       expect(faults.splice(0)).toEqual(refusals.splice(0));
     }
   });
-  afterAll(async () => {
-    await Promise.all([...lookers.values()].map(({ context }) => closeContext(context)));
-    await product.stop();
-    rmSync(product.dataDir, { recursive: true, force: true });
-  });
+  // Before the product of the file is stopped: hooks run from the last one to the first.
+  afterAll(() => Promise.all([...lookers.values()].map(({ context }) => closeContext(context))));
 
   const open = async (screen = desktop): Promise<WatchedVisitor> => {
-    const visitor = await openVisitor(browser, screen, product.url);
+    const visitor = await openVisitor(await sharedBrowser(), screen, product().url);
     visitors.push(visitor);
     return visitor;
   };
   const enter = async (
     email: string,
-    password = passwordOf(product, email),
+    password = passwordOf(product(), email),
   ): Promise<WatchedVisitor> => {
     const visitor = await open();
     const answer = await visitor.context.request.post('/api/auth/local', {
       data: { email, password },
-      headers: { origin: product.url },
+      headers: { origin: product().url },
     });
     expect(answer.status(), await answer.text()).toBe(200);
     return visitor;
@@ -88,29 +122,15 @@ export const stage = (options: ProductOptions = {}): Stage => {
     lookers.set(email, visitor);
     return visitor;
   };
-  return {
-    url: () => product.url,
-    product: () => product,
-    startAgain: async () => {
-      const environment = { ...options.environment, PORT: new URL(product.url).port };
-      const { dataDir } = product;
-      product = await startProduct({
-        ...withHighRequestLimit({ ...options, environment }),
-        dataDir,
-      });
-    },
-    open,
-    enter,
-    look,
-    client: async (email) => {
-      const client = createClient(product.url);
-      if (email !== undefined) {
-        const credentials = { email, password: passwordOf(product, email) };
-        expect((await client.call('POST', '/api/auth/local', credentials)).status).toBe(200);
-      }
-      return client;
-    },
+  const client = async (email?: string): Promise<Client> => {
+    const made = createClient(product().url);
+    if (email !== undefined) {
+      const credentials = { email, password: passwordOf(product(), email) };
+      expect((await made.call('POST', '/api/auth/local', credentials)).status).toBe(200);
+    }
+    return made;
   };
+  return { url: () => product().url, open, enter, look, client };
 };
 
 // Other engines and markets have a history of their own.
@@ -127,12 +147,6 @@ const closeContext = async (context: BrowserContext): Promise<void> => {
   await context.unrouteAll({ behavior });
   await context.close();
 };
-
-// All visitors of a suite share one address, and its rate limit is not under test here.
-const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
-  ...options,
-  environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
-});
 
 const openVisitor = async (
   browser: Browser,
