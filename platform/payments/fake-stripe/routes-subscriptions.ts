@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropPending, touch } from './billing.ts';
+import { touch } from './billing.ts';
 import { changeFreely, changeWhenPaid, prepareChange } from './changes.ts';
 import { refused } from './fault.ts';
 import type { Subscription } from './objects.ts';
@@ -199,14 +199,11 @@ const changeSettings = (world: World, subscription: Subscription, params: Params
   return touch(world, {
     ...subscription,
     ...(method !== undefined && { default_payment_method: method }),
-    ...(cancels !== undefined && {
-      cancel_at_period_end: cancels,
-      cancel_at: cancels ? until : null,
-      canceled_at: cancels ? world.now() : null,
-    }),
+    ...(cancels === true && ending(until, world.now())),
+    ...(cancels === false && notEnding),
   });
 };
 
-/** Voiding the invoice of a pending change forgets the change. */
-export const forgetPending = (world: World, subscription: Subscription): Subscription =>
-  dropPending(world, subscription);
+const ending = (at: number, since: number) =>
+  ({ cancel_at_period_end: true, cancel_at: at, canceled_at: since }) as const;
+const notEnding = { cancel_at_period_end: false, cancel_at: null, canceled_at: null } as const;

@@ -40,6 +40,8 @@ export type StripeDocument = {
     path: string,
     answer: { readonly status: number; readonly body: unknown },
   ) => readonly string[];
+  /** What is wrong with an object that says itself what it is. */
+  readonly objectFaults: (object: { readonly object: string }) => readonly string[];
 };
 
 export const stripeDocument = (file: string): StripeDocument => {
@@ -65,6 +67,11 @@ export const stripeDocument = (file: string): StripeDocument => {
       ];
       if (!media) return [`${method} ${path} has no answer ${String(status)}`];
       return check({ schema: media.schema, value: body, place: path, asText: false });
+    },
+    objectFaults: (object) => {
+      const deleted = 'deleted' in object ? 'deleted_' : '';
+      const schema = { $ref: `#/${deleted}${object.object}` };
+      return check({ schema, value: object, place: object.object, asText: false });
     },
   };
 };
