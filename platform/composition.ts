@@ -61,10 +61,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    marketData,
-    keys,
-    mail: mail.mail,
-    payments,
+    ...{ marketData, keys, mail: mail.mail, payments },
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');

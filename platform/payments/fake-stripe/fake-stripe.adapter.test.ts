@@ -20,7 +20,7 @@ type Answered = {
 
 const ask = async (
   place: string,
-  form: Record<string, string> = {},
+  form: Readonly<Record<string, string>> = {},
   headers: Record<string, string> = {},
 ): Promise<Answered> => {
   const [method = '', path = ''] = place.split(' ');
@@ -59,8 +59,8 @@ describe('the fake Stripe', () => {
     ['GET /v1/invoices', { 'expand[]': 'a.b.c.d.e' }, 400, { type: 'invalid_request_error' }],
     ['GET /v1/invoices', { limit: '101' }, 400, { param: 'limit' }],
     ['POST /v1/nothing', {}, 400, { code: 'url_invalid' }],
-  ])('refuses %s with %j as Stripe does', async (place, form, status, error) => {
-    const answer = await ask(place, form as Record<string, string>);
+  ] as const)('refuses %s with %j as Stripe does', async (...[place, form, status, error]) => {
+    const answer = await ask(place, form);
     expect([answer.status, answer.body.error]).toEqual([status, expect.objectContaining(error)]);
   });
 

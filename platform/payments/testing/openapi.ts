@@ -117,14 +117,15 @@ const checker = ({ components }: Document): ((checked: Checked) => readonly stri
       return check({ ...checked, schema: components.schemas[name] ?? {} });
     }
     if (value === null) return schema.nullable === true ? [] : [`${place} is null`];
-    if (schema.anyOf) return ofAny(schema.anyOf, checked);
-    if (schema.enum && !schema.enum.includes(value))
-      return [`${place} is ${JSON.stringify(value)}`];
+    return schema.anyOf ? ofAny(schema.anyOf, checked) : ofType(checked);
+  };
+  const ofType = (checked: Checked): readonly string[] => {
+    const { schema, value, place } = checked;
+    const text = JSON.stringify(value);
+    if (schema.enum && !schema.enum.includes(value)) return [`${place} is ${text}`];
     if (schema.type === 'array') return ofItems(checked);
     if (schema.type === 'object' || schema.properties) return ofObject(checked);
-    return isOfType(checked)
-      ? []
-      : [`${place} is ${JSON.stringify(value)}, not ${schema.type ?? '?'}`];
+    return isOfType(checked) ? [] : [`${place} is ${text}, not ${schema.type ?? '?'}`];
   };
   const ofAny = (schemas: readonly Schema[], checked: Checked): readonly string[] => {
     const found = schemas.map((schema) => check({ ...checked, schema }));
