@@ -22,9 +22,7 @@ import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
-import type { DemoProvider } from './payments/demo-provider.port.ts';
-import { stripeKeys } from './payments/payment-settings.ts';
-import type { Payments } from './payments/payments.port.ts';
+import { configuredPayments } from './payments/configured.adapter.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
@@ -54,7 +52,7 @@ export const createPlatform = async (
   const stored = server ?? (await openEventFile(config));
   await checkKeys(config, { store: stored, keys });
   const mail = await openMail(config, clock);
-  const { payments, provider } = await openPayments(config, clock);
+  const { payments, provider } = await configuredPayments(config, clock);
   const parts = {
     eventStore: encryptedEventStore({ store: stored, keys, eventRegistry }),
     readModels: await openReadModels(config),
@@ -65,10 +63,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    marketData,
-    keys,
-    mail: mail.mail,
-    payments,
+    ...{ marketData, keys, mail: mail.mail, payments },
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
@@ -269,25 +264,6 @@ const openMarketData = (
       },
     },
   });
-
-const openPayments = async (
-  config: Config,
-  clock: Clock,
-): Promise<{ readonly payments: Payments; readonly provider?: DemoProvider }> => {
-  const { VAT_PERCENT: percent, VAT_COUNTRY: country } = config;
-  const vat = percent === undefined ? undefined : { percent, country };
-  const keys = stripeKeys(config);
-  if (keys) {
-    const { stripePayments } = await import('./payments/stripe.adapter.ts');
-    return { payments: stripePayments({ ...keys, vat }) };
-  }
-  if (config.demo) {
-    const { demoPayments } = await import('./payments/demo.adapter.ts');
-    return demoPayments({ file: inFolder(config, 'fake-stripe.sqlite'), clock, vat });
-  }
-  const { noPayments } = await import('./payments/no-payments.adapter.ts');
-  return { payments: noPayments() };
-};
 
 const openMovableClock = async (config: Config): Promise<MovableClock> => {
   const { movableClock } = await import('./clock/movable.adapter.ts');

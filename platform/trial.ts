@@ -11,9 +11,10 @@ const signs: readonly string[] = [
   'SMTP_URL',
   'ADMIN_EMAILS',
   'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PUBLISHABLE_KEY',
 ];
-// Payment keys, whatever their names.
-const signPrefixes = ['STRIPE_'];
 
 /** Why a start is not a trial; empty when it is one, and the demo may run although nobody asked for it. */
 export const reasonsAgainstTrial = (
@@ -21,7 +22,7 @@ export const reasonsAgainstTrial = (
   dataDir: string,
 ): readonly string[] => {
   const settings = Object.entries(given)
-    .filter(([name]) => signs.includes(name) || signPrefixes.some((one) => name.startsWith(one)))
+    .filter(([name]) => signs.includes(name))
     .filter(([name, value]) => value !== undefined && !isHarmless(name, value))
     .map(([name]) => name);
   return holdsMembers(dataDir) ? [...settings, dataOfMembers(dataDir)] : settings;

@@ -16,7 +16,7 @@ import {
 } from './test-results.mjs';
 import { needsFrontEnds, parts } from './test-selection.mjs';
 
-const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'];
+const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'STRIPE_MOCK_URL'];
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 // The same places as in `e2e/support/browser.ts`.

@@ -82,7 +82,26 @@ start_mongo_wire() {
   echo "export MONGODB_URL=mongodb://127.0.0.1:$port/tidemark_test" >> "$env_file"
 }
 
+start_stripe_mock() {
+  local module=github.com/stripe/stripe-mock@v0.203.0
+  install go golang-go || { missing stripe-mock 'Go is not installed and could not be'; return; }
+  GOBIN="$folder" go install "$module" > "$folder/stripe-install.log" 2>&1 ||
+    { missing stripe-mock "Go could not fetch it: $(tail -1 "$folder/stripe-install.log" | cut -c1-200)"; return; }
+  local port
+  port=$(free_port 12111)
+  nohup "$folder/stripe-mock" -http-port "$port" > "$folder/stripe-mock.log" 2>&1 &
+  echo $! > "$folder/stripe-mock.pid"
+  wait_for "$port" "$(cat "$folder/stripe-mock.pid")" ||
+    { missing stripe-mock "it did not start: $(tail -1 "$folder/stripe-mock.log")"; return; }
+  echo "export STRIPE_MOCK_URL=http://127.0.0.1:$port" >> "$env_file"
+  # Stripe's OpenAPI document, which the requests of the adapter and the answers of its double are held against.
+  local document
+  document=$(go env GOMODCACHE)/${module}/embedded/openapi/spec3.json
+  [ -f "$document" ] && echo "export STRIPE_OPENAPI='$document'" >> "$env_file"
+}
+
 [ -n "${REDIS_URL:-}" ] || start_redis
+[ -n "${STRIPE_MOCK_URL:-}" ] || start_stripe_mock
 [ -n "${MONGODB_URL:-}" ] || start_mongo_wire
 [ -n "${EVENTSTORE_URL:-}" ] || missing EventStoreDB 'no package of it can be had; set EVENTSTORE_URL to test against one'
 exit 0

@@ -1,6 +1,5 @@
-export const deliveryModes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
 /** How the demo's provider delivers its events: as it should, twice, newest first, ten minutes late, or never. */
-export type DeliveryMode = (typeof deliveryModes)[number];
+export type DeliveryMode = 'normal' | 'repeat' | 'reorder' | 'delay' | 'drop';
 
 /** What the demo's card form sends; `authenticate` is what the payer does on the page of the bank. */
 export type DemoPayment = {

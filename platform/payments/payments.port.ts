@@ -23,6 +23,7 @@ export type PaymentStart = {
   readonly clientSecret: string | null;
 };
 
+/** A part of an invoice or of a preview. */
 export type InvoiceLine = {
   readonly description: string;
   /** Pence; below zero for what is given back. */
@@ -38,6 +39,7 @@ export type ChargePreview = {
   readonly onNextInvoice: number;
 };
 
+/** The provider's own words. */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 
 /** An invoice or, with `refunds`, what was given back of it. Money in pence, VAT included. */

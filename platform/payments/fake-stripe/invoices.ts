@@ -1,4 +1,4 @@
-import type { Invoice, Line } from './money-objects.ts';
+import type { Invoice, Line, InvoicePayment } from './money-objects.ts';
 import type { Customer, Price, Subscription } from './objects.ts';
 import { openIntent } from './intents.ts';
 import { listOf, made, type World } from './world.ts';
@@ -196,5 +196,5 @@ export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
   return voided;
 };
 
-export const paymentOf = (world: World, invoice: string) =>
+export const paymentOf = (world: World, invoice: string): InvoicePayment | undefined =>
   world.list('invoice_payment').find((one) => one.invoice === invoice);

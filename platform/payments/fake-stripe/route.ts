@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormValue } from './form.ts';
-import { refused, StripeFault } from './fault.ts';
+import { refused, type StripeFault } from './fault.ts';
 import type { World } from './world.ts';
 
 /** One call of Stripe's API: what it takes, and nothing else. */
@@ -35,7 +35,8 @@ export const route = <Shape extends z.ZodRawShape>(
     method,
     path: new RegExp(`^${template.replaceAll('{id}', '([^/]+)')}$`),
     handle: (world, { path, ids, form }) => {
-      const { expand: _, ...given } = form;
+      // The answer is expanded for every call alike.
+      const given = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'expand'));
       return handle(world, { path, id: ids[0] ?? '', params: parse(schema, given) });
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attach, cardOf } from './cards.ts';
-import { authenticateSetup, confirmSetup } from './intents.ts';
+import { confirmSetup } from './intents.ts';
 import { missing, refused } from './fault.ts';
 import type { Customer } from './objects.ts';
 import { listRoute, metadata, route, text } from './route.ts';
@@ -124,7 +124,3 @@ export const customerRoutes = [
     confirmSetup(world, world.get('setup_intent', id), params.payment_method),
   ),
 ];
-
-/** What the page of the bank would tell. */
-export const finishSetup = (world: World, id: string, isConfirmed: boolean) =>
-  authenticateSetup(world, world.get('setup_intent', id), isConfirmed);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { afterPayment, charge, subscriptionOf } from './billing.ts';
+import { afterPayment, charge, dropPending, subscriptionOf } from './billing.ts';
 import { refused, StripeFault } from './fault.ts';
 import { confirmPayment } from './intents.ts';
 import { paymentOf, voidInvoice } from './invoices.ts';
@@ -8,7 +8,6 @@ import type { PaymentIntent } from './objects.ts';
 import type { Failure } from './objects.ts';
 import { closeDispute, creditNote } from './refunds.ts';
 import { flag, int, listRoute, metadata, route, text } from './route.ts';
-import { forgetPending } from './routes-subscriptions.ts';
 import { made, secretOf, type World } from './world.ts';
 
 /** Invoices, payments, refunds, disputes, events and webhook endpoints. */
@@ -36,7 +35,7 @@ export const moneyRoutes = [
     if (!subscription.pending_update || subscription.latest_invoice !== id) {
       return voidInvoice(world, invoice);
     }
-    forgetPending(world, subscription);
+    dropPending(world, subscription);
     return world.get('invoice', id);
   }),
   listRoute(
@@ -90,9 +89,7 @@ export const moneyRoutes = [
     world.list('event').filter((one) => type === undefined || one.type === type),
   ),
   route('GET /v1/events/{id}', {}, (world, { id }) => world.get('event', id)),
-  listRoute('GET /v1/webhook_endpoints', {}, (world) =>
-    world.list('webhook_endpoint').map(({ secret: _, ...shown }) => shown),
-  ),
+  listRoute('GET /v1/webhook_endpoints', {}, (world) => world.list('webhook_endpoint')),
   route(
     'POST /v1/webhook_endpoints',
     { url: z.url(), enabled_events: z.array(text).min(1), metadata },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropPending, touch } from './billing.ts';
+import { touch } from './billing.ts';
 import { changeFreely, changeWhenPaid, prepareChange } from './changes.ts';
 import { refused } from './fault.ts';
 import type { Subscription } from './objects.ts';
@@ -151,27 +151,17 @@ type Params = {
 };
 
 const changeItem = (world: World, subscription: Subscription, params: Params): Subscription => {
-  if (!['active', 'trialing', 'past_due'].includes(subscription.status)) {
-    throw refused(`You cannot change a subscription that is ${subscription.status}.`);
+  requireChangeable(subscription);
+  if (params.cancel_at_period_end !== undefined || params.default_payment_method !== undefined) {
+    throw refused('This parameter cannot be changed together with items.', {
+      param: 'payment_behavior',
+    });
   }
-  if (subscription.schedule !== null) {
-    throw refused('The subscription is managed by a schedule; release it first.');
-  }
+  const [price = ''] = (params.items ?? []).map((item) => item.price);
   const change = {
-    ...{
-      subscription,
-      price: world.get('price', params.items?.[0].price ?? '', 'items[0][price]'),
-    },
+    ...{ subscription, price: world.get('price', price, 'items[0][price]') },
     prorationDate: params.proration_date ?? world.now(),
   };
-  if (params.cancel_at_period_end !== undefined || params.default_payment_method !== undefined) {
-    throw refused(
-      'This parameter cannot be changed together with items while a payment is pending.',
-      {
-        param: 'payment_behavior',
-      },
-    );
-  }
   if (params.proration_behavior === 'none') return changeFreely(world, change);
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending && params.proration_behavior === 'always_invoice') {
@@ -182,16 +172,18 @@ const changeItem = (world: World, subscription: Subscription, params: Params): S
   });
 };
 
+const requireChangeable = ({ status, schedule }: Subscription): void => {
+  if (!['active', 'trialing', 'past_due'].includes(status)) {
+    throw refused(`You cannot change a subscription that is ${status}.`);
+  }
+  if (schedule !== null) {
+    throw refused('The subscription is managed by a schedule; release it first.');
+  }
+};
+
 const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
-  if (
-    method !== undefined &&
-    world.get('payment_method', method).customer !== subscription.customer
-  ) {
-    throw refused('The customer does not have that payment method.', {
-      param: 'default_payment_method',
-    });
-  }
+  if (method !== undefined) requireOwnCard(world, subscription, method);
   if (cancels === true && subscription.schedule !== null) {
     throw refused('The subscription is managed by a schedule; release it first.');
   }
@@ -199,14 +191,18 @@ const changeSettings = (world: World, subscription: Subscription, params: Params
   return touch(world, {
     ...subscription,
     ...(method !== undefined && { default_payment_method: method }),
-    ...(cancels !== undefined && {
-      cancel_at_period_end: cancels,
-      cancel_at: cancels ? until : null,
-      canceled_at: cancels ? world.now() : null,
-    }),
+    ...(cancels === true && ending(until, world.now())),
+    ...(cancels === false && notEnding),
   });
 };
 
-/** Voiding the invoice of a pending change forgets the change. */
-export const forgetPending = (world: World, subscription: Subscription): Subscription =>
-  dropPending(world, subscription);
+const requireOwnCard = (world: World, { customer }: Subscription, method: string): void => {
+  if (world.get('payment_method', method).customer === customer) return;
+  throw refused('The customer does not have that payment method.', {
+    param: 'default_payment_method',
+  });
+};
+
+const ending = (at: number, since: number) =>
+  ({ cancel_at_period_end: true, cancel_at: at, canceled_at: since }) as const;
+const notEnding = { cancel_at_period_end: false, cancel_at: null, canceled_at: null } as const;

@@ -40,6 +40,8 @@ export type StripeDocument = {
     path: string,
     answer: { readonly status: number; readonly body: unknown },
   ) => readonly string[];
+  /** What is wrong with an object that says itself what it is. */
+  readonly objectFaults: (object: { readonly object: string }) => readonly string[];
 };
 
 export const stripeDocument = (file: string): StripeDocument => {
@@ -65,6 +67,11 @@ export const stripeDocument = (file: string): StripeDocument => {
       ];
       if (!media) return [`${method} ${path} has no answer ${String(status)}`];
       return check({ schema: media.schema, value: body, place: path, asText: false });
+    },
+    objectFaults: (object) => {
+      const deleted = 'deleted' in object ? 'deleted_' : '';
+      const schema = { $ref: `#/${deleted}${object.object}` };
+      return check({ schema, value: object, place: object.object, asText: false });
     },
   };
 };
@@ -110,14 +117,15 @@ const checker = ({ components }: Document): ((checked: Checked) => readonly stri
       return check({ ...checked, schema: components.schemas[name] ?? {} });
     }
     if (value === null) return schema.nullable === true ? [] : [`${place} is null`];
-    if (schema.anyOf) return ofAny(schema.anyOf, checked);
-    if (schema.enum && !schema.enum.includes(value))
-      return [`${place} is ${JSON.stringify(value)}`];
+    return schema.anyOf ? ofAny(schema.anyOf, checked) : ofType(checked);
+  };
+  const ofType = (checked: Checked): readonly string[] => {
+    const { schema, value, place } = checked;
+    const text = JSON.stringify(value);
+    if (schema.enum && !schema.enum.includes(value)) return [`${place} is ${text}`];
     if (schema.type === 'array') return ofItems(checked);
     if (schema.type === 'object' || schema.properties) return ofObject(checked);
-    return isOfType(checked)
-      ? []
-      : [`${place} is ${JSON.stringify(value)}, not ${schema.type ?? '?'}`];
+    return isOfType(checked) ? [] : [`${place} is ${text}, not ${schema.type ?? '?'}`];
   };
   const ofAny = (schemas: readonly Schema[], checked: Checked): readonly string[] => {
     const found = schemas.map((schema) => check({ ...checked, schema }));
