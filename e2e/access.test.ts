@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Client } from './support/client.ts';
+import { runCli } from './support/run-to-end.ts';
 import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
 
 const email = personaAddress('free');
@@ -25,8 +26,10 @@ const openPredictions = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-describeInBrowser('access that support revokes', () => {
-  const { client, enter } = stage();
+const oneMember = '/admin/members?filter={"q":"mei"}';
+
+describeInBrowser('access that is taken away', () => {
+  const { client, enter, product } = stage();
 
   it('closes the page in every tab at once, and the navigation follows', async () => {
     const support = await client(personaAddress('admin'));
@@ -53,5 +56,29 @@ describeInBrowser('access that support revokes', () => {
       await sidebar(tab).getByRole('link', { name: 'Predictions PRO' }).click();
       await expectSeen(tab.getByRole('heading', { name: 'Premium Feature' }));
     }
+  });
+
+  it('closes the console of who loses the role, says why, and answers nothing any more', async () => {
+    const agent = personaAddress('pro');
+    const { dataDir } = product();
+    await runCli(dataDir, 'admin', 'grant', agent);
+    const { context } = await enter(agent);
+    const members = async (): Promise<number> =>
+      (await context.request.get('/api/admin/members')).status();
+    await expect.poll(members).toBe(200);
+    // Not the visitor's own page: whether something is refused meanwhile depends on what it asks just then.
+    const page = await context.newPage();
+    await page.goto(oneMember);
+    await expectSeen(page.getByRole('link', { name: 'Mei Tanaka' }));
+
+    await runCli(dataDir, 'admin', 'revoke', agent);
+    await expectSeen(page.getByText('You no longer have access to the console.'));
+    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    expect(await page.getByText('Mei Tanaka').count()).toBe(0);
+    expect(await members()).toBe(401);
+    expect((await context.request.get('/api/preferences')).status()).toBe(401);
+    await page.goto(oneMember);
+    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    expect(await page.getByText('Mei Tanaka').count()).toBe(0);
   });
 });

@@ -97,7 +97,7 @@ const commandOf = (
     const known = grantDurations.find((name) => name === duration) ?? 'trial';
     return {
       request: { ...member, name: 'grant', body: { plan, duration: known } satisfies Grant },
-      heading: `${label}, ${text(`member.${known}`).toLowerCase()}`,
+      heading: text(`member.plan-for-${known}`, { plan: label }),
       verb: text('member.grant-verb'),
     };
   }

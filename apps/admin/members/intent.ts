@@ -10,7 +10,4 @@ export type GrantIntent = {
 
 /** `Basic, trial (7-day)` */
 export const grantInWords = ({ plan, duration }: Omit<GrantIntent, 'kind'>): string =>
-  text('member.plan-for', {
-    plan: planLabels[plan],
-    duration: text(`member.${duration}`).toLowerCase(),
-  });
+  text(`member.plan-for-${duration}`, { plan: planLabels[plan] });

@@ -52,8 +52,10 @@ export const grantEndInWords = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =
     : text('member.grant-until', { end: dayWithYear(new Date(endsAt)) });
 
 /** `Basic until 18 Aug 2027` */
-export const grantInWords = (grant: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
-  `${planLabels[grant.plan]} ${grantEndInWords(grant)}`;
+export const grantInWords = ({ plan, endsAt }: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
+  endsAt === null
+    ? text('member.plan-without-end', { plan: planLabels[plan] })
+    : text('member.plan-until', { plan: planLabels[plan], end: dayWithYear(new Date(endsAt)) });
 
 export const roleNames = {
   ...planLabels,

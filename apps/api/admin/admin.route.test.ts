@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { grantAdmin } from '#application/account/grant-admin.ts';
 import {
   adminUserSchema,
   type Member,
@@ -10,31 +11,12 @@ import {
 } from '#contract/admin.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import {
-  type Answered,
-  call,
-  password,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { type Answered, call, password, register } from '../testing/api-client.ts';
+import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let member: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'staff@example.com');
-  member = await register(running, 'member@example.com');
-});
-afterAll(() => running.close());
+const { running, admin, grant, system } = await staffedApi();
+const member = await register(running, 'member@example.com');
 
-const query = (parts: Record<string, unknown>): string =>
-  Object.entries(parts)
-    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
-    .join('&');
 const fields = (answer: Answered): string[] =>
   ((answer.body as Problem).errors ?? []).map(({ field }) => field);
 
@@ -42,8 +24,8 @@ describe('a user who is not staff', () => {
   const routes = [
     ['GET', paths.adminUsers],
     ['GET', paths.members],
-    ['GET', paths.member('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11')],
-    ['POST', paths.grant('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11')],
+    ['GET', paths.member(unknownMember)],
+    ['POST', paths.grant(unknownMember)],
     ['POST', paths.manageMembership],
   ] as const;
   it.each(routes)('is refused at %s %s', async (method, path) => {
@@ -58,9 +40,7 @@ describe('a user who is not staff', () => {
     const body = { email: early.email, password, remember: true };
     const remembered = await call(running, 'POST', { path: paths.signIn, body });
     const cookie = remembered.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const { grantAdmin } = await import('#application/account/grant-admin.ts');
-    const context = { actor: 'system', now: running.platform.clock.now(), correlationId: 'test' };
-    await grantAdmin(running.platform, { email: early.email, reason: 'Test' }, context);
+    await grantAdmin(running.platform, { email: early.email, reason: 'Test' }, system());
     await running.platform.reachedHead();
     const answer = await call(running, 'GET', { path: paths.members, headers: { cookie } });
     expect(answer.status).toBe(401);
@@ -71,17 +51,11 @@ describe('the member list', () => {
   it('finds plans that end within some days, and none without an end', async () => {
     const trial = await register(running, 'trial@ends.example');
     const lifelong = await register(running, 'lifelong@ends.example');
-    const grants = [
-      [trial.id, 'trial'],
-      [lifelong.id, 'lifetime'],
-    ] as const;
-    for (const [id, duration] of grants) {
-      const body = { plan: 'pro', duration, reason: 'Test' };
-      expect((await admin.call('POST', paths.grant(id), { body })).status).toBe(200);
-    }
+    await granted(grant(trial, { duration: 'trial' }));
+    await granted(grant(lifelong));
     const found = async (endsWithinDays: number): Promise<unknown> => {
       const filter = { q: '@ends.example', endsWithinDays };
-      const answer = await admin.call('GET', `${paths.members}?${query({ filter })}`);
+      const answer = await admin.call('GET', `${paths.members}?${listQuery({ filter })}`);
       return (answer.body as Member[]).map(({ email }) => email);
     };
     expect(await found(8)).toEqual(['trial@ends.example']);
@@ -92,7 +66,7 @@ describe('the member list', () => {
     for (const name of ['ada', 'bea', 'cleo']) await register(running, `${name}@list.example`);
     const answer = await admin.call(
       'GET',
-      `${paths.members}?${query({ filter: { q: '@LIST.example' }, sort: ['email', 'DESC'], range: [0, 1] })}`,
+      `${paths.members}?${listQuery({ filter: { q: '@LIST.example' }, sort: ['email', 'DESC'], range: [0, 1] })}`,
     );
     const members = z.array(memberSchema).parse(answer.body);
     expect(members.map(({ email }) => email)).toEqual(['cleo@list.example', 'bea@list.example']);
@@ -102,10 +76,13 @@ describe('the member list', () => {
   it('gives many by id, and an empty page beyond the end', async () => {
     const many = await admin.call(
       'GET',
-      `${paths.members}?${query({ filter: { id: [member.id] } })}`,
+      `${paths.members}?${listQuery({ filter: { id: [member.id] } })}`,
     );
     expect((many.body as Member[]).map(({ id }) => id)).toEqual([member.id]);
-    const beyond = await admin.call('GET', `${paths.members}?${query({ range: [5000, 5024] })}`);
+    const beyond = await admin.call(
+      'GET',
+      `${paths.members}?${listQuery({ range: [5000, 5024] })}`,
+    );
     expect(beyond.body).toEqual([]);
     expect(beyond.headers.get('content-range')).toMatch(/^members \*\/\d+$/);
   });
@@ -133,7 +110,7 @@ describe('the member list', () => {
 
 describe('one member', () => {
   it('answers 404 for an unknown id and 400 for an invalid one', async () => {
-    const unknown = paths.member('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11');
+    const unknown = paths.member(unknownMember);
     expect((await admin.call('GET', unknown)).status).toBe(404);
     const malformed = await admin.call('GET', paths.member('42'));
     expect(malformed.status).toBe(400);
@@ -144,13 +121,10 @@ describe('one member', () => {
     const lucky = await register(running, 'lucky@example.com');
     const before = await admin.call('GET', paths.member(lucky.id));
     expect(before.headers.get('etag')).toBe('"-1"');
-    const granted = await admin.call('POST', paths.grant(lucky.id), {
-      body: { plan: 'pro', duration: 'monthly', reason: 'Won the raffle' },
-      headers: { 'if-match': '"-1"' },
-    });
-    expect(granted.status).toBe(200);
-    expect(granted.headers.get('etag')).toBe('"0"');
-    expect(memberCommandResultSchema.parse(granted.body)).toMatchObject({
+    const answer = await grant(lucky, { duration: 'monthly', headers: { 'if-match': '"-1"' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe('"0"');
+    expect(memberCommandResultSchema.parse(answer.body)).toMatchObject({
       message: 'Membership Updated',
       member: { id: lucky.id, plan: 'pro', role: 'pro', status: 'active', origin: 'grant' },
     });
@@ -172,10 +146,8 @@ describe('one member', () => {
 
   it('has a timeline with actor, reason and values, page by page', async () => {
     const subject = await register(running, 'history@example.com');
-    await admin.call('POST', paths.grant(subject.id), {
-      body: { plan: 'basic', duration: 'trial', reason: 'Asked nicely' },
-    });
-    const url = `${paths.memberTimeline(subject.id)}?${query({ range: [0, 0] })}`;
+    await granted(grant(subject, { plan: 'basic', duration: 'trial', reason: 'Asked nicely' }));
+    const url = `${paths.memberTimeline(subject.id)}?${listQuery({ range: [0, 0] })}`;
     const answer = await admin.call('GET', url);
     const [entry] = z.array(timelineEntrySchema).parse(answer.body);
     expect(entry).toMatchObject({
@@ -190,9 +162,7 @@ describe('one member', () => {
     const subject = await register(running, 'as-of@example.com');
     const registered = running.platform.clock.now();
     running.platform.clock.set(new Date(registered.getTime() + 86_400_000));
-    await admin.call('POST', paths.grant(subject.id), {
-      body: { plan: 'basic', duration: 'annual', reason: 'Prize' },
-    });
+    await granted(grant(subject, { plan: 'basic', duration: 'annual' }));
     const at = new Date(registered.getTime() + 3_600_000).toISOString();
     const answer = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=${at}`);
     const asOf = memberAsOfSchema.parse(answer.body);
@@ -207,13 +177,8 @@ describe('one member', () => {
 describe('a grant with an Idempotency-Key', () => {
   it('is made once, however often it is sent', async () => {
     const subject = await register(running, 'idem@example.com');
-    const request = {
-      body: { plan: 'pro', duration: 'trial', reason: 'Retry' },
-      headers: { 'idempotency-key': 'grant-1' },
-    };
-    const answers = await Promise.all(
-      [1, 2].map(() => admin.call('POST', paths.grant(subject.id), request)),
-    );
+    const headers = { 'idempotency-key': 'grant-1' };
+    const answers = await Promise.all([1, 2].map(() => grant(subject, { headers })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await admin.call('GET', paths.memberTimeline(subject.id));
     const grants = z

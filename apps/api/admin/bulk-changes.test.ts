@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { revokeAdmin } from '#application/account/revoke-admin.ts';
 import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
 import {
@@ -12,39 +12,22 @@ import { paths } from '#contract/paths.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
-import {
-  call,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, register, registerAdmin } from '../testing/api-client.ts';
+import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let members: Visitor[];
-const unknownId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
-const grant = { kind: 'grant', plan: 'basic', duration: 'annual' } as const;
-
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'staff@example.com');
-  members = await Promise.all(
-    ['ada', 'bea', 'cleo', 'dora'].map((name) => register(running, `${name}@bulk.example`)),
-  );
-  const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member' };
-  await admin.call('POST', paths.grant(idOf(0)), { body });
-});
-afterAll(() => running.close());
-
+const { running, admin, grant, system } = await staffedApi();
+const members = await Promise.all(
+  ['ada', 'bea', 'cleo', 'dora'].map((name) => register(running, `${name}@bulk.example`)),
+);
+const yearOfBasic = { kind: 'grant', plan: 'basic', duration: 'annual' } as const;
 const idOf = (index: number): string => members[index]?.id ?? '';
+await granted(grant({ id: idOf(0) }));
 
 const start = async (
   target: object,
   more: object = {},
 ): Promise<{ status: number; bulkChange: BulkChange; body: unknown }> => {
-  const body = { target, change: grant, reason: 'Outage in April', ...more };
+  const body = { target, change: yearOfBasic, reason: 'Outage in April', ...more };
   const answer = await admin.call('POST', paths.bulkChanges, { body });
   const bulkChange =
     answer.status === 202 ? bulkChangeSchema.strict().parse(answer.body) : undefined;
@@ -53,9 +36,8 @@ const start = async (
 
 const step = async (id: string, store = running.platform.eventStore): Promise<void> => {
   const { platform } = running;
-  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
   const pause = (): Promise<void> => Promise.resolve();
-  await runBulkStep({ ...platform, eventStore: store, pause }, { bulkChangeId: id }, context);
+  await runBulkStep({ ...platform, eventStore: store, pause }, { bulkChangeId: id }, system());
   await platform.reachedHead();
 };
 
@@ -70,7 +52,7 @@ const grantsOf = async (index: number): Promise<number> => {
 describe('the preview of a bulk change', () => {
   it('counts the outcomes of a filter and lists for whom nothing changes', async () => {
     const target = { filter: { q: '@bulk.example' } };
-    const body = { target, change: grant };
+    const body = { target, change: yearOfBasic };
     const answer = await admin.call('POST', paths.bulkChangePreview, { body });
     const end = '2027-03-02T09:00:00.000Z';
     expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
@@ -84,7 +66,7 @@ describe('the preview of a bulk change', () => {
   });
 
   it('takes a selection, and names an id without a member', async () => {
-    const body = { target: { ids: [unknownId, idOf(1)] }, change: { kind: 'revoke' } };
+    const body = { target: { ids: [unknownMember, idOf(1)] }, change: { kind: 'revoke' } };
     const answer = await admin.call('POST', paths.bulkChangePreview, { body });
     const { exceptions, changed } = bulkPreviewSchema.parse(answer.body);
     expect(changed).toBe(0);
@@ -97,7 +79,7 @@ describe('the preview of a bulk change', () => {
 
 describe('a bulk change', () => {
   it('goes on where a process was killed, and does nothing twice', async () => {
-    const { bulkChange } = await start({ ids: [idOf(0), idOf(1), idOf(2), unknownId] });
+    const { bulkChange } = await start({ ids: [idOf(0), idOf(1), idOf(2), unknownMember] });
     expect(bulkChange).toMatchObject({ status: 'running', total: 4, done: 0 });
     const { eventStore } = running.platform;
     const append: typeof eventStore.append = (stream, ...rest) =>
@@ -130,7 +112,7 @@ describe('a bulk change', () => {
     await step(bulkChange.id);
     expect(await look(bulkChange.id)).toMatchObject({ status: 'stopped', done: 0 });
     expect(await grantsOf(3)).toBe(0);
-    const unknown = await admin.call('POST', paths.stopBulkChange(unknownId));
+    const unknown = await admin.call('POST', paths.stopBulkChange(unknownMember));
     expect(unknown.status).toBe(404);
   });
 
@@ -154,9 +136,8 @@ describe('a bulk change', () => {
     expect((await who?.call('GET', paths.bulkChanges))?.status).toBe(403);
     expect((await call(running, 'POST', { path: paths.bulkChanges })).status).toBe(401);
     const { platform } = running;
-    const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
     const other = await registerAdmin(running, 'other@example.com');
-    await revokeAdmin(platform, { email: admin.email, reason: 'Left' }, context);
+    await revokeAdmin(platform, { email: admin.email, reason: 'Left' }, system());
     await step(bulkChange.id);
     const answer = await other.call('GET', paths.bulkChange(bulkChange.id));
     expect(bulkChangeSchema.parse(answer.body)).toMatchObject({ status: 'role-lost', done: 0 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { keepTrouble } from '#platform/consumers/troubles.ts';
-import { register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
+import { register } from '../testing/api-client.ts';
+import { staffedApi } from '../testing/staffed-api.ts';
 
 const { path } = adminEndpoints.consumers;
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const { running, admin } = await staffedApi();
 
 it('shows staff alone which consumers do not work, and why', async () => {
-  const admin = await registerAdmin(running, 'staff@example.com');
   const member = await register(running, 'member@example.com');
   const since = '2026-03-02T09:00:00.000Z';
   const reason = 'the log ends at its start, before 05, which was handled';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { deciders } from '#application/event-registry.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -11,33 +11,17 @@ import {
 } from '#contract/events.ts';
 import { paths } from '#contract/paths.ts';
 import { eventTypes } from '#projections/events/projection.ts';
-import {
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { register } from '../testing/api-client.ts';
+import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let member: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'staff@example.com');
-  member = await register(running, 'ada@example.com');
-  const body = { plan: 'pro', duration: 'trial', reason: 'Asked nicely' };
-  await admin.call('POST', paths.grant(member.id), { body });
-});
-afterAll(() => running.close());
+const { running, admin, grant, system } = await staffedApi();
+const member = await register(running, 'ada@example.com');
+await granted(grant(member, { duration: 'trial', reason: 'Asked nicely' }));
 
 const list = async (
   parts: Record<string, unknown>,
 ): Promise<{ events: EventEnvelope[]; range: string | null }> => {
-  const query = Object.entries(parts).map(
-    ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
-  );
-  const answer = await admin.call('GET', `${paths.events}?${query.join('&')}`);
+  const answer = await admin.call('GET', `${paths.events}?${listQuery(parts)}`);
   expect(answer.status).toBe(200);
   const events = z.array(eventEnvelopeSchema).parse(answer.body);
   return { events, range: answer.headers.get('content-range') };
@@ -114,15 +98,13 @@ describe('an opened event', () => {
 
   it('marks what was erased, and is 404 where there is none', async () => {
     const gone = await register(running, 'gone@example.com');
-    const now = running.platform.clock.now();
-    const context = { actor: 'system', now, correlationId: 'test' };
-    await eraseAccount(running.platform, { accountId: gone.id }, context);
+    await eraseAccount(running.platform, { accountId: gone.id }, system());
     await running.platform.reachedHead();
     const filter = { stream: `account-${gone.id}`, type: 'AccountRegistered' };
     const [registered] = (await list({ filter })).events;
     const { read } = await open(registered?.id ?? '');
     expect(read.fields).toContainEqual({ field: 'email', state: 'erased', value: null });
-    const unknown = await admin.call('GET', paths.event('0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11'));
+    const unknown = await admin.call('GET', paths.event(unknownMember));
     expect(unknown.status).toBe(404);
   });
 });

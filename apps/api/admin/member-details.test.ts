@@ -1,40 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { expireGrants } from '#application/membership/expire-grants.ts';
-import { memberAsOfSchema, timelineEntrySchema } from '#contract/admin.ts';
+import { type GrantRequest, memberAsOfSchema, timelineEntrySchema } from '#contract/admin.ts';
 import { memberDetailsSchema, type MemberDetails } from '#contract/member-details.ts';
 import { membershipPreviewSchema } from '#contract/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
-import {
-  call,
-  password,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, password, register, type Visitor } from '../testing/api-client.ts';
+import { granted, staffedApi } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
+const { running, admin, grant: give, system } = await staffedApi();
 let names = 0;
-
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'staff@example.com');
-});
-afterAll(() => running.close());
 
 const aMember = (): Promise<Visitor> => {
   names += 1;
   return register(running, `member${String(names)}@example.com`);
 };
 
-const grant = async (member: Visitor, plan: string, duration: string): Promise<void> => {
-  const body = { plan, duration, reason: `Because of ${plan}` };
-  expect((await admin.call('POST', paths.grant(member.id), { body })).status).toBe(200);
-};
+const grant = (
+  member: Visitor,
+  plan: GrantRequest['plan'],
+  duration: GrantRequest['duration'],
+): Promise<void> => granted(give(member, { plan, duration, reason: `Because of ${plan}` }));
 
 const detailsOf = async (member: Visitor): Promise<MemberDetails> => {
   const answer = await admin.call('GET', paths.member(member.id));
@@ -42,7 +29,6 @@ const detailsOf = async (member: Visitor): Promise<MemberDetails> => {
   return memberDetailsSchema.parse(answer.body);
 };
 
-const context = (now: Date) => ({ actor: 'system', now, correlationId: 'test' });
 const staff = expect.objectContaining({ name: 'staff' }) as unknown;
 
 describe('the answer about a member', () => {
@@ -113,13 +99,13 @@ describe('the answer about a member', () => {
     await grant(erased, 'pro', 'lifetime');
     const { platform } = running;
     const erasure = { accountId: erased.id, reason: 'asked-for' } as const;
-    const operator = { ...context(platform.clock.now()), actor: 'operator' };
+    const operator = { ...system(), actor: 'operator' };
     await eraseAccount(platform, erasure, operator);
     const start = platform.clock.now();
     platform.clock.set(new Date('2026-03-12T09:00:00.000Z'));
     const at = '2026-03-09T09:00:00.000Z';
     expect((await detailsOf(ended)).lostAccess).toMatchObject({ cause: 'ended', at, event: null });
-    await expireGrants(platform, { accountId: ended.id }, context(platform.clock.now()));
+    await expireGrants(platform, { accountId: ended.id }, system());
     await platform.reachedHead();
     const { lostAccess, grants } = await detailsOf(ended);
     expect(lostAccess).toMatchObject({ plan: 'pro', cause: 'ended', at, by: { name: 'System' } });

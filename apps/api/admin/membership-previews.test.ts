@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Member } from '#contract/admin.ts';
 import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
-import {
-  type Answered,
-  call,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { type Answered, call, register } from '../testing/api-client.ts';
+import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let ada: Visitor;
-let grace: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'staff@example.com');
-  ada = await register(running, 'ada@example.com');
-  grace = await register(running, 'grace@example.com');
-  const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member' };
-  expect((await admin.call('POST', paths.grant(grace.id), { body })).status).toBe(200);
-});
-afterAll(() => running.close());
+const { running, admin, grant } = await staffedApi();
+const ada = await register(running, 'ada@example.com');
+const grace = await register(running, 'grace@example.com');
+await granted(grant(grace));
 
-const month = { plan: 'basic', duration: 'monthly' };
-const unknownId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+const month = { plan: 'basic', duration: 'monthly' } as const;
 const oneOf = ({ status, body }: Answered): MembershipPreview => {
   expect(status).toBe(200);
   return membershipPreviewSchema.parse(body);
@@ -37,11 +20,8 @@ describe('the preview for one member', () => {
   it('matches the grant’s effect, and its revision is valid for the command', async () => {
     const preview = oneOf(await admin.call('POST', paths.grantPreview(ada.id), { body: month }));
     expect(preview).toMatchObject({ changes: true, membershipRevision: -1 });
-    const granted = await admin.call('POST', paths.grant(ada.id), {
-      body: { ...month, reason: 'As previewed' },
-      headers: { 'if-match': `"${String(preview.membershipRevision)}"` },
-    });
-    const { member } = granted.body as { member: Member };
+    const headers = { 'if-match': `"${String(preview.membershipRevision)}"` };
+    const { member } = (await grant(ada, { ...month, headers })).body as { member: Member };
     expect({ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }).toEqual(
       preview.after[0],
     );
@@ -58,7 +38,7 @@ describe('the preview for one member', () => {
   });
 
   it('answers 404 for an unknown member and 400 for an invalid request', async () => {
-    const missing = await admin.call('POST', paths.grantPreview(unknownId), { body: month });
+    const missing = await admin.call('POST', paths.grantPreview(unknownMember), { body: month });
     expect(missing.status).toBe(404);
     const wrong = { body: { ...month, duration: 'weekly' } };
     expect((await admin.call('POST', paths.grantPreview(ada.id), wrong)).status).toBe(400);
@@ -66,7 +46,7 @@ describe('the preview for one member', () => {
 });
 
 describe('a user who is not staff', () => {
-  it.each([paths.grantPreview(unknownId), paths.revokePreview(unknownId)])(
+  it.each([paths.grantPreview(unknownMember), paths.revokePreview(unknownMember)])(
     'is refused at %s',
     async (path) => {
       expect((await call(running, 'POST', { path })).status).toBe(401);

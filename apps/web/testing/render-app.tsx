@@ -60,9 +60,14 @@ export class FakeWebSocket {
   }
 }
 
+// The window of the tests has one width, which is told once.
 class FakeResizeObserver {
+  readonly #onSize: () => void;
+  constructor(onSize: () => void) {
+    this.#onSize = onSize;
+  }
   observe(): void {
-    // The window of the tests has one width.
+    this.#onSize();
   }
   disconnect(): void {
     // Nothing is observed.

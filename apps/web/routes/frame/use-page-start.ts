@@ -7,16 +7,21 @@ export const usePageStart = (): void => {
   const way = useNavigationType();
   const before = useRef(pathname);
   const positions = useRef(new Map<string, number>());
+  const newest = useRef(0);
   useLayoutEffect(() => {
     const left = positions.current.get(key);
     if (way === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
     // Noted from now on for this entry: the page before it no longer shows.
     const note = (): void => {
-      positions.current.set(key, window.scrollY);
+      newest.current = window.scrollY;
+      positions.current.set(key, newest.current);
     };
-    note();
+    positions.current.set(key, left ?? newest.current);
+    // Asked for here it would be answered by a layout of the whole page, in the middle of rendering it.
+    const frame = requestAnimationFrame(note);
     addEventListener('scroll', note, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
       removeEventListener('scroll', note);
     };
   }, [key, way]);

@@ -1,0 +1,52 @@
+import { afterAll, expect } from 'vitest';
+import type { CommandContext } from '#application/command-context.ts';
+import type { GrantRequest } from '#contract/admin.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  type Answered,
+  type CallOptions,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from './api-client.ts';
+
+type GrantOptions = Partial<GrantRequest> & Pick<CallOptions, 'headers'>;
+
+export type StaffedApi = {
+  readonly running: RunningApi;
+  readonly admin: Visitor;
+  readonly grant: (member: Pick<Visitor, 'id'>, options?: GrantOptions) => Promise<Answered>;
+  /** For what the system does behind the API. */
+  readonly system: (now?: Date) => CommandContext;
+};
+
+/** An API of a test file with somebody of the staff, `staff@example.com`, closed after its last test. */
+export const staffedApi = async (): Promise<StaffedApi> => {
+  const running = await runApi();
+  afterAll(() => running.close());
+  const admin = await registerAdmin(running, 'staff@example.com');
+  return {
+    ...{ running, admin },
+    grant: (member, { headers = {}, ...given } = {}) => {
+      const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member', ...given };
+      return admin.call('POST', paths.grant(member.id), { body, headers });
+    },
+    system: (now = running.platform.clock.now()) => ({
+      ...{ actor: 'system', now, correlationId: 'test' },
+    }),
+  };
+};
+
+/** The query of a list, as react-admin sends it. */
+export const listQuery = (parts: Readonly<Record<string, unknown>>): string =>
+  Object.entries(parts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&');
+
+export const granted = async (answer: Promise<Answered>): Promise<void> => {
+  expect((await answer).status).toBe(200);
+};
+
+/** An id that no member has. */
+export const unknownMember = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
