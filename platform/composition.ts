@@ -60,9 +60,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    marketData,
-    keys,
-    mail: mail.mail,
+    ...{ marketData, keys, mail: mail.mail },
     payments: noPayments(),
   };
   const closeSteps = closeStepsOf(parts);

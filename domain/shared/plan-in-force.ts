@@ -44,27 +44,22 @@ export const heldAfter = <Grant extends HeldGrant>(
   event: GrantEvent | SubscriptionChange | OtherEvent,
   keep: (grant: HeldGrant) => Grant,
 ): PlansHeld<Grant> => {
-  switch (event.type) {
-    case 'MembershipGranted': {
-      const { grantId, plan, endsAt, customerId } = event.data;
-      const added = keep({ grantId, plan, endsAt, customerId });
-      return { ...held, grants: [...without(held.grants, grantId), added] };
-    }
-    case 'MembershipGrantExpired':
-    case 'MembershipGrantRevoked':
-      return { ...held, grants: without(held.grants, event.data.grantId) };
-    case 'RefundIssued':
-    case 'DisputeLost':
-    case 'CheckoutStarted':
-    case 'CheckoutCompleted':
-    case 'CheckoutAbandoned':
-      return held;
-    default: {
-      const subscription = subscriptionAfter(held.subscription, event);
-      return subscription === held.subscription ? held : { ...held, subscription };
-    }
+  if (event.type === 'MembershipGranted') {
+    const { grantId, plan, endsAt, customerId } = event.data;
+    const added = keep({ grantId, plan, endsAt, customerId });
+    return { ...held, grants: [...without(held.grants, grantId), added] };
   }
+  if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
+    return { ...held, grants: without(held.grants, event.data.grantId) };
+  }
+  if (!isSubscriptionChange(event)) return held;
+  const subscription = subscriptionAfter(held.subscription, event);
+  return subscription === held.subscription ? held : { ...held, subscription };
 };
+
+const isSubscriptionChange = (
+  event: GrantEvent | OtherEvent | SubscriptionChange,
+): event is SubscriptionChange => 'data' in event && 'subscriptionId' in event.data;
 
 /** The plan that holds at an instant. `endsAt` is when it ends by itself; null when it does not. */
 export type PlanInForce<Grant extends HeldGrant = HeldGrant> = {

@@ -149,15 +149,12 @@ type Later = Exclude<SubscriptionChange, { readonly type: 'SubscriptionStarted' 
 const changeBy = (event: Later): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
-      const { plan, interval, periodEndsAt } = event.data;
       const clean = { scheduled: null, unpaid: null, ended: null };
-      return { terms: { plan, interval }, periodEndsAt, ...clean };
+      return { ...paidFor(event.data), ...clean };
     }
     case 'SubscriptionUpgraded':
-    case 'SubscriptionDowngraded': {
-      const { plan, interval, periodEndsAt } = event.data;
-      return { terms: { plan, interval }, periodEndsAt, scheduled: null };
-    }
+    case 'SubscriptionDowngraded':
+      return { ...paidFor(event.data), scheduled: null };
     case 'DowngradeScheduled': {
       const { nextPlan: plan, nextInterval: interval, effectiveAt } = event.data;
       return { scheduled: { kind: 'downgrade', terms: { plan, interval }, effectiveAt } };
@@ -166,28 +163,38 @@ const changeBy = (event: Later): Partial<Subscription> | undefined => {
       return { scheduled: { kind: 'cancellation', effectiveAt: event.data.effectiveAt } };
     case 'ScheduledChangeUndone':
       return { scheduled: null };
-    default:
-      return paymentBy(event);
-  }
-};
-
-const paymentBy = (event: Later): Partial<Subscription> | undefined => {
-  switch (event.type) {
     case 'SubscriptionRenewed':
       return { periodEndsAt: event.data.periodEndsAt };
     case 'PaymentRecovered':
       return { periodEndsAt: event.data.periodEndsAt, unpaid: null, ended: null };
-    case 'PaymentFailed': {
-      const { invoiceId, failedAt, graceEndsAt, needsConfirmation, periodEndsAt } = event.data;
-      return { periodEndsAt, unpaid: { invoiceId, failedAt, graceEndsAt, needsConfirmation } };
-    }
+    case 'PaymentFailed':
+      return refusedRenewal(event.data);
     case 'SubscriptionEnded':
       return { ended: { cause: event.data.cause, endedAt: event.data.endedAt } };
-    default:
-      // Written by a newer version of the program: unknown events change nothing.
-      return undefined;
   }
+  // Written by a newer version of the program: unknown events change nothing.
+  return undefined;
 };
+
+const paidFor = ({
+  plan,
+  interval,
+  periodEndsAt,
+}: Terms & Period): Pick<Subscription, 'periodEndsAt' | 'terms'> => ({
+  terms: { plan, interval },
+  periodEndsAt,
+});
+
+const refusedRenewal = ({
+  periodEndsAt,
+  invoiceId,
+  failedAt,
+  graceEndsAt,
+  needsConfirmation,
+}: UnpaidRenewal & Period): Pick<Subscription, 'periodEndsAt' | 'unpaid'> => ({
+  periodEndsAt,
+  unpaid: { invoiceId, failedAt, graceEndsAt, needsConfirmation },
+});
 
 /** When nothing is given any more without a further event: the end of the grace or of a cancellation. */
 const lastInstant = ({ unpaid, scheduled }: Subscription): string | null =>
