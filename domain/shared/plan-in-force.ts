@@ -3,7 +3,7 @@ import { hasEnded } from './has-ended.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
 import {
   phaseOf,
-  statusOfPhase,
+  statusAt,
   subscribedPlanAt,
   subscriptionAfter,
   type Subscription,
@@ -84,7 +84,7 @@ export const planInForce = <Grant extends HeldGrant>(
     ...grants.map(byGrant),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
   const [first, ...others] = candidates;
-  if (!first) return free(statusOfPhase[phaseOf(subscription, at)]);
+  if (!first) return free(statusAt(subscription, at));
   return others.reduce<Candidate<Grant>>(
     (best, other) => (precedes(other, best) ? other : best),
     first,
@@ -137,7 +137,7 @@ const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
 const bySubscription = (subscription: Subscription, at: Date): Candidate<never>[] => {
   const given = subscribedPlanAt(subscription, at);
   if (given === null) return [];
-  const status = statusOfPhase[phaseOf(subscription, at)];
+  const status = statusAt(subscription, at);
   return [{ ...given, status, origin: 'subscription', grant: null }];
 };
 

@@ -68,7 +68,7 @@ export const isLive = (subscription: Subscription | null, at: Date): subscriptio
   !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
 
 /** The words of the API: a cancellation under way is `downgrading`, a failed renewal stays `active`. */
-export const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
+const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   none: 'inactive',
   incomplete: 'incomplete',
   active: 'active',
@@ -76,6 +76,15 @@ export const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatu
   downgrading: 'downgrading',
   cancelling: 'downgrading',
   cancelled: 'canceled',
+};
+
+/** In the words of the API. A plan that is only billed in another way from some day on does not change. */
+export const statusAt = (subscription: Subscription | null, at: Date): SubscriptionStatus => {
+  const phase = phaseOf(subscription, at);
+  const isSamePlan =
+    subscription?.scheduled?.kind === 'downgrade' &&
+    subscription.scheduled.terms.plan === subscription.terms.plan;
+  return phase === 'downgrading' && isSamePlan ? 'active' : statusOfPhase[phase];
 };
 
 /** The plan that a subscription gives at an instant and when that ends by itself; null when it gives none. */
