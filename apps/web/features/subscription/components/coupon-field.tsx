@@ -73,7 +73,6 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       value={code}
       error={error}
       autoComplete="off"
-      autoCapitalize="characters"
       onChange={(event) => {
         setCode(event.target.value.toUpperCase());
       }}
