@@ -113,7 +113,8 @@ const carryOut = async (
     case 'undo':
       await ports.payments.keepAsIs(once);
       return null;
-    default:
+    case 'subscribe':
+    case 'none':
       return null;
   }
 };

@@ -33,18 +33,10 @@ export const membershipRequest = (
 });
 
 const happenedAt = (event: MembershipEvent): string | undefined => {
-  switch (event.type) {
-    case 'MembershipGrantExpired':
-      return event.data.expiredAt;
-    case 'SubscriptionEnded':
-      return event.data.endedAt;
-    case 'SubscriptionDowngraded':
-      return event.data.downgradedAt;
-    case 'PaymentFailed':
-      return event.data.failedAt;
-    default:
-      return undefined;
-  }
+  if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;
+  if (event.type === 'SubscriptionEnded') return event.data.endedAt;
+  if (event.type === 'SubscriptionDowngraded') return event.data.downgradedAt;
+  return event.type === 'PaymentFailed' ? event.data.failedAt : undefined;
 };
 
 // The provider's clock may be ahead of ours.

@@ -22,26 +22,32 @@ export type PlannedChange =
  */
 export const planChange = (
   subscription: Subscription | null,
-  { plan, interval }: Target,
+  target: Target,
   now: Date,
 ): PlannedChange => {
-  if (!isLive(subscription, now) || subscription.periodEndsAt === null) {
-    return plan === 'free'
-      ? { kind: 'none' }
-      : { kind: 'subscribe', terms: { plan, interval: interval ?? 'month' } };
-  }
-  const { terms: held, periodEndsAt: effectiveAt, scheduled } = subscription;
-  if (plan === 'free') {
-    return scheduled?.kind === 'cancellation'
-      ? { kind: 'none' }
-      : { kind: 'cancellation', effectiveAt };
-  }
-  const wished = { plan, interval: interval ?? held.interval };
+  if (!isLive(subscription, now) || subscription.periodEndsAt === null) return fresh(target);
+  const held = { ...subscription, effectiveAt: subscription.periodEndsAt };
+  const { plan, interval = held.terms.interval } = target;
+  return plan === 'free' ? cancellation(held) : otherTerms(held, { plan, interval });
+};
+
+type Held = Subscription & { readonly effectiveAt: string };
+
+const fresh = ({ plan, interval = 'month' }: Target): PlannedChange =>
+  plan === 'free' ? { kind: 'none' } : { kind: 'subscribe', terms: { plan, interval } };
+
+const cancellation = ({ scheduled, effectiveAt }: Held): PlannedChange =>
+  scheduled?.kind === 'cancellation' ? { kind: 'none' } : { kind: 'cancellation', effectiveAt };
+
+const otherTerms = (
+  { terms: held, scheduled, effectiveAt }: Held,
+  wished: SubscriptionTerms,
+): PlannedChange => {
   const direction = directionOf(held, wished);
   if (direction === undefined) return { kind: scheduled === null ? 'none' : 'undo' };
   if (direction === 'upgrade') {
-    const kept = held.interval === 'year' ? 'year' : wished.interval;
-    return { kind: 'upgrade', terms: { plan, interval: kept } };
+    const interval = held.interval === 'year' ? 'year' : wished.interval;
+    return { kind: 'upgrade', terms: { plan: wished.plan, interval } };
   }
   const isPlanned =
     scheduled?.kind === 'downgrade' && directionOf(scheduled.terms, wished) === undefined;

@@ -70,7 +70,8 @@ export const previewSubscriptionChange = async (
       const { effectiveAt } = change;
       return { ...base, to: null, effectiveAt, then: null, lost: lostBetween(base.from, 'free') };
     }
-    default:
+    case 'undo':
+    case 'none':
       return base;
   }
 };
@@ -83,7 +84,10 @@ const unchanged = (
   return {
     ...{ from: held?.terms ?? null, to: held?.terms ?? null, effectiveAt: now.toISOString() },
     ...{ dueNow: 0, onNextInvoice: 0, lines: [], lost: [], prorationDate: null },
-    then: held?.periodEndsAt == null ? null : { pence: priceOf(held.terms), at: held.periodEndsAt },
+    then:
+      held && held.periodEndsAt !== null
+        ? { pence: priceOf(held.terms), at: held.periodEndsAt }
+        : null,
   };
 };
 

@@ -55,18 +55,22 @@ const giveUpOther = async (
   context: CommandContext,
 ): Promise<void> => {
   const { checkout } = before.state;
-  const isSame =
-    checkout?.purpose === 'subscribe' &&
-    checkout.plan === terms.plan &&
-    checkout.interval === terms.interval &&
-    checkout.couponCode === couponCode;
-  if (isSame) return;
+  if (checkout !== null && isFor(checkout, { terms, couponCode })) return;
   for (const { id, status } of before.standing?.subscriptions ?? []) {
     if (status !== 'incomplete') continue;
     await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
   }
   if (checkout) await settleCoupon(ports, checkout, { paid: false, context });
 };
+
+const isFor = (
+  checkout: Checkout,
+  { terms, couponCode }: Pick<NewSubscription, 'couponCode' | 'terms'>,
+): boolean =>
+  checkout.purpose === 'subscribe' &&
+  checkout.plan === terms.plan &&
+  checkout.interval === terms.interval &&
+  checkout.couponCode === couponCode;
 
 const openCheckout = async (
   ports: StartPorts,

@@ -21,8 +21,7 @@ export const initialState: CouponState = { status: 'none' };
 
 export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
   if (event.type === 'CouponCreated') {
-    const { code, createdAt: _, ...terms } = event.data;
-    return { status: 'valid', code, terms, uses: {} };
+    return { status: 'valid', code: event.data.code, terms: termsOf(event.data), uses: {} };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
@@ -40,10 +39,16 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
       return { ...state, uses: { ...state.uses, [event.data.reservationId]: redeemed } };
     }
     case 'CouponReleased': {
-      const { [event.data.reservationId]: _, ...uses } = state.uses;
-      return { ...state, uses };
+      const { reservationId } = event.data;
+      const left = Object.entries(state.uses).filter(([id]) => id !== reservationId);
+      return { ...state, uses: Object.fromEntries(left) };
     }
   }
   // Written by a newer version of the program: unknown events change nothing.
   return state;
+};
+
+const termsOf = (terms: CouponTerms): CouponTerms => {
+  const { name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
+  return { name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount };
 };

@@ -1,9 +1,5 @@
 import { plans, type SubscriptionTerms } from '../shared/plans.ts';
-import {
-  subscriptionAfter,
-  type Subscription,
-  type SubscriptionChange,
-} from '../shared/subscription.ts';
+import { subscriptionAfter, type Subscription } from '../shared/subscription.ts';
 import type { ReconcileSubscription } from './commands.ts';
 import type { DisputeLost, MembershipEvent, SubscriptionEvent } from './events.ts';
 import type { MembershipState } from './state.ts';

@@ -101,7 +101,7 @@ describe('a running subscription', () => {
       .then(failed);
     const afterGrace = { ...standing(pastDue), now: new Date('2026-05-30T10:00:00.000Z') };
     given(...running, failed)
-      .when(afterGrace as MembershipCommand)
+      .when(afterGrace)
       .then({
         type: 'SubscriptionEnded',
         data: { ...id, cause: 'payment-failed', endedAt: '2026-05-23T10:00:00.000Z' },

@@ -26,19 +26,17 @@ export const initialState: MembershipState = {
 export const plansHeld = (state: MembershipState): PlansHeld => state.held;
 
 export const evolve = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  switch (event.type) {
-    case 'RefundIssued':
-      return { ...state, refundIds: [...state.refundIds, event.data.refundId] };
-    case 'CheckoutStarted':
-      return { ...state, checkout: event.data, customerId: event.data.customerId };
-    case 'CheckoutCompleted':
-    case 'CheckoutAbandoned':
-      return state.checkout?.checkoutId === event.data.checkoutId
-        ? { ...state, checkout: null }
-        : state;
-    default:
-      return evolveHeld(state, event);
+  if (event.type === 'RefundIssued') {
+    return { ...state, refundIds: [...state.refundIds, event.data.refundId] };
   }
+  if (event.type === 'CheckoutStarted') {
+    return { ...state, checkout: event.data, customerId: event.data.customerId };
+  }
+  if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') {
+    const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
+    return isOpen ? { ...state, checkout: null } : state;
+  }
+  return evolveHeld(state, event);
 };
 
 const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {

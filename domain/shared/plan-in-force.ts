@@ -3,7 +3,7 @@ import { hasEnded } from './has-ended.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
 import {
   phaseOf,
-  statusOfPhase,
+  statusAt,
   subscribedPlanAt,
   subscriptionAfter,
   type Subscription,
@@ -44,27 +44,22 @@ export const heldAfter = <Grant extends HeldGrant>(
   event: GrantEvent | SubscriptionChange | OtherEvent,
   keep: (grant: HeldGrant) => Grant,
 ): PlansHeld<Grant> => {
-  switch (event.type) {
-    case 'MembershipGranted': {
-      const { grantId, plan, endsAt, customerId } = event.data;
-      const added = keep({ grantId, plan, endsAt, customerId });
-      return { ...held, grants: [...without(held.grants, grantId), added] };
-    }
-    case 'MembershipGrantExpired':
-    case 'MembershipGrantRevoked':
-      return { ...held, grants: without(held.grants, event.data.grantId) };
-    case 'RefundIssued':
-    case 'DisputeLost':
-    case 'CheckoutStarted':
-    case 'CheckoutCompleted':
-    case 'CheckoutAbandoned':
-      return held;
-    default: {
-      const subscription = subscriptionAfter(held.subscription, event);
-      return subscription === held.subscription ? held : { ...held, subscription };
-    }
+  if (event.type === 'MembershipGranted') {
+    const { grantId, plan, endsAt, customerId } = event.data;
+    const added = keep({ grantId, plan, endsAt, customerId });
+    return { ...held, grants: [...without(held.grants, grantId), added] };
   }
+  if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
+    return { ...held, grants: without(held.grants, event.data.grantId) };
+  }
+  if (!isSubscriptionChange(event)) return held;
+  const subscription = subscriptionAfter(held.subscription, event);
+  return subscription === held.subscription ? held : { ...held, subscription };
 };
+
+const isSubscriptionChange = (
+  event: GrantEvent | OtherEvent | SubscriptionChange,
+): event is SubscriptionChange => 'data' in event && 'subscriptionId' in event.data;
 
 /** The plan that holds at an instant. `endsAt` is when it ends by itself; null when it does not. */
 export type PlanInForce<Grant extends HeldGrant = HeldGrant> = {
@@ -89,7 +84,7 @@ export const planInForce = <Grant extends HeldGrant>(
     ...grants.map(byGrant),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
   const [first, ...others] = candidates;
-  if (!first) return free(statusOfPhase[phaseOf(subscription, at)]);
+  if (!first) return free(statusAt(subscription, at));
   return others.reduce<Candidate<Grant>>(
     (best, other) => (precedes(other, best) ? other : best),
     first,
@@ -142,7 +137,7 @@ const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
 const bySubscription = (subscription: Subscription, at: Date): Candidate<never>[] => {
   const given = subscribedPlanAt(subscription, at);
   if (given === null) return [];
-  const status = statusOfPhase[phaseOf(subscription, at)];
+  const status = statusAt(subscription, at);
   return [{ ...given, status, origin: 'subscription', grant: null }];
 };
 

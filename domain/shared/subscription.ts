@@ -68,7 +68,7 @@ export const isLive = (subscription: Subscription | null, at: Date): subscriptio
   !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
 
 /** The words of the API: a cancellation under way is `downgrading`, a failed renewal stays `active`. */
-export const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
+const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   none: 'inactive',
   incomplete: 'incomplete',
   active: 'active',
@@ -76,6 +76,15 @@ export const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatu
   downgrading: 'downgrading',
   cancelling: 'downgrading',
   cancelled: 'canceled',
+};
+
+/** In the words of the API. A plan that is only billed in another way from some day on does not change. */
+export const statusAt = (subscription: Subscription | null, at: Date): SubscriptionStatus => {
+  const phase = phaseOf(subscription, at);
+  const isSamePlan =
+    subscription?.scheduled?.kind === 'downgrade' &&
+    subscription.scheduled.terms.plan === subscription.terms.plan;
+  return phase === 'downgrading' && isSamePlan ? 'active' : statusOfPhase[phase];
 };
 
 /** The plan that a subscription gives at an instant and when that ends by itself; null when it gives none. */
@@ -149,15 +158,12 @@ type Later = Exclude<SubscriptionChange, { readonly type: 'SubscriptionStarted' 
 const changeBy = (event: Later): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
-      const { plan, interval, periodEndsAt } = event.data;
       const clean = { scheduled: null, unpaid: null, ended: null };
-      return { terms: { plan, interval }, periodEndsAt, ...clean };
+      return { ...paidFor(event.data), ...clean };
     }
     case 'SubscriptionUpgraded':
-    case 'SubscriptionDowngraded': {
-      const { plan, interval, periodEndsAt } = event.data;
-      return { terms: { plan, interval }, periodEndsAt, scheduled: null };
-    }
+    case 'SubscriptionDowngraded':
+      return { ...paidFor(event.data), scheduled: null };
     case 'DowngradeScheduled': {
       const { nextPlan: plan, nextInterval: interval, effectiveAt } = event.data;
       return { scheduled: { kind: 'downgrade', terms: { plan, interval }, effectiveAt } };
@@ -166,28 +172,38 @@ const changeBy = (event: Later): Partial<Subscription> | undefined => {
       return { scheduled: { kind: 'cancellation', effectiveAt: event.data.effectiveAt } };
     case 'ScheduledChangeUndone':
       return { scheduled: null };
-    default:
-      return paymentBy(event);
-  }
-};
-
-const paymentBy = (event: Later): Partial<Subscription> | undefined => {
-  switch (event.type) {
     case 'SubscriptionRenewed':
       return { periodEndsAt: event.data.periodEndsAt };
     case 'PaymentRecovered':
       return { periodEndsAt: event.data.periodEndsAt, unpaid: null, ended: null };
-    case 'PaymentFailed': {
-      const { invoiceId, failedAt, graceEndsAt, needsConfirmation, periodEndsAt } = event.data;
-      return { periodEndsAt, unpaid: { invoiceId, failedAt, graceEndsAt, needsConfirmation } };
-    }
+    case 'PaymentFailed':
+      return refusedRenewal(event.data);
     case 'SubscriptionEnded':
       return { ended: { cause: event.data.cause, endedAt: event.data.endedAt } };
-    default:
-      // Written by a newer version of the program: unknown events change nothing.
-      return undefined;
   }
+  // Written by a newer version of the program: unknown events change nothing.
+  return undefined;
 };
+
+const paidFor = ({
+  plan,
+  interval,
+  periodEndsAt,
+}: Terms & Period): Pick<Subscription, 'periodEndsAt' | 'terms'> => ({
+  terms: { plan, interval },
+  periodEndsAt,
+});
+
+const refusedRenewal = ({
+  periodEndsAt,
+  invoiceId,
+  failedAt,
+  graceEndsAt,
+  needsConfirmation,
+}: UnpaidRenewal & Period): Pick<Subscription, 'periodEndsAt' | 'unpaid'> => ({
+  periodEndsAt,
+  unpaid: { invoiceId, failedAt, graceEndsAt, needsConfirmation },
+});
 
 /** When nothing is given any more without a further event: the end of the grace or of a cancellation. */
 const lastInstant = ({ unpaid, scheduled }: Subscription): string | null =>

@@ -7,9 +7,14 @@ export const coupons = defineProjection<CouponDocument, CouponEvent>({
   collection: couponsCollection,
   categories: ['coupon'],
   on: {
-    CouponCreated: ({ stream, data: { code: _, ...terms } }) => {
+    CouponCreated: ({ stream, data }) => {
       const id = idIn(stream);
-      const document = { id, ...terms, withdrawnAt: null, reserved: 0, redeemed: 0 };
+      const { name, discount, plans, validFromAt, validUntilAt, createdAt } = data;
+      const { limit, limitPerAccount } = data;
+      const document = {
+        ...{ id, name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount },
+        ...{ createdAt, withdrawnAt: null, reserved: 0, redeemed: 0 },
+      };
       return [{ id, apply: () => document }];
     },
     CouponWithdrawn: ({ stream, data: { withdrawnAt } }) => change(stream, () => ({ withdrawnAt })),

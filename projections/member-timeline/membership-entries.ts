@@ -91,25 +91,11 @@ const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['caus
 const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
 const endBy = (event: MembershipEvent): string | undefined => {
-  switch (event.type) {
-    case 'MembershipGrantExpired':
-      return event.data.expiredAt;
-    case 'SubscriptionEnded':
-      return event.data.endedAt;
-    case 'SubscriptionDowngraded':
-      return event.data.downgradedAt;
-    default:
-      return undefined;
-  }
+  if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;
+  if (event.type === 'SubscriptionEnded') return event.data.endedAt;
+  return event.type === 'SubscriptionDowngraded' ? event.data.downgradedAt : undefined;
 };
 
-const reasonOf = (event: MembershipEvent): string | null => {
-  switch (event.type) {
-    case 'MembershipGranted':
-    case 'MembershipGrantRevoked':
-    case 'RefundIssued':
-      return event.data.reason;
-    default:
-      return null;
-  }
-};
+// A checkout's is a word for the machine.
+const reasonOf = (event: MembershipEvent): string | null =>
+  event.type !== 'CheckoutAbandoned' && 'reason' in event.data ? event.data.reason : null;

@@ -41,29 +41,31 @@ const abandoned: Readonly<Record<AbandonmentReason, string>> = {
 
 /** What happened to a subscription and its payments. */
 export const subscriptionWords = {
-  started: ({ plan, interval }: Of<SubscriptionStarted>) =>
+  started: ({ plan, interval }: Of<SubscriptionStarted>): string =>
     `Subscription to ${billed(plan, interval)}: waiting for the first payment`,
-  activated: ({ plan, interval }: Of<SubscriptionActivated>) =>
+  activated: ({ plan, interval }: Of<SubscriptionActivated>): string =>
     `Subscribed to ${billed(plan, interval)}`,
-  upgraded: ({ previousPlan, plan, interval }: Of<SubscriptionUpgraded>) =>
+  upgraded: ({ previousPlan, plan, interval }: Of<SubscriptionUpgraded>): string =>
     `Upgraded from ${planName(previousPlan)} to ${billed(plan, interval)}`,
-  downgraded: ({ previousPlan, plan, interval }: Of<SubscriptionDowngraded>) =>
+  downgraded: ({ previousPlan, plan, interval }: Of<SubscriptionDowngraded>): string =>
     `Downgraded from ${planName(previousPlan)} to ${billed(plan, interval)}`,
-  downgradeScheduled: ({ nextPlan, nextInterval }: Of<DowngradeScheduled>) =>
+  downgradeScheduled: ({ nextPlan, nextInterval }: Of<DowngradeScheduled>): string =>
     `Change to ${billed(nextPlan, nextInterval)} at the end of the period`,
-  cancelScheduled: ({ plan }: OfPlan) => `${planName(plan)} cancelled for the end of the period`,
-  undone: ({ plan }: OfPlan) => `Stays on ${planName(plan)}: the planned change was taken back`,
-  renewed: ({ plan }: OfPlan) => `${planName(plan)} renewed`,
-  failed: ({ plan, needsConfirmation }: Of<PaymentFailed>) =>
+  cancelScheduled: ({ plan }: OfPlan): string =>
+    `${planName(plan)} cancelled for the end of the period`,
+  undone: ({ plan }: OfPlan): string =>
+    `Stays on ${planName(plan)}: the planned change was taken back`,
+  renewed: ({ plan }: OfPlan): string => `${planName(plan)} renewed`,
+  failed: ({ plan, needsConfirmation }: Of<PaymentFailed>): string =>
     needsConfirmation
       ? `Payment for ${planName(plan)} waits for the bank’s confirmation`
       : `Payment for ${planName(plan)} failed`,
-  recovered: ({ plan }: OfPlan) => `Failed payment for ${planName(plan)} made good`,
-  ended: ({ plan, cause }: Of<SubscriptionEnded>) =>
+  recovered: ({ plan }: OfPlan): string => `Failed payment for ${planName(plan)} made good`,
+  ended: ({ plan, cause }: Of<SubscriptionEnded>): string =>
     `${planName(plan)} subscription ended: ${causes[cause]}`,
-  refunded: ({ pence }: Of<RefundIssued>) => `${pounds(pence)} refunded`,
-  disputeLost: ({ plan }: OfPlan) => `Dispute about ${planName(plan)} lost`,
-  checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>) =>
+  refunded: ({ pence }: Of<RefundIssued>): string => `${pounds(pence)} refunded`,
+  disputeLost: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} lost`,
+  checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>): string =>
     [
       `Checkout for ${billed(plan, interval)}`,
       ...(purpose === 'change' ? ['as a change'] : []),

@@ -42,9 +42,7 @@ it('ends here and at the provider what was not paid within the grace', async () 
     const { now: dueAt } = at(now);
     await platform.reachedHead();
     const job = { name: 'settle-subscriptions', key: 'settle', payload: {}, dueAt, attempt: 1 };
-    await handleSettleSubscriptions(ports)(
-      job as Parameters<ReturnType<typeof handleSettleSubscriptions>>[0],
-    );
+    await handleSettleSubscriptions(ports)(job);
     const { held } = await loadMembership(platform, accountId);
     const [atProvider] = (await payments.standing('cus_1')).subscriptions;
     return [phaseOf(held.subscription, dueAt), atProvider?.status];

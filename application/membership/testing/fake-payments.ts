@@ -6,6 +6,7 @@ import { addMonths } from '#domain/shared/calendar-months.ts';
 import { planLabels, priceOf } from '#domain/shared/plans.ts';
 import {
   PaymentDeclinedError,
+  type Card,
   type Invoice,
   type Payments,
   type PaymentStart,
@@ -24,176 +25,209 @@ export type FakePayments = Payments & {
   readonly charges: readonly number[];
 };
 
+type World = {
+  readonly now: () => Date;
+  readonly customers: Map<string, string>;
+  readonly subscriptions: Map<string, ProviderSubscription>;
+  readonly discounts: Map<string, number>;
+  readonly invoices: Invoice[];
+  readonly charges: number[];
+  readonly done: Map<string, Promise<unknown>>;
+  declining: boolean;
+};
+
 /** A provider in memory, for tests of the use cases; periods do not renew by themselves. */
 export const fakePayments = (now: () => Date): FakePayments => {
-  const customers = new Map<string, string>();
-  const subscriptions = new Map<string, ProviderSubscription>();
-  const invoices: Invoice[] = [];
-  const done = new Map<string, Promise<unknown>>();
-  const charges: number[] = [];
-  const discounts = new Map<string, number>();
-  let declining = false;
-
-  const once = <Result>(key: string, work: () => Result): Promise<Result> => {
-    const known = done.get(key) as Promise<Result> | undefined;
-    if (known) return known;
-    const result = new Promise<Result>((resolve) => {
-      resolve(work());
-    });
-    done.set(key, result);
-    return result;
+  const world: World = {
+    ...{ now, customers: new Map(), subscriptions: new Map(), discounts: new Map() },
+    ...{ invoices: [], charges: [], done: new Map(), declining: false },
   };
-  const get = (id: string): ProviderSubscription => {
-    const found = subscriptions.get(id);
-    if (!found) throw new Error(`no subscription ${id}`);
-    return found;
-  };
-  const change: FakePayments['change'] = (id, fields) => {
-    const known = get(id);
-    subscriptions.set(id, { ...known, ...fields(known) });
-  };
-  const invoice = (of: ProviderSubscription, pence: number): void => {
-    const at = now().toISOString();
-    charges.push(pence);
-    invoices.unshift({
-      ...{ id: `in_${String(invoices.length + 1)}`, customerId: of.customerId },
-      ...{ subscriptionId: of.id, number: `TM-${String(invoices.length + 1)}`, status: 'paid' },
-      ...{ createdAt: at, paidAt: at, discountPence: discounts.get(of.id) ?? 0, vat: [] },
-      lines: [
-        {
-          ...{ description: `${planLabels[of.terms.plan]} plan`, pence },
-          ...{ periodStart: of.periodStart, periodEnd: of.periodEnd },
-        },
-      ],
-      ...{ totalPence: pence, paidPence: pence, refundedPence: 0, refunds: [] },
-    });
-  };
-  const started = (id: string): PaymentStart => ({
-    ...{ subscriptionId: id, paymentIntentId: `pi_${id}`, clientSecret: `pi_${id}_secret` },
-  });
-  const difference = (of: ProviderSubscription, to: SubscriptionTerms, at: Date): number => {
-    const whole = Date.parse(of.periodEnd) - Date.parse(of.periodStart);
-    const left = (Date.parse(of.periodEnd) - at.getTime()) / whole;
-    if (to.interval !== of.terms.interval)
-      return priceOf(to) - Math.round(left * priceOf(of.terms));
-    return Math.round(left * priceOf(to)) - Math.round(left * priceOf(of.terms));
-  };
-
   return {
     publishableKey: null,
-    prices: () =>
-      Promise.resolve(
-        (['basic', 'pro'] as const).flatMap((plan) =>
-          (['month', 'year'] as const).map((interval) => ({
-            ...{ id: `price_${plan}_${interval}`, productId: `prod_${plan}` },
-            ...{ terms: { plan, interval }, pence: priceOf({ plan, interval }) },
-          })),
-        ),
-      ),
-    provision: () => Promise.resolve([]),
-    customerOf: ({ accountId }) => {
-      const known = customers.get(accountId) ?? `cus_${String(customers.size + 1)}`;
-      customers.set(accountId, known);
-      return Promise.resolve(known);
-    },
-    accountOf: (customerId) => {
-      const [accountId] = [...customers].find(([, id]) => id === customerId) ?? [];
-      return Promise.resolve(accountId ?? null);
-    },
-    standing: (customerId) =>
-      Promise.resolve({
-        customerId,
-        subscriptions: [...subscriptions.values()]
-          .filter((each) => each.customerId === customerId)
-          .reverse(),
-      }),
-    card: () =>
-      Promise.resolve({ brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 }),
-    subscribe: ({ customerId, terms, discountPence, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        const id = `sub_${String(subscriptions.size + 1)}`;
-        const at = now();
-        const end = addMonths(at, terms.interval === 'month' ? 1 : 12);
-        discounts.set(id, discountPence);
-        subscriptions.set(id, {
-          ...{ id, customerId, status: 'incomplete', terms, createdAt: at.toISOString() },
-          ...{ periodStart: at.toISOString(), periodEnd: end.toISOString() },
-          ...{ cancelsAt: null, endedAt: null, next: null, disputeLost: false },
-          unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
-        });
-        return started(id);
-      }),
-    previewChange: ({ subscriptionId, terms, prorationDate }) => {
-      const of = get(subscriptionId);
-      const pence = difference(of, terms, prorationDate);
-      const period = { periodStart: prorationDate.toISOString(), periodEnd: of.periodEnd };
-      const lines = [{ description: 'Difference', pence, ...period }];
-      return Promise.resolve({ lines, dueNow: pence, onNextInvoice: 0 });
-    },
-    changeNow: ({ subscriptionId, terms, prorationDate, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        if (declining) {
-          declining = false;
-          throw new PaymentDeclinedError('card_declined', 'Your card was declined.');
-        }
-        const of = get(subscriptionId);
-        invoice(of, difference(of, terms, prorationDate));
-        const end = addMonths(prorationDate, 12).toISOString();
-        change(subscriptionId, ({ terms: held, periodEnd }) => ({
-          ...{ terms, cancelsAt: null, next: null },
-          periodEnd: held.interval === terms.interval ? periodEnd : end,
-        }));
-        return { ...started(subscriptionId), clientSecret: null };
-      }),
-    changeAtPeriodEnd: ({ subscriptionId, terms, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        change(subscriptionId, ({ periodEnd: from }) => ({
-          ...{ cancelsAt: null, next: { terms, from } },
-        }));
-      }),
-    cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        change(subscriptionId, ({ periodEnd }) => ({ cancelsAt: periodEnd, next: null }));
-      }),
-    keepAsIs: ({ subscriptionId, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        change(subscriptionId, () => ({ cancelsAt: null, next: null }));
-      }),
-    cancelNow: ({ subscriptionId, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        change(subscriptionId, ({ status }) => ({
-          status: status === 'incomplete' ? 'incomplete_expired' : 'canceled',
-          endedAt: now().toISOString(),
-        }));
-      }),
-    retryPayment: ({ subscriptionId, idempotencyKey }) =>
-      once(idempotencyKey, () => {
-        invoice(get(subscriptionId), priceOf(get(subscriptionId).terms));
-        change(subscriptionId, () => ({ status: 'active', unpaid: null }));
-        return { ...started(subscriptionId), clientSecret: null };
-      }),
-    startCardChange: ({ customerId }) =>
-      Promise.resolve({ clientSecret: `seti_${customerId}_secret` }),
-    useCard: () =>
-      Promise.resolve({ brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 }),
-    invoices: (customerId) =>
-      Promise.resolve(invoices.filter((each) => each.customerId === customerId)),
-    invoice: (id) => Promise.resolve(invoices.find((each) => each.id === id)),
+    ...selling(world),
+    ...changing(world),
+    ...ending(world),
+    ...billing(world),
     refund: () => Promise.resolve({ refundId: 're_1', creditNote: 'CN-1' }),
     readDelivery: () => ({ id: 'evt_1', type: 'any', createdAt: '', customerId: null }),
     forget: () => Promise.resolve(),
     health: () => Promise.resolve('works'),
     close: () => Promise.resolve(),
     pay: (id) => {
-      const { status, terms } = get(id);
+      const { status, terms } = known(world, id);
       if (status !== 'incomplete') throw new Error(`nothing to pay for ${id}`);
-      invoice(get(id), priceOf(terms) - (discounts.get(id) ?? 0));
-      change(id, () => ({ status: 'active', unpaid: null }));
+      charge(world, known(world, id), priceOf(terms) - (world.discounts.get(id) ?? 0));
+      change(world, id, { status: 'active', unpaid: null });
     },
     declineNext: () => {
-      declining = true;
+      world.declining = true;
     },
-    change,
-    charges,
+    change: (id, fields) => {
+      change(world, id, fields(known(world, id)));
+    },
+    charges: world.charges,
   };
+};
+
+const selling = (
+  world: World,
+): Pick<
+  Payments,
+  'accountOf' | 'customerOf' | 'prices' | 'provision' | 'standing' | 'subscribe'
+> => ({
+  prices: () =>
+    Promise.resolve(
+      (['basic', 'pro'] as const).flatMap((plan) =>
+        (['month', 'year'] as const).map((interval) => ({
+          ...{ id: `price_${plan}_${interval}`, productId: `prod_${plan}` },
+          ...{ terms: { plan, interval }, pence: priceOf({ plan, interval }) },
+        })),
+      ),
+    ),
+  provision: () => Promise.resolve([]),
+  customerOf: ({ accountId }) => {
+    const id = world.customers.get(accountId) ?? `cus_${String(world.customers.size + 1)}`;
+    world.customers.set(accountId, id);
+    return Promise.resolve(id);
+  },
+  accountOf: (customerId) => {
+    const [accountId] = [...world.customers].find(([, id]) => id === customerId) ?? [];
+    return Promise.resolve(accountId ?? null);
+  },
+  standing: (customerId) => {
+    const all = [...world.subscriptions.values()].reverse();
+    const subscriptions = all.filter((each) => each.customerId === customerId);
+    return Promise.resolve({ customerId, subscriptions });
+  },
+  subscribe: ({ customerId, terms, discountPence, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      const id = `sub_${String(world.subscriptions.size + 1)}`;
+      const at = world.now();
+      const end = addMonths(at, terms.interval === 'month' ? 1 : 12);
+      world.discounts.set(id, discountPence);
+      world.subscriptions.set(id, {
+        ...{ id, customerId, status: 'incomplete', terms, createdAt: at.toISOString() },
+        ...{ periodStart: at.toISOString(), periodEnd: end.toISOString() },
+        ...{ cancelsAt: null, endedAt: null, next: null, disputeLost: false },
+        unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
+      });
+      return started(id);
+    }),
+});
+
+const changing = (
+  world: World,
+): Pick<Payments, 'changeAtPeriodEnd' | 'changeNow' | 'previewChange' | 'retryPayment'> => ({
+  previewChange: ({ subscriptionId, terms, prorationDate }) => {
+    const of = known(world, subscriptionId);
+    const pence = difference(of, terms, prorationDate);
+    const period = { periodStart: prorationDate.toISOString(), periodEnd: of.periodEnd };
+    const lines = [{ description: 'Difference', pence, ...period }];
+    return Promise.resolve({ lines, dueNow: pence, onNextInvoice: 0 });
+  },
+  changeNow: ({ subscriptionId, terms, prorationDate, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      if (world.declining) {
+        world.declining = false;
+        throw new PaymentDeclinedError('card_declined', 'Your card was declined.');
+      }
+      const of = known(world, subscriptionId);
+      charge(world, of, difference(of, terms, prorationDate));
+      const isLonger = of.terms.interval !== terms.interval;
+      const periodEnd = isLonger ? addMonths(prorationDate, 12).toISOString() : of.periodEnd;
+      change(world, subscriptionId, { terms, cancelsAt: null, next: null, periodEnd });
+      return { ...started(subscriptionId), clientSecret: null };
+    }),
+  changeAtPeriodEnd: ({ subscriptionId, terms, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      const { periodEnd: from } = known(world, subscriptionId);
+      change(world, subscriptionId, { cancelsAt: null, next: { terms, from } });
+    }),
+  retryPayment: ({ subscriptionId, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      const of = known(world, subscriptionId);
+      charge(world, of, priceOf(of.terms));
+      change(world, subscriptionId, { status: 'active', unpaid: null });
+      return { ...started(subscriptionId), clientSecret: null };
+    }),
+});
+
+const ending = (world: World): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' | 'keepAsIs'> => ({
+  cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      const { periodEnd: cancelsAt } = known(world, subscriptionId);
+      change(world, subscriptionId, { cancelsAt, next: null });
+    }),
+  keepAsIs: ({ subscriptionId, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      change(world, subscriptionId, { cancelsAt: null, next: null });
+    }),
+  cancelNow: ({ subscriptionId, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      const isUnpaid = known(world, subscriptionId).status === 'incomplete';
+      const status = isUnpaid ? 'incomplete_expired' : 'canceled';
+      change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
+    }),
+});
+
+const billing = (
+  world: World,
+): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'startCardChange' | 'useCard'> => ({
+  card: () => Promise.resolve(visa),
+  startCardChange: ({ customerId }) =>
+    Promise.resolve({ clientSecret: `seti_${customerId}_secret` }),
+  useCard: () => Promise.resolve(visa),
+  invoices: (customerId) =>
+    Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
+  invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),
+});
+
+const visa: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 };
+
+const once = <Result>({ done }: World, key: string, work: () => Result): Promise<Result> => {
+  const before = done.get(key) as Promise<Result> | undefined;
+  if (before) return before;
+  const result = new Promise<Result>((resolve) => {
+    resolve(work());
+  });
+  done.set(key, result);
+  return result;
+};
+
+const known = ({ subscriptions }: World, id: string): ProviderSubscription => {
+  const found = subscriptions.get(id);
+  if (!found) throw new Error(`no subscription ${id}`);
+  return found;
+};
+
+const change = (world: World, id: string, fields: Partial<ProviderSubscription>): void => {
+  world.subscriptions.set(id, { ...known(world, id), ...fields });
+};
+
+const started = (id: string): PaymentStart => ({
+  ...{ subscriptionId: id, paymentIntentId: `pi_${id}`, clientSecret: `pi_${id}_secret` },
+});
+
+const charge = (world: World, of: ProviderSubscription, pence: number): void => {
+  const at = world.now().toISOString();
+  const number = String(world.invoices.length + 1);
+  const description = `${planLabels[of.terms.plan]} plan`;
+  const { periodStart, periodEnd } = of;
+  world.charges.push(pence);
+  world.invoices.unshift({
+    ...{ id: `in_${number}`, customerId: of.customerId, subscriptionId: of.id },
+    ...{ number: `TM-${number}`, status: 'paid', createdAt: at, paidAt: at, vat: [] },
+    lines: [{ description, pence, periodStart, periodEnd }],
+    discountPence: world.discounts.get(of.id) ?? 0,
+    ...{ totalPence: pence, paidPence: pence, refundedPence: 0, refunds: [] },
+  });
+};
+
+const difference = (of: ProviderSubscription, to: SubscriptionTerms, at: Date): number => {
+  const whole = Date.parse(of.periodEnd) - Date.parse(of.periodStart);
+  const left = (Date.parse(of.periodEnd) - at.getTime()) / whole;
+  const unused = Math.round(left * priceOf(of.terms));
+  return to.interval === of.terms.interval
+    ? Math.round(left * priceOf(to)) - unused
+    : priceOf(to) - unused;
 };

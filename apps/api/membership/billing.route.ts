@@ -76,9 +76,17 @@ const changeCard = async (
 const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });
 
 /** Without the ids of customer and subscription. */
-const shown = ({ customerId: _, subscriptionId: __, ...invoice }: ProviderInvoice): Invoice => ({
-  ...invoice,
+const shown = (invoice: ProviderInvoice): Invoice => ({
+  id: invoice.id,
+  number: invoice.number,
+  status: invoice.status,
+  createdAt: invoice.createdAt,
+  paidAt: invoice.paidAt,
   lines: [...invoice.lines],
+  discountPence: invoice.discountPence,
   vat: [...invoice.vat],
+  totalPence: invoice.totalPence,
+  paidPence: invoice.paidPence,
+  refundedPence: invoice.refundedPence,
   refunds: [...invoice.refunds],
 });

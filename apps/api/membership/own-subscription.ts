@@ -15,41 +15,48 @@ export const ownSubscription = async (
   const { held, customerId } = await loadMembership(ports, accountId);
   const { subscription } = held;
   const [card, payments] = await Promise.all([cardOf(ports, customerId), modeOf(ports)]);
+  return { ...stateOf(subscription, now), card, payments };
+};
+
+const stateOf = (
+  subscription: Subscription | null,
+  now: Date,
+): Omit<OwnSubscription, 'card' | 'payments'> => {
   const phase = phaseOf(subscription, now);
+  if (subscription === null) return { phase, ...nothing };
+  const { subscriptionId, terms, periodEndsAt, ended } = subscription;
+  const isOver = phase === 'cancelled';
   return {
-    phase,
-    subscriptionId: phase === 'cancelled' ? null : (subscription?.subscriptionId ?? null),
-    terms: subscription?.terms ?? null,
+    ...{ phase, terms, periodEndsAt },
+    subscriptionId: isOver ? null : subscriptionId,
     nextCharge: nextChargeOf(subscription, now),
-    periodEndsAt: subscription?.periodEndsAt ?? null,
-    scheduled: phase === 'cancelled' ? null : scheduledOf(subscription),
+    scheduled: isOver ? null : scheduledOf(subscription),
     unpaid: phase === 'past-due' ? unpaidOf(subscription) : null,
-    endedAt: subscription?.ended?.endedAt ?? null,
-    card,
-    payments,
+    endedAt: ended === null ? null : ended.endedAt,
   };
 };
 
-const nextChargeOf = (
-  subscription: Subscription | null,
-  now: Date,
-): OwnSubscription['nextCharge'] => {
+const nothing = {
+  ...{ subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
+  ...{ scheduled: null, unpaid: null, endedAt: null },
+} as const;
+
+const nextChargeOf = (subscription: Subscription, now: Date): OwnSubscription['nextCharge'] => {
   if (!isLive(subscription, now) || subscription.periodEndsAt === null) return null;
   const { scheduled, terms, periodEndsAt } = subscription;
   if (scheduled?.kind === 'cancellation') return null;
   return { pence: priceOf(scheduled?.terms ?? terms), at: periodEndsAt };
 };
 
-const scheduledOf = (subscription: Subscription | null): OwnSubscription['scheduled'] => {
-  const scheduled = subscription?.scheduled ?? null;
+const scheduledOf = ({ scheduled }: Subscription): OwnSubscription['scheduled'] => {
   if (scheduled === null) return null;
   const { kind, effectiveAt } = scheduled;
   return { kind, to: kind === 'downgrade' ? scheduled.terms : null, effectiveAt };
 };
 
-const unpaidOf = (subscription: Subscription | null): OwnSubscription['unpaid'] => {
-  if (!subscription?.unpaid) return null;
-  const { failedAt, graceEndsAt, needsConfirmation } = subscription.unpaid;
+const unpaidOf = ({ unpaid }: Subscription): OwnSubscription['unpaid'] => {
+  if (unpaid === null) return null;
+  const { failedAt, graceEndsAt, needsConfirmation } = unpaid;
   return { failedAt, graceEndsAt, needsConfirmation };
 };
 

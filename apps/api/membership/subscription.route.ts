@@ -134,14 +134,17 @@ const answerOf = (changed: ChangedPlan, wished: PlanId) => {
     success: true as const,
     message: messageOf(changed, wished),
     effectiveAt: 'effectiveAt' in change ? change.effectiveAt : null,
-    payment: payment?.clientSecret == null ? null : payment,
+    payment: isOpen(payment) ? payment : null,
   };
 };
+
+const isOpen = (payment: ChangedPlan['payment']): boolean =>
+  payment !== null && payment.clientSecret !== null;
 
 const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanId): string => {
   switch (change.kind) {
     case 'upgrade':
-      return payment?.clientSecret == null ? texts.upgraded(planLabels[wished]) : texts.confirm;
+      return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
     case 'downgrade':
       return texts.downgrade(planLabels[wished], dayOf(change.effectiveAt));
     case 'cancellation':
@@ -150,7 +153,8 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
         : texts.cancelled(dayOf(change.effectiveAt));
     case 'undo':
       return texts.undone;
-    default:
+    case 'subscribe':
+    case 'none':
       return texts.unchanged;
   }
 };

@@ -32,7 +32,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 5,
     arbitrary: fc
       .constantFrom('expire', 'cancel', 'undo', 'refuse', 'stop', 'wait', 'dispute')
-      .map((kind) => ({ kind }) as Act),
+      .map((kind) => ({ kind })),
   },
 );
 
@@ -85,24 +85,24 @@ const changed = (
 ): ProviderSubscription => {
   if (known.status === 'incomplete') return firstPayment(known, step, at);
   if (!isRunning(known)) return step.kind === 'dispute' ? { ...known, disputeLost: true } : known;
-  switch (step.kind) {
-    case 'change':
-      return otherTerms(known, step.terms);
-    case 'pay':
-      return { ...known, status: 'active', unpaid: null };
-    case 'refuse':
-      return known.status === 'active' ? refused(known, at) : known;
-    case 'cancel':
-      return { ...known, cancelsAt: known.periodEnd, next: null };
-    case 'undo':
-      return { ...known, cancelsAt: null, next: null };
-    case 'dispute':
-      return { ...known, disputeLost: true };
-    case 'stop':
-      return { ...known, status: 'canceled', endedAt: at.toISOString() };
-    default:
-      return known;
-  }
+  if (step.kind === 'change') return otherTerms(known, step.terms);
+  if (step.kind === 'refuse') return known.status === 'active' ? refused(known, at) : known;
+  return { ...known, ...fieldsBy(known, step.kind, at) };
+};
+
+const fieldsBy = (
+  { periodEnd: cancelsAt }: ProviderSubscription,
+  kind: Act['kind'],
+  at: Date,
+): Partial<ProviderSubscription> => {
+  const all: Partial<Record<Act['kind'], Partial<ProviderSubscription>>> = {
+    pay: { status: 'active', unpaid: null },
+    cancel: { cancelsAt, next: null },
+    undo: { cancelsAt: null, next: null },
+    dispute: { disputeLost: true },
+    stop: { status: 'canceled', endedAt: at.toISOString() },
+  };
+  return all[kind] ?? {};
 };
 
 const firstPayment = (
@@ -153,11 +153,14 @@ export const promisedRank = ({ subscriptions }: ProviderStanding, at: Date): num
   Math.max(0, ...subscriptions.map((each) => rankAt(each, at)));
 
 const rankAt = (given: ProviderSubscription, at: Date): number => {
-  const { status, terms: held, cancelsAt, next, unpaid, disputeLost } = given;
-  const isBefore = (end: string): boolean => at.getTime() < Date.parse(end);
+  const { terms: held, next, disputeLost } = given;
   if (disputeLost || !isRunning(given)) return 0;
-  if (cancelsAt !== null && !isBefore(cancelsAt)) return 0;
-  if (status === 'past_due' && at.getTime() >= Date.parse(unpaid?.since ?? '') + 14 * day) return 0;
-  const holding = next === null || isBefore(next.from) ? held : next.terms;
-  return plans[holding.plan].rank;
+  if (endsOf(given).some((end) => at.getTime() >= end)) return 0;
+  const isBefore = next === null || at.getTime() < Date.parse(next.from);
+  return plans[(isBefore ? held : next.terms).plan].rank;
 };
+
+const endsOf = ({ status, cancelsAt, unpaid }: ProviderSubscription): number[] => [
+  ...(cancelsAt === null ? [] : [Date.parse(cancelsAt)]),
+  ...(status === 'past_due' ? [Date.parse(unpaid?.since ?? '') + 14 * day] : []),
+];

@@ -26,25 +26,27 @@ export const actionFor = (
   { tier, subscription, interval }: Situation,
 ): PlanAction => {
   const { phase, terms, scheduled } = subscription;
-  const paid = running.includes(phase) && terms !== null ? terms : null;
-  if (offer.id === 'free') return freeAction(paid !== null, scheduled);
+  const paid = running.includes(phase) ? terms : null;
+  if (offer.id === 'free') return paid === null ? { kind: 'none' } : freeAction(scheduled);
   const priceId = interval === 'month' ? offer.stripePriceId : offer.stripeYearlyPriceId;
   if (priceId === null) return { kind: 'unavailable' };
-  if (paid === null)
-    return ranks[offer.id] > ranks[tier] ? { kind: 'subscribe' } : { kind: 'none' };
-  if (scheduled?.to?.plan === offer.id && scheduled.to.plan !== paid.plan) {
-    return { kind: 'planned', at: scheduled.effectiveAt };
-  }
-  if (offer.id !== paid.plan) {
-    return { kind: ranks[offer.id] > ranks[paid.plan] ? 'upgrade' : 'downgrade' };
-  }
-  if (interval === paid.interval) return { kind: 'current' };
-  return { kind: interval === 'year' ? 'yearly' : 'monthly' };
+  if (paid !== null) return changeTo({ plan: offer.id, interval }, paid, scheduled);
+  return { kind: ranks[offer.id] > ranks[tier] ? 'subscribe' : 'none' };
 };
 
-const freeAction = (paid: boolean, scheduled: OwnSubscription['scheduled']): PlanAction => {
-  if (!paid) return { kind: 'none' };
-  return scheduled?.kind === 'cancellation'
+type Terms = NonNullable<OwnSubscription['terms']>;
+type Scheduled = OwnSubscription['scheduled'];
+
+const changeTo = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction => {
+  if (wished.plan === paid.plan) {
+    if (wished.interval === paid.interval) return { kind: 'current' };
+    return { kind: wished.interval === 'year' ? 'yearly' : 'monthly' };
+  }
+  if (scheduled?.to?.plan === wished.plan) return { kind: 'planned', at: scheduled.effectiveAt };
+  return { kind: ranks[wished.plan] > ranks[paid.plan] ? 'upgrade' : 'downgrade' };
+};
+
+const freeAction = (scheduled: Scheduled): PlanAction =>
+  scheduled?.kind === 'cancellation'
     ? { kind: 'planned', at: scheduled.effectiveAt }
     : { kind: 'cancel' };
-};

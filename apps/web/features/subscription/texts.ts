@@ -12,8 +12,8 @@ export const subscriptionTexts = {
   renews: (plan: string, at: string, price: string) => `${plan} renews on ${at} for ${price}.`,
   cancelled: (plan: string, at: string) =>
     `Cancelled. You keep ${plan} until ${at}; then Free holds, and nothing more is charged.`,
-  lowered: (plan: string, at: string, next: string, price: string) =>
-    `You keep ${plan} until ${at}. Then ${next} holds for ${price}.`,
+  lowered: (plan: string, at: string, then: { next: string; price: string }) =>
+    `You keep ${plan} until ${at}. Then ${then.next} holds for ${then.price}.`,
   pastDue: {
     title: (plan: string) => `Your payment for ${plan} failed`,
     text: (plan: string, at: string) =>
@@ -27,7 +27,6 @@ export const subscriptionTexts = {
     fix: 'Fix Subscription Issues',
   },
   undo: 'Undo this change',
-  free: '£0',
   interval: { month: 'a month', year: 'a year' },
   buttons: {
     subscribe: (plan: string) => `Subscribe to ${plan}`,
@@ -141,8 +140,6 @@ export const subscriptionTexts = {
     },
     refunded: (amount: string) => `${amount} refunded`,
   },
-  card: (brand: string, last4: string, month: string, year: string) =>
-    `${brand} ending ${last4}, valid until ${month}/${year}`,
   faq: {
     title: 'Questions',
     questions: [

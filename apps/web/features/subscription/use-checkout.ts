@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -44,19 +44,9 @@ export const useCheckout = (): Checkout => {
     setStage({ name: 'failed', title, text });
     showToast({ title, text, tone: 'bad' });
   };
-  const finish = async (started: Started, { plan }: Purchase): Promise<void> => {
-    const { subscriptionId, paymentIntentId } = started;
-    const paid = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
-    const confirmed = await confirmPayment(paid).then(
-      () => true,
-      () => false,
-    );
-    await refetchMember(client);
+  const finish = async (started: Started, purchase: Purchase): Promise<void> => {
+    await confirmAndTell(client, started, purchase);
     setStage({ name: 'done' });
-    if (confirmed) {
-      const text = toasts.activatedText(planLabels[plan]);
-      showToast({ title: toasts.activated, text, tone: 'good' });
-    } else showToast({ title: toasts.notUpdated, tone: 'bad' });
     setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
   };
   const judge = async (
@@ -99,4 +89,21 @@ export const useCheckout = (): Checkout => {
       setStage({ name: 'form' });
     },
   };
+};
+
+const confirmAndTell = async (
+  client: QueryClient,
+  { subscriptionId, paymentIntentId }: Started,
+  { plan }: Purchase,
+): Promise<void> => {
+  const paid = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
+  const confirmed = await confirmPayment(paid).then(
+    () => true,
+    () => false,
+  );
+  await refetchMember(client);
+  if (confirmed) {
+    const text = toasts.activatedText(planLabels[plan]);
+    showToast({ title: toasts.activated, text, tone: 'good' });
+  } else showToast({ title: toasts.notUpdated, tone: 'bad' });
 };

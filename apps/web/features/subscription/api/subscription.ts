@@ -1,11 +1,14 @@
 import {
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
   type QueryClient,
   type UseMutationResult,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import type { SubscriptionPreview } from '#contract/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
@@ -23,8 +26,9 @@ export const invoicesQuery = queryOptions({
 
 export type PreviewWish = CallInput<'previewSubscription'>['body'];
 
-export const previewQuery = (wish: PreviewWish) =>
-  queryOptions({
+/** Asked for anew each time it is opened: an amount of a while ago is not the amount of the invoice. */
+export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPreview> =>
+  useQuery({
     queryKey: ['subscription', 'preview', wish],
     queryFn: ({ signal }) =>
       call(subscriptionEndpoints.previewSubscription, { body: wish, signal }),

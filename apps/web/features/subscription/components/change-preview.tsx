@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { SubscriptionPreview } from '#contract/subscription.ts';
@@ -9,8 +8,8 @@ import { Section } from '#ui/section.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import {
-  previewQuery,
   useManage,
+  usePreview,
   type ManageRequest,
   type PreviewWish,
 } from '../api/subscription.ts';
@@ -28,7 +27,7 @@ type ChangePreviewProps = {
 
 /** What a change charges today, what holds from when and what is lost; confirmed here, and only for what is shown. */
 export const ChangePreview = ({ wish, onDone, onCancel }: ChangePreviewProps): JSX.Element => {
-  const { data, isError, error } = useQuery(previewQuery(wish));
+  const { data, isError, error } = usePreview(wish);
   return (
     <Section title={titleOf(wish, data)} id="change">
       {isError ? <Alert title={texts.failed}> {messageOf(error)}</Alert> : null}

@@ -21,6 +21,19 @@ type CouponFieldProps = {
   readonly onApplied: (applied: Applied | null) => void;
 };
 
+type AppliedCouponProps = { readonly applied: Applied; readonly onRemove: () => void };
+
+const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element => (
+  <div className="field">
+    <span className="inl">
+      <p className="okl">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
+      <button className="btn" type="button" onClick={onRemove}>
+        {texts.remove}
+      </button>
+    </span>
+  </div>
+);
+
 /** Empty, applying, applied and removable, or refused in words. */
 export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): JSX.Element => {
   const [code, setCode] = useState('');
@@ -48,23 +61,11 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
     );
   };
   if (applied !== null) {
-    return (
-      <div className="field">
-        <span className="inl">
-          <p className="okl">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
-          <button
-            className="btn"
-            type="button"
-            onClick={() => {
-              onApplied(null);
-              setCode('');
-            }}
-          >
-            {texts.remove}
-          </button>
-        </span>
-      </div>
-    );
+    const remove = (): void => {
+      onApplied(null);
+      setCode('');
+    };
+    return <AppliedCoupon applied={applied} onRemove={remove} />;
   }
   return (
     <Field
@@ -72,7 +73,6 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       value={code}
       error={error}
       autoComplete="off"
-      autoCapitalize="characters"
       onChange={(event) => {
         setCode(event.target.value.toUpperCase());
       }}

@@ -16,58 +16,40 @@ type PlanButtonProps = {
   readonly onChoose: (chosen: Chosen) => void;
 };
 
-const wordsOf = (kind: PlanAction['kind'], plan: string): string => {
-  switch (kind) {
-    case 'subscribe':
-      return texts.subscribe(plan);
-    case 'upgrade':
-      return texts.upgrade(plan);
-    case 'downgrade':
-      return texts.downgrade(plan);
-    case 'yearly':
-      return texts.yearly;
-    case 'monthly':
-      return texts.monthly;
-    case 'cancel':
-      return texts.cancel;
-    case 'current':
-      return texts.current;
-    default:
-      return '';
-  }
+const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
+  subscribe: texts.subscribe,
+  upgrade: texts.upgrade,
+  downgrade: texts.downgrade,
+  yearly: () => texts.yearly,
+  monthly: () => texts.monthly,
+  cancel: () => texts.cancel,
+  current: () => texts.current,
 };
 
 /** The foot of a plan card: one action, or why there is none. */
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element | null => {
   const now = useNow();
   const action = actionFor(offer, situation);
-  switch (action.kind) {
-    case 'none':
-      return null;
-    case 'unavailable':
-      return <p className="ft">{texts.unavailable}</p>;
-    case 'planned':
-      return (
-        <p className="ft">
-          <b>{texts.downgraded}</b> {texts.from(formatDay(new Date(action.at), now))}
-        </p>
-      );
-    default:
-      return (
-        <button
-          className={
-            action.kind === 'subscribe' || action.kind === 'upgrade'
-              ? 'btn pri wide lg'
-              : 'btn wide lg'
-          }
-          type="button"
-          disabled={action.kind === 'current'}
-          onClick={() => {
-            onChoose({ offer, kind: action.kind });
-          }}
-        >
-          {wordsOf(action.kind, planLabels[offer.id])}
-        </button>
-      );
+  if (action.kind === 'none') return null;
+  if (action.kind === 'unavailable') return <p className="ft">{texts.unavailable}</p>;
+  if (action.kind === 'planned') {
+    return (
+      <p className="ft">
+        <b>{texts.downgraded}</b> {texts.from(formatDay(new Date(action.at), now))}
+      </p>
+    );
   }
+  const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
+  return (
+    <button
+      className={isFirst ? 'btn pri wide lg' : 'btn wide lg'}
+      type="button"
+      disabled={action.kind === 'current'}
+      onClick={() => {
+        onChoose({ offer, kind: action.kind });
+      }}
+    >
+      {wordsOf[action.kind]?.(planLabels[offer.id])}
+    </button>
+  );
 };

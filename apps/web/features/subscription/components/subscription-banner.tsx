@@ -45,10 +45,11 @@ const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Elem
   if (scheduled?.kind === 'cancellation')
     return <>{texts.cancelled(plan, day(scheduled.effectiveAt))}</>;
   if (nextCharge === null) return null;
-  if (scheduled?.to != null) {
+  if (scheduled?.to) {
     const { plan: next, interval } = scheduled.to;
     const price = priceOf(nextCharge.pence, interval);
-    return <>{texts.lowered(plan, day(scheduled.effectiveAt), planLabels[next], price)}</>;
+    const then = { next: planLabels[next], price };
+    return <>{texts.lowered(plan, day(scheduled.effectiveAt), then)}</>;
   }
   return <>{texts.renews(plan, day(nextCharge.at), priceOf(nextCharge.pence, terms.interval))}</>;
 };
