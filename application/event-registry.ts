@@ -18,6 +18,7 @@ export const deciders: readonly Aggregate[] = [
   bulkMembersDecider,
   claimDecider('email'),
   claimDecider('username'),
+  claimDecider('identity'),
   mailDecider,
   membershipDecider,
   signInDecider,

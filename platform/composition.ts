@@ -9,6 +9,7 @@ import { openStoresDir } from './data-dir/open-stores-dir.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
+import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
 import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
@@ -79,6 +80,7 @@ export const createPlatform = async (
     outbox: mail.outbox,
     passwords: argon2Passwords(),
     oneTimeCodes: otpauthCodes(),
+    issuer: await chooseIssuer(config),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
     linkTokens: linkTokens(masterKey),
@@ -168,6 +170,13 @@ const openSignInSteps = async (config: Config): Promise<SignInSteps> => {
   }
   const { memorySignInSteps } = await import('./sign-in-steps/memory.adapter.ts');
   return memorySignInSteps();
+};
+
+const chooseIssuer = async (config: Config): Promise<Issuer | undefined> => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  const { openidIssuer } = await import('./issuer/openid-client.adapter.ts');
+  return openidIssuer({ issuer, clientId, clientSecret });
 };
 
 const openKeptDocuments = async (config: Config): Promise<KeptDocuments> => {

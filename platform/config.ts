@@ -104,6 +104,17 @@ export const settingsSchema = z.object({
     .min(3)
     .default('Tidemark <support@tidemark.example>')
     .describe('Sender of mails; members are asked to reply to it'),
+  OIDC_ISSUER: url('https:', 'http:').describe(
+    'Address of an OpenID Connect issuer, such as https://accounts.google.com, where members can log in',
+  ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Our name at the issuer'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Our secret at the issuer'),
+  OIDC_LABEL: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('Google')
+    .describe('What the login page calls the issuer'),
   MARKET_DATA: z
     .string()
     .regex(
@@ -174,6 +185,7 @@ const secrets = new Set([
   'REDIS_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
 ]);
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -236,6 +248,7 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
     );
   }
+  faults.push(...issuerFaults(settings));
   const recording = config.MARKET_DATA.startsWith('replay:')
     ? config.MARKET_DATA.slice(7)
     : undefined;
@@ -245,6 +258,23 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
     );
   }
   return faults;
+};
+
+// Without transport security anybody on the way could name whom they like.
+const issuerFaults = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): string[] => {
+  if (OIDC_ISSUER === undefined) return [];
+  const { protocol, hostname } = new URL(OIDC_ISSUER);
+  return [
+    ...(OIDC_CLIENT_ID === undefined
+      ? ['OIDC_CLIENT_ID is not set: it is required with OIDC_ISSUER']
+      : []),
+    ...(OIDC_CLIENT_SECRET === undefined
+      ? ['OIDC_CLIENT_SECRET is not set: it is required with OIDC_ISSUER']
+      : []),
+    ...(protocol === 'http:' && !isLoopback(hostname)
+      ? [`OIDC_ISSUER is ${JSON.stringify(OIDC_ISSUER)}: expected https:// outside this machine`]
+      : []),
+  ];
 };
 
 /** A SQLite file belongs to one process, so separate processes need shared servers. */

@@ -2,6 +2,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoute } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
+import { issuerRoutes } from './issuer.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -18,6 +19,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   registerRoute(deps);
   signInRoute(deps);
   secondStepRoute(deps);
+  issuerRoutes(deps);
   secondFactorRoutes(deps);
   sessionRoutes(deps);
   ownSessionRoutes(deps);

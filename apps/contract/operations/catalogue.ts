@@ -5,6 +5,7 @@ import { bulkChangeOperations } from './bulk-changes.ts';
 import { credentialsOperations } from './credentials.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
+import { issuerOperations } from './issuer.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
@@ -17,6 +18,7 @@ const all = {
   ...accountOperations,
   ...credentialsOperations,
   ...secondFactorOperations,
+  ...issuerOperations,
   ...sessionOperations,
   ...keptDocumentOperations,
   ...marketOperations,

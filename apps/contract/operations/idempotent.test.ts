@@ -7,7 +7,9 @@ import type { Operation } from './operation.ts';
  * factor is set up with is said once and kept nowhere, not even as an answer; and a code works once.
  */
 const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin'];
-const withoutKey = ['signIn', 'signOut', ...secondFactor, 'demoClock', 'demoReset', 'operator'];
+/** A browser that follows an address sends no key. */
+const issuer = ['beginIssuerLogin', 'endIssuerLogin'];
+const withoutKey = ['signIn', 'signOut', ...secondFactor, ...issuer, 'demoClock', 'demoReset', 'operator'];
 
 it('every call that changes something accepts an Idempotency-Key, but for those that a key makes no safer', () => {
   const changing = Object.values<Operation>(operations).filter(({ action }) => action === 'change');
