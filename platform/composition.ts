@@ -173,7 +173,11 @@ const openSignInSteps = async (config: Config): Promise<SignInSteps> => {
 };
 
 const chooseIssuer = async (config: Config): Promise<Issuer | undefined> => {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = config;
   if (!issuer || !clientId || !clientSecret) return undefined;
   const { openidIssuer } = await import('./issuer/openid-client.adapter.ts');
   return openidIssuer({ issuer, clientId, clientSecret });

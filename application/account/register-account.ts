@@ -70,9 +70,7 @@ const findEarlier = async (
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status === 'unregistered') return undefined;
-  const same =
-    account.status === 'registered' &&
-    (await isPassword(ports, account, password));
+  const same = account.status === 'registered' && (await isPassword(ports, account, password));
   if (!same) throw emailInUse();
   return open(ports, account, context);
 };

@@ -2,7 +2,11 @@ import { writtenBy, type CommandContext, type Written } from '../command-context
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { requirePassword, type OwnPassword, type RequirePasswordPorts } from '../account/require-password.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from '../account/require-password.ts';
 import type { OwnCode } from './enable-second-factor.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';

@@ -42,7 +42,11 @@ export const requireOpenStep = async (
 // After a login at an issuer the browser knows no address.
 const isOf = (
   ports: SecondStepPorts,
-  { account, method, email }: Pick<FoundAccount, 'account'> &
+  {
+    account,
+    method,
+    email,
+  }: Pick<FoundAccount, 'account'> &
     Pick<OpenStep, 'method'> & { readonly email: string | undefined },
 ): boolean =>
   email === undefined

@@ -31,7 +31,8 @@ export const openidIssuer = (options: Options): Issuer => {
         });
         return { address: address.href, checks };
       }),
-    finish: (returned, checks) => told(async () => identify(await configuration(), returned, checks)),
+    finish: (returned, checks) =>
+      told(async () => identify(await configuration(), returned, checks)),
   };
 };
 

@@ -35,7 +35,10 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     return redirecting(deps, query, async () => {
       const { address, checks } = await issuer.begin(callbackOf(deps), { fresh });
       const accountId = fresh ? (caller?.accountId ?? null) : null;
-      return { location: address, cookies: [await steps.begin({ ...checks, ...query, accountId })] };
+      return {
+        location: address,
+        cookies: [await steps.begin({ ...checks, ...query, accountId })],
+      };
     });
   });
 
@@ -43,7 +46,8 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     issuerOperations.endIssuerLogin,
     async ({ req, caller, command, waitForProjections }) => {
       const way = wayOf(await steps.finish(req));
-      if (!issuer || !way) return failed('user-token-expired', { returnTo: '/dashboard' });
+      if (!issuer || !way)
+        return failed('user-token-expired', { returnTo: '/dashboard', purpose: 'login' });
       const back = await redirecting(deps, way, async () => {
         const identity = await identityOf(deps, { issuer, way, req });
         if (way.purpose === 'confirm') return confirm(deps, { way, identity, caller });
@@ -156,9 +160,16 @@ const redirecting = async (
   }
 };
 
-const failed = (fault: IssuerFault, { returnTo }: Pick<Way, 'returnTo'>): Redirected => ({
-  location: loginPage({ fault, returnTo }),
-});
+// Somebody who is signed in reads it on the page where they were.
+const failed = (
+  fault: IssuerFault,
+  { returnTo, purpose }: Pick<Way, 'returnTo' | 'purpose'>,
+): Redirected => {
+  if (purpose === 'login') return { location: loginPage({ fault, returnTo }) };
+  const page = new URL(returnTo, 'http://own.invalid');
+  page.searchParams.set('fault', fault);
+  return { location: page.pathname + page.search + page.hash };
+};
 
 const loginPage = (query: Readonly<Record<string, string>>): string =>
   `/auth?${new URLSearchParams(query).toString()}`;

@@ -38,7 +38,10 @@ const somebody = (given: Partial<Person> = {}): Person => {
 };
 
 /** Cookies of both sites, by name; nobody else's page sees them. */
-type Browser = { readonly jar: Map<string, string>; readonly go: (to: string) => Promise<Answered> };
+type Browser = {
+  readonly jar: Map<string, string>;
+  readonly go: (to: string) => Promise<Answered>;
+};
 
 const browser = (): Browser => {
   const jar = new Map<string, string>();

@@ -11,8 +11,6 @@ const account = {
   google: 'The OpenID Connect issuer.',
   label: 'What the button calls it.',
   available: 'Whether it is set up on this server.',
-  purpose: '`login`, or `confirm` for somebody who is signed in and has no password to enter.',
-  returnTo: 'Where to go afterwards: a path of this site.',
   enabled: 'Whether a login asks for a code.',
   recoveryCodesLeft: 'Recovery codes that were not used; 0 while it is off.',
   secret: 'Secret of the app, base32; said in this answer alone.',

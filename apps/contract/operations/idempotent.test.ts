@@ -9,7 +9,15 @@ import type { Operation } from './operation.ts';
 const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin'];
 /** A browser that follows an address sends no key. */
 const issuer = ['beginIssuerLogin', 'endIssuerLogin'];
-const withoutKey = ['signIn', 'signOut', ...secondFactor, ...issuer, 'demoClock', 'demoReset', 'operator'];
+const withoutKey = [
+  'signIn',
+  'signOut',
+  ...secondFactor,
+  ...issuer,
+  'demoClock',
+  'demoReset',
+  'operator',
+];
 
 it('every call that changes something accepts an Idempotency-Key, but for those that a key makes no safer', () => {
   const changing = Object.values<Operation>(operations).filter(({ action }) => action === 'change');

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import { AlertIcon } from '#ui/icons.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import { Field } from './field.tsx';
 import { ownPasswordTexts as texts } from './own-password-texts.ts';
@@ -38,6 +39,12 @@ export const OwnPassword = ({
   ) : (
     <div className="field">
       <p className="hint">{texts.text}</p>
+      {new URLSearchParams(window.location.search).has('fault') ? (
+        <p className="err">
+          <AlertIcon />
+          {texts.failed}
+        </p>
+      ) : null}
       <a className="btn" href={confirmation()}>
         {texts.action}
       </a>

@@ -18,13 +18,17 @@ export const DeletionForm = (): JSX.Element => {
   const request = useRequestDeletion();
   const [password, setPassword] = useState('');
   const hasPassword = useHasPassword();
-  const { form, errors, refusal, submit } = useCheckedForm(hasPassword ? { password } : {}, request, {
-    faultsOf: faultsOfDeletion,
-    onDone: () => {
-      setPassword('');
-      showToast({ title: texts.sent, tone: 'plain' });
+  const { form, errors, refusal, submit } = useCheckedForm(
+    hasPassword ? { password } : {},
+    request,
+    {
+      faultsOf: faultsOfDeletion,
+      onDone: () => {
+        setPassword('');
+        showToast({ title: texts.sent, tone: 'plain' });
+      },
     },
-  });
+  );
   return (
     <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>

@@ -26,13 +26,17 @@ export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps):
   const request = useRequestEmailChange();
   const [password, setPassword] = useState('');
   const hasPassword = useHasPassword();
-  const { form, errors, refusal, submit } = useCheckedForm(hasPassword ? { email, password } : { email }, request, {
-    faultsOf: (input) => faultsOfEmailChange(input, present),
-    onDone: ({ message }) => {
-      onClose(message);
-      showToast({ title: texts.sent, tone: 'good' });
+  const { form, errors, refusal, submit } = useCheckedForm(
+    hasPassword ? { email, password } : { email },
+    request,
+    {
+      faultsOf: (input) => faultsOfEmailChange(input, present),
+      onDone: ({ message }) => {
+        onClose(message);
+        showToast({ title: texts.sent, tone: 'good' });
+      },
     },
-  });
+  );
   return (
     <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.change}>
       {request.isError ? (

@@ -17,13 +17,17 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
   const disable = useDisable();
   const hasPassword = useHasPassword();
   const [input, setInput] = useState({ password: '', token: '' });
-  const { form, errors, submit } = useCheckedForm(hasPassword ? input : { token: input.token }, disable, {
-    faultsOf: faultsOfTurningOff,
-    onDone: ({ message }) => {
-      onClose();
-      showToast({ title: message, tone: 'plain' });
+  const { form, errors, submit } = useCheckedForm(
+    hasPassword ? input : { token: input.token },
+    disable,
+    {
+      faultsOf: faultsOfTurningOff,
+      onDone: ({ message }) => {
+        onClose();
+        showToast({ title: message, tone: 'plain' });
+      },
     },
-  });
+  );
   return (
     <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.title}>
       {disable.error ? <Alert title={failed}>{messageOf(disable.error)}</Alert> : null}
