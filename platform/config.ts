@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
@@ -104,17 +105,7 @@ export const settingsSchema = z.object({
     .min(3)
     .default('Tidemark <support@tidemark.example>')
     .describe('Sender of mails; members are asked to reply to it'),
-  OIDC_ISSUER: url('https:', 'http:').describe(
-    'Address of an OpenID Connect issuer, such as https://accounts.google.com, where members can log in',
-  ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Our name at the issuer'),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Our secret at the issuer'),
-  OIDC_LABEL: z
-    .string()
-    .min(1)
-    .max(40)
-    .default('Google')
-    .describe('What the login page calls the issuer'),
+  ...issuerSettings,
   MARKET_DATA: z
     .string()
     .regex(
@@ -258,23 +249,6 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
     );
   }
   return faults;
-};
-
-// Without transport security anybody on the way could name whom they like.
-const issuerFaults = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): string[] => {
-  if (OIDC_ISSUER === undefined) return [];
-  const { protocol, hostname } = new URL(OIDC_ISSUER);
-  return [
-    ...(OIDC_CLIENT_ID === undefined
-      ? ['OIDC_CLIENT_ID is not set: it is required with OIDC_ISSUER']
-      : []),
-    ...(OIDC_CLIENT_SECRET === undefined
-      ? ['OIDC_CLIENT_SECRET is not set: it is required with OIDC_ISSUER']
-      : []),
-    ...(protocol === 'http:' && !isLoopback(hostname)
-      ? [`OIDC_ISSUER is ${JSON.stringify(OIDC_ISSUER)}: expected https:// outside this machine`]
-      : []),
-  ];
 };
 
 /** A SQLite file belongs to one process, so separate processes need shared servers. */
