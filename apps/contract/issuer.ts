@@ -18,9 +18,6 @@ export const loginWaysSchema = z
     }),
   })
   .meta({ id: 'LoginWays' });
-/** How one can log in beside a password. */
-export type LoginWays = z.infer<typeof loginWaysSchema>;
-
 /** `GET /api/auth/google`: where to go afterwards, and what for. */
 export const issuerQuerySchema = z.object({
   /** `login`, or `confirm` for somebody who is signed in and has no password to enter. */

@@ -37,9 +37,6 @@ export type TotpSetup = z.infer<typeof totpSetupSchema>;
 export const totpEnableRequestSchema = z
   .strictObject({ token: verificationCode })
   .meta({ id: 'TotpEnableRequest' });
-/** A code of the app. */
-export type TotpEnableRequest = z.infer<typeof totpEnableRequestSchema>;
-
 /** The recovery codes: said once, kept as hashes. */
 export const recoveryCodesSchema = z
   .object({
