@@ -171,6 +171,7 @@ module.exports = {
     ),
     vendor('otpauth', 'otpauth', '^platform/one-time-codes/otpauth\\.adapter\\.ts$'),
     vendor('uqr', 'uqr', '^platform/one-time-codes/otpauth\\.adapter\\.ts$'),
+    vendor('openid-client', 'openid-client', '^platform/issuer/openid-client\\.adapter\\.ts$'),
     vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),

@@ -20,6 +20,7 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('email'),
   claimDecider('username'),
   couponDecider,
+  claimDecider('identity'),
   mailDecider,
   membershipDecider,
   signInDecider,

@@ -9,6 +9,7 @@ import { openStoresDir } from './data-dir/open-stores-dir.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
+import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
 import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
@@ -19,7 +20,7 @@ import { obtainMasterKey } from './keys/master-key.ts';
 import { requireKeysBesideEvents } from './keys/keys-beside-events.ts';
 import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
 import type { Leases } from './leases/leases.port.ts';
-import type { Mail, Outbox } from './mail/mail.port.ts';
+import { openMail } from './mail/choose-mail.adapter.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
 import { configuredPayments } from './payments/configured.adapter.ts';
@@ -28,7 +29,7 @@ import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
-import type { SignInSteps } from './sign-in-steps/sign-in-steps.port.ts';
+import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
 export type CompositionOptions = {
@@ -80,6 +81,7 @@ export const createPlatform = async (
     demoProvider: provider,
     passwords: argon2Passwords(),
     oneTimeCodes: otpauthCodes(),
+    issuer: await chooseIssuer(config),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
     linkTokens: linkTokens(masterKey),
@@ -162,15 +164,6 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   }
   const { sqliteSessions } = await import('./sessions/sqlite.adapter.ts');
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
-};
-
-const openSignInSteps = async (config: Config): Promise<SignInSteps> => {
-  if (config.MONGODB_URL) {
-    const { mongoSignInSteps } = await import('./sign-in-steps/mongodb.adapter.ts');
-    return mongoSignInSteps({ url: config.MONGODB_URL });
-  }
-  const { memorySignInSteps } = await import('./sign-in-steps/memory.adapter.ts');
-  return memorySignInSteps();
 };
 
 const openKeptDocuments = async (config: Config): Promise<KeptDocuments> => {
@@ -268,21 +261,4 @@ const openMarketData = (
 const openMovableClock = async (config: Config): Promise<MovableClock> => {
   const { movableClock } = await import('./clock/movable.adapter.ts');
   return movableClock({ file: inFolder(config, 'clock.json') });
-};
-
-const openMail = async (
-  config: Config,
-  clock: Clock,
-): Promise<{ mail: Mail; outbox: Outbox | undefined }> => {
-  if (config.SMTP_URL) {
-    const { smtpMail } = await import('./mail/smtp.adapter.ts');
-    return { mail: smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
-  }
-  const { fileMail } = await import('./mail/file.adapter.ts');
-  const outbox = await fileMail({
-    folder: inFolder(config, 'outbox'),
-    from: config.MAIL_FROM,
-    clock,
-  });
-  return { mail: outbox, outbox };
 };

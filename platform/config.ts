@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
+import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
@@ -106,6 +107,7 @@ export const settingsSchema = z.object({
     .default('Tidemark <support@tidemark.example>')
     .describe('Sender of mails; members are asked to reply to it'),
   ...paymentSettings,
+  ...issuerSettings,
   MARKET_DATA: z
     .string()
     .regex(
@@ -179,6 +181,7 @@ const secrets = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PUBLISHABLE_KEY',
+  'OIDC_CLIENT_SECRET',
 ]);
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -242,6 +245,7 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
     );
   }
   faults.push(...paymentFaults(settings, config.demo));
+  faults.push(...issuerFaults(settings));
   const recording = config.MARKET_DATA.startsWith('replay:')
     ? config.MARKET_DATA.slice(7)
     : undefined;

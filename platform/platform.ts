@@ -3,6 +3,7 @@ import type { Broadcast } from './broadcast/broadcast.port.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
+import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
 import type { Keys } from './keys/keys.port.ts';
@@ -37,6 +38,8 @@ export type Platform = {
   readonly keys: Keys;
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
+  /** Undefined when no OpenID Connect issuer is set. */
+  readonly issuer: Issuer | undefined;
   readonly mail: Mail;
   readonly payments: Payments;
   /** Undefined unless the payment provider is the demo's own. */

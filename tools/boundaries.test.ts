@@ -40,6 +40,7 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
   ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],
   ['vendor-grpc', 'platform/jobs/testing/grpc.ts', '@grpc/grpc-js'],
   ['vendor-otpauth', 'platform/jobs/codes.ts', 'otpauth'],
+  ['vendor-openid-client', 'apps/api/account/asks.ts', 'openid-client'],
   ['vendor-uqr', 'apps/api/account/draws.ts', 'uqr'],
   ['vendor-mongodb', 'platform/jobs/mongo.ts', 'mongodb'],
   ['vendor-bullmq', 'platform/jobs/bull.ts', 'bullmq'],

@@ -8,6 +8,7 @@ import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
 import { mailAccountLinkSlice } from './mail-account-link/index.ts';
 import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
+import { mailIdentityNoticeSlice } from './mail-identity-notice/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
@@ -31,6 +32,7 @@ const slices: readonly WorkerSlice[] = [
   mailAccountLinkSlice,
   mailPasswordNoticeSlice,
   mailSecondFactorNoticeSlice,
+  mailIdentityNoticeSlice,
   mailNewDeviceSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,

@@ -50,7 +50,7 @@ export const afterFirstStep = async (
 export const basisOf = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
   { passwordHash }: Pick<FoundAccount['account'], 'passwordHash'>,
-): string => lookupHash(`first-step/${passwordHash}`);
+): string => lookupHash(`first-step/${passwordHash ?? 'none'}`);
 
 /** Records the sign-in, and makes the owner of an address in `ADMIN_EMAILS` staff. */
 export const completeSignIn = async (

@@ -27,5 +27,6 @@ const namedBy = (ports: FindAccountPorts, { type, data }: AccountEvent): Named =
     named.push({ kind: 'email', hash: emailHash(ports, data.email) });
   if (type === 'AccountRegistered' || type === 'AccountProfileChanged')
     named.push({ kind: 'username', hash: usernameHash(ports, data.username) });
+  if (type === 'AccountIdentityLinked') named.push({ kind: 'identity', hash: data.identityHash });
   return named;
 };

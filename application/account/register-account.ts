@@ -27,7 +27,8 @@ export type RegisterAccountPorts = ResolveClaimPorts & {
 
 export type Registration = {
   readonly email: string;
-  readonly password: string;
+  /** Null for somebody whom an issuer vouches for; the address needs no link then. */
+  readonly password: string | null;
   /** Defaults to the username. */
   readonly displayName?: string | undefined;
 };
@@ -47,7 +48,7 @@ export const registerAccount = async (
   const earlier = await findEarlier(ports, { accountId, password }, own);
   if (earlier) return { ...writtenBy(earlier), accountId };
   // Slow by design, so done before anything is claimed: a crash here leaves no address locked.
-  const passwordHash = await ports.passwords.hash(password);
+  const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
   const emailClaim = await claimAddress(ports, address, own);
   const { username, hash, claim } = await claimFreeUsername(ports, { email, accountId }, own);
@@ -62,19 +63,26 @@ export const registerAccount = async (
 // The same idempotency key and password find the account of the first request; another password is refused.
 const findEarlier = async (
   ports: RegisterAccountPorts,
-  { accountId, password }: { readonly accountId: string; readonly password: string },
+  { accountId, password }: Pick<Registration, 'password'> & { readonly accountId: string },
   context: CommandContext,
 ): Promise<HandledAccount | undefined> => {
   if (context.idempotencyKey === undefined) return undefined;
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status === 'unregistered') return undefined;
-  const same =
-    account.status === 'registered' &&
-    (await ports.passwords.verify(account.passwordHash, password));
+  const same = account.status === 'registered' && (await isPassword(ports, account, password));
   if (!same) throw emailInUse();
   return open(ports, account, context);
 };
+
+const isPassword = async (
+  { passwords }: RegisterAccountPorts,
+  { passwordHash }: Registered,
+  password: string | null,
+): Promise<boolean> =>
+  password === null || passwordHash === null
+    ? password === passwordHash
+    : passwords.verify(passwordHash, password);
 
 const open = (
   ports: RegisterAccountPorts,
@@ -83,7 +91,8 @@ const open = (
 ): Promise<HandledAccount> => {
   const { email, displayName, username, passwordHash } = account;
   const accountId = context.actor;
-  const verificationId = idOf(context.idempotencyKey, 'verification', accountId);
+  const verificationId =
+    passwordHash === null ? null : idOf(context.idempotencyKey, 'verification', accountId);
   const given = { email, displayName, username, passwordHash, verificationId };
   const command = { type: 'RegisterAccount', ...given, now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);

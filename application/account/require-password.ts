@@ -11,7 +11,9 @@ export type RequirePasswordPorts = CommandPorts & { readonly passwords: Password
 /** The password that somebody who is signed in has to enter again, and from where. */
 export type OwnPassword = {
   readonly accountId: string;
-  readonly password: string;
+  readonly password?: string | undefined;
+  /** They signed in at their issuer minutes ago, which takes the place of a password where the account has none. */
+  readonly provedAtIssuer?: boolean | undefined;
   readonly ipAddress: string;
   readonly userAgent: string;
 };
@@ -19,11 +21,17 @@ export type OwnPassword = {
 /** The account of the right password. A wrong one is recorded, as it is at sign-in. */
 export const requirePassword = async (
   ports: RequirePasswordPorts,
-  { accountId, password, ipAddress, userAgent }: OwnPassword,
+  { accountId, password, provedAtIssuer = false, ipAddress, userAgent }: OwnPassword,
   context: CommandContext,
 ): Promise<Registered> => {
   const account = await requireRegistered(ports, accountId);
-  if (await ports.passwords.verify(account.passwordHash, password)) return account;
+  const { passwordHash } = account;
+  if (passwordHash === null) {
+    if (provedAtIssuer) return account;
+    throw signInAgain();
+  }
+  if (password === undefined) throw passwordMissing();
+  if (await ports.passwords.verify(passwordHash, password)) return account;
   const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
   const command = {
     type: 'RecordFailedSignIn',
@@ -36,3 +44,14 @@ export const requirePassword = async (
     field: 'password',
   });
 };
+
+const signInAgain = (): Rejection =>
+  new Rejection('forbidden', 'account/requires-recent-login', {
+    message: 'Your account has no password. Please confirm that it is you where you log in.',
+  });
+
+const passwordMissing = (): Rejection =>
+  new Rejection('invalid', 'account/password-required', {
+    message: 'Current password is required.',
+    field: 'password',
+  });

@@ -87,5 +87,7 @@ const hashesOf = (ports: ResolveClaimPorts, { kind, account, now }: Holder): str
       return emailsHeld(account, now).map((email) => emailHash(ports, email));
     case 'username':
       return [usernameHash(ports, account.username)];
+    case 'identity':
+      return [...account.identities];
   }
 };

@@ -45,6 +45,7 @@ export const signIn = async (
 ): Promise<SignedIn | StepAsked> => {
   const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
+  // Nor has an account that logs in at an issuer.
   const hash = found?.account.passwordHash ?? noHash;
   if (!found) await ports.keys.findMany([noAccount]);
   const matches = await ports.passwords.verify(hash, attempt.password);

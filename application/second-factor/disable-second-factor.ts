@@ -2,7 +2,11 @@ import { writtenBy, type CommandContext, type Written } from '../command-context
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { requirePassword, type RequirePasswordPorts } from '../account/require-password.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from '../account/require-password.ts';
 import type { OwnCode } from './enable-second-factor.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';
@@ -10,12 +14,12 @@ import { useCode } from './use-code.ts';
 /** Takes both: whoever has one of them alone cannot take the protection away. */
 export const disableSecondFactor = async (
   ports: SecondFactorPorts & RequirePasswordPorts,
-  own: OwnCode & { readonly password: string },
+  own: OwnCode & Pick<OwnPassword, 'password' | 'provedAtIssuer'>,
   context: CommandContext,
 ): Promise<Written> => {
-  const { accountId, code, password, ipAddress, userAgent } = own;
+  const { accountId, code, password, provedAtIssuer, ipAddress, userAgent } = own;
   const from = { accountId, ipAddress, userAgent };
-  const account = await requirePassword(ports, { ...from, password }, context);
+  const account = await requirePassword(ports, { ...from, password, provedAtIssuer }, context);
   await useCode(ports, { ...from, account, code, method: 'password' }, context);
   const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
   return writtenBy(await handleAccount(ports, { accountId, command }, context));

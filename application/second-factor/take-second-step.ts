@@ -25,19 +25,33 @@ export type OpenStep = {
  */
 export const requireOpenStep = async (
   ports: SecondStepPorts,
-  { accountId, basis }: OpenStep,
-  email: string,
+  { accountId, basis, method }: OpenStep,
+  email: string | undefined,
 ): Promise<FoundAccount> => {
   const account = await findRegistered(ports, accountId);
   if (
     account?.secondFactor.status !== 'on' ||
     basisOf(ports, account) !== basis ||
-    emailHash(ports, account.email) !== emailHash(ports, email)
+    !isOf(ports, { account, method, email })
   ) {
     throw noOpenStep();
   }
   return { accountId, account };
 };
+
+// After a login at an issuer the browser knows no address.
+const isOf = (
+  ports: SecondStepPorts,
+  {
+    account,
+    method,
+    email,
+  }: Pick<FoundAccount, 'account'> &
+    Pick<OpenStep, 'method'> & { readonly email: string | undefined },
+): boolean =>
+  email === undefined
+    ? method === 'openid'
+    : emailHash(ports, account.email) === emailHash(ports, email);
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const takeSecondStep = async (

@@ -32,6 +32,8 @@ export const userSchema = z
     /** Stories a day that the plan in force allows; null without a limit. */
     newsViewsPerDay: z.int().positive().nullable(),
     emailVerified: z.boolean(),
+    /** False for somebody who logs in at an issuer and has set no password. */
+    hasPassword: z.boolean(),
     createdAt: z.string(),
   })
   .meta({ id: 'User' });

@@ -37,9 +37,6 @@ export type TotpSetup = z.infer<typeof totpSetupSchema>;
 export const totpEnableRequestSchema = z
   .strictObject({ token: verificationCode })
   .meta({ id: 'TotpEnableRequest' });
-/** A code of the app. */
-export type TotpEnableRequest = z.infer<typeof totpEnableRequestSchema>;
-
 /** The recovery codes: said once, kept as hashes. */
 export const recoveryCodesSchema = z
   .object({
@@ -61,7 +58,8 @@ export const totpDisableRequestSchema = z
         error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
       })
       .min(1, 'Current password is required.')
-      .max(200),
+      .max(200)
+      .optional(),
     token: verificationCode,
   })
   .meta({ id: 'TotpDisableRequest' });
@@ -70,7 +68,11 @@ export type TotpDisableRequest = z.infer<typeof totpDisableRequestSchema>;
 
 /** `POST /api/auth/verify-totp-login`: the second step of a login, for the login that the cookie names. */
 export const verifyTotpLoginSchema = z
-  .strictObject({ token: verificationCode, email: emailAddress })
+  .strictObject({
+    token: verificationCode,
+    /** Of the first step; left out after a login at an issuer, which the browser knows no address of. */
+    email: emailAddress.optional(),
+  })
   .meta({ id: 'VerifyTotpLogin' });
 /** The code, and the address of the first step. */
 export type VerifyTotpLogin = z.infer<typeof verifyTotpLoginSchema>;

@@ -7,7 +7,8 @@ export type RegisterAccount = {
   readonly email: string;
   readonly displayName: string;
   readonly username: string;
-  readonly passwordHash: string;
+  /** Null for a member who logs in at an issuer. */
+  readonly passwordHash: string | null;
   /** Names the first link that verifies the address. */
   readonly verificationId: string | null;
   readonly now: Date;
@@ -35,7 +36,7 @@ export type ResetAccountPassword = Requested & {
 export type ChangeAccountPassword = {
   readonly type: 'ChangeAccountPassword';
   /** The hash that the given current password was held against. */
-  readonly verifiedHash: string;
+  readonly verifiedHash: string | null;
   readonly passwordHash: string;
   readonly now: Date;
 };
@@ -51,6 +52,14 @@ export type UndoEmailChange = Requested & {
   readonly type: 'UndoEmailChange';
   /** Whoever changed the address knew the password: names the link that sets a new one. */
   readonly passwordResetId: string;
+};
+
+/** The issuer has named somebody whom the account belongs to. */
+export type LinkIdentity = {
+  readonly type: 'LinkIdentity';
+  readonly issuer: string;
+  readonly identityHash: string;
+  readonly now: Date;
 };
 
 export type RequestDeletion = Requested & { readonly type: 'RequestDeletion' };
@@ -108,7 +117,8 @@ export type CredentialsCommand =
   | ChangeAccountPassword
   | RequestEmailChange
   | ConfirmEmailChange
-  | UndoEmailChange;
+  | UndoEmailChange
+  | LinkIdentity;
 
 export type AccountCommand =
   | CredentialsCommand

@@ -14,6 +14,7 @@ const types: Readonly<Record<CredentialsEvent['type'], true>> = {
   AccountEmailChangeRequested: true,
   AccountEmailChanged: true,
   AccountEmailChangeUndone: true,
+  AccountIdentityLinked: true,
   AccountDeletionRequested: true,
 };
 
@@ -42,6 +43,8 @@ export const evolveCredentials = (state: Registered, event: CredentialsEvent): R
       return changeEmail(state, event.data);
     case 'AccountEmailChangeUndone':
       return undoEmailChange(state, event.data);
+    case 'AccountIdentityLinked':
+      return { ...state, identities: [...state.identities, event.data.identityHash] };
     case 'AccountDeletionRequested':
       return withRequest(state, { deletion: event.data.requestId });
   }

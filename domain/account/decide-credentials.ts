@@ -7,6 +7,7 @@ import {
   verifyEmail,
 } from './decide-email.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './decide-password.ts';
+import { linkIdentity } from './decide-identity.ts';
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './state.ts';
 
@@ -19,6 +20,7 @@ const types: Readonly<Record<CredentialsCommand['type'], true>> = {
   RequestPasswordReset: true,
   ResetAccountPassword: true,
   ChangeAccountPassword: true,
+  LinkIdentity: true,
 };
 
 export const isAboutCredentials = (command: AccountCommand): command is CredentialsCommand =>
@@ -46,5 +48,7 @@ export const decideCredentials = (
       return resetPassword(state, command);
     case 'ChangeAccountPassword':
       return changePassword(state, command);
+    case 'LinkIdentity':
+      return linkIdentity(state, command);
   }
 };

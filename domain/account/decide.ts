@@ -12,17 +12,15 @@ import type {
   RequestDeletion,
   RevokeAccountAdmin,
 } from './commands.ts';
-import { decideCredentials, isAboutCredentials } from './decide-credentials.ts';
+import { decideLogin, isAboutLogin } from './decide-login.ts';
 import { decidePersonal, isPersonal } from './decide-personal.ts';
-import { decideSecondFactor, isAboutSecondFactor } from './decide-second-factor.ts';
 import type { AccountEvent } from './events.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
-  if (isAboutCredentials(command)) return decideCredentials(registered(state), command);
+  if (isAboutLogin(command)) return decideLogin(registered(state), command);
   if (isPersonal(command)) return decidePersonal(registered(state), command);
-  if (isAboutSecondFactor(command)) return decideSecondFactor(registered(state), command);
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);

@@ -4,14 +4,14 @@ import { personalEvents, type PersonalEvent } from './personal-events.ts';
 export type { PersonalEvent } from './personal-events.ts';
 import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
-/** An account was opened with an email address and a password. `passwordHash` is argon2id in PHC form. */
+/** An account was opened with an email address. `passwordHash` is argon2id in PHC form; null where the member logs in at an issuer and has no password. */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
   {
     readonly email: string;
     readonly displayName: string;
     readonly username: string;
-    readonly passwordHash: string;
+    readonly passwordHash: string | null;
     /** Names the link that verifies the address; null when none was mailed. */
     readonly verificationId: string | null;
     readonly registeredAt: string;
@@ -68,6 +68,12 @@ export type AccountEmailChanged = DomainEvent<
 export type AccountEmailChangeUndone = DomainEvent<
   'AccountEmailChangeUndone',
   { readonly requestId: string; readonly email: string; readonly undoneAt: string }
+>;
+
+/** The member can log in at an OpenID Connect issuer, who named them by the hashed subject. `issuer` is its address. */
+export type AccountIdentityLinked = DomainEvent<
+  'AccountIdentityLinked',
+  { readonly issuer: string; readonly identityHash: string; readonly linkedAt: string }
 >;
 
 /** The member wants the account deleted and was sent a link to confirm it; earlier links no longer count. */
@@ -134,6 +140,7 @@ export type CredentialsEvent =
   | AccountEmailChangeRequested
   | AccountEmailChanged
   | AccountEmailChangeUndone
+  | AccountIdentityLinked
   | AccountDeletionRequested;
 
 /** Every event of the account stream. */
@@ -153,8 +160,12 @@ export type AccountEvent =
 export const accountEvents = {
   ...personalEvents,
   AccountRegistered: {
-    version: 2,
-    upcasts: { 1: (data: object) => ({ ...data, verificationId: null }) },
+    version: 3,
+    upcasts: {
+      1: (data: object) => ({ ...data, verificationId: null }),
+      // Since then the hash may be null.
+      2: (data: object) => data,
+    },
     personal: ['email', 'displayName', 'username', 'passwordHash'],
     secret: ['passwordHash'],
   },
@@ -169,6 +180,7 @@ export const accountEvents = {
   AccountEmailChangeRequested: { version: 1, personal: ['newEmail'] },
   AccountEmailChanged: { version: 1, personal: ['email', 'formerEmail'] },
   AccountEmailChangeUndone: { version: 1, personal: ['email'] },
+  AccountIdentityLinked: { version: 1, personal: ['issuer', 'identityHash'] },
   AccountDeletionRequested: { version: 1, personal: [] },
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
   AccountPreferencesChanged: { version: 1, personal: [] },

@@ -33,7 +33,10 @@ export type Registered = {
   readonly emailVerified: boolean;
   readonly displayName: string;
   readonly username: string;
-  readonly passwordHash: string;
+  /** Null for a member who logs in at an issuer alone. */
+  readonly passwordHash: string | null;
+  /** Keyed hashes of the names that issuers have for the member. */
+  readonly identities: readonly string[];
   readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;

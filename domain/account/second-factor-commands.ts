@@ -26,7 +26,4 @@ export type UseRecoveryCode = {
 
 /** Commands about the second factor of a login. */
 export type SecondFactorCommand =
-  | PrepareSecondFactor
-  | EnableSecondFactor
-  | DisableSecondFactor
-  | UseRecoveryCode;
+  PrepareSecondFactor | EnableSecondFactor | DisableSecondFactor | UseRecoveryCode;

@@ -37,9 +37,7 @@ const disable = { type: 'DisableSecondFactor', cause: 'asked', now } as const;
 
 describe('an account without a second factor', () => {
   it('prepares one, and another one in its place', () => {
-    given(registered)
-      .when({ type: 'PrepareSecondFactor', secret: 'a', now })
-      .then(prepared('a'));
+    given(registered).when({ type: 'PrepareSecondFactor', secret: 'a', now }).then(prepared('a'));
     given(registered, prepared('a'), prepared('b')).when(enable('b')).then(enabled);
     given(registered, prepared('a'), prepared('b'))
       .when(enable('a'))
@@ -57,7 +55,10 @@ describe('an account with a second factor', () => {
   const history = [registered, prepared('a'), enabled];
 
   it('keeps it until it is turned off', () => {
-    for (const command of [{ type: 'PrepareSecondFactor', secret: 'b', now }, enable('a')] as const) {
+    for (const command of [
+      { type: 'PrepareSecondFactor', secret: 'b', now },
+      enable('a'),
+    ] as const) {
       given(...history)
         .when(command)
         .thenRejects('conflict', 'second-factor/already-on');

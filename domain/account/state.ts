@@ -47,6 +47,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
   displayName: data.displayName,
   username: data.username,
   passwordHash: data.passwordHash,
+  identities: [],
   secondFactor: { status: 'off' },
   preferences: null,
   notifications: {},

@@ -1,9 +1,9 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
 /** An identifier that only one account can hold; the stream is `<kind>-<keyed hash>`. */
-export type ClaimKind = 'email' | 'username';
+export type ClaimKind = 'email' | 'username' | 'identity';
 
-/** An account reserved an email address or a username; it is free again at `expiresAt` unless the claim is confirmed. */
+/** An account reserved an email address, a username, or what an issuer calls a person; it is free again at `expiresAt` unless the claim is confirmed. */
 export type IdentifierClaimed = DomainEvent<
   'IdentifierClaimed',
   {
@@ -20,7 +20,7 @@ export type IdentifierClaimConfirmed = DomainEvent<
   { readonly kind: ClaimKind; readonly accountId: string; readonly confirmedAt: string }
 >;
 
-/** The email address or username is free again. */
+/** The email address, username or issuer's name is free again. */
 export type IdentifierReleased = DomainEvent<
   'IdentifierReleased',
   { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }

@@ -25,6 +25,7 @@ const classOfKind = {
   'delete-account': 'security',
   'password-changed': 'security',
   'second-factor': 'security',
+  'identity-linked': 'security',
   'new-device': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 

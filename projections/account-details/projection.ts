@@ -34,6 +34,7 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       })),
     AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
+    AccountPasswordChanged: (event) => change(event, { hasPassword: true }),
     AccountSecondFactorEnabled: (event) => {
       const recoveryCodesLeft = event.data.recoveryCodeHashes.length;
       return change(event, { secondFactor: { recoveryCodesLeft } });
@@ -97,6 +98,7 @@ const registered = (
   username: data.username,
   displayName: data.displayName,
   emailVerified: false,
+  hasPassword: data.passwordHash !== null,
   createdAt: data.registeredAt,
   erased: false,
   isAdmin: false,

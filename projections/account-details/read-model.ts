@@ -18,6 +18,7 @@ export type AccountDetails = Document & {
   readonly username: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
   readonly createdAt: string;
   readonly erased: boolean;
   readonly isAdmin: boolean;

@@ -47,6 +47,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     const values = { Email: event.data.email };
     return [entry(event, { ...plain('profile', 'Change of address undone'), values })];
   },
+  AccountIdentityLinked: (event) => [entry(event, plain('account', 'Login at an issuer linked'))],
   AccountDeletionRequested: (event) => [
     entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
   ],

@@ -2,5 +2,8 @@ import { z } from 'zod';
 
 export const resolveClaimJob = {
   name: 'resolve-claim',
-  schema: z.strictObject({ kind: z.enum(['email', 'username']), hash: z.string().min(1) }),
+  schema: z.strictObject({
+    kind: z.enum(['email', 'username', 'identity']),
+    hash: z.string().min(1),
+  }),
 } as const;

@@ -5,7 +5,7 @@ import { resolveClaimJob } from './job.ts';
 
 export const resolveClaims = defineReaction<ClaimEvent>({
   name: 'resolve-claims',
-  categories: ['email', 'username'],
+  categories: ['email', 'username', 'identity'],
   reads: [],
   from: 'start',
   on: {

@@ -16,7 +16,9 @@ export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): v
       await takeOrReject(platform.rateLimits, mailedLinks, accountId);
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, password, ipAddress, userAgent };
-      await withOwnPassword(platform, caller, () => requestDeletion(platform, own, command));
+      await withOwnPassword(platform, caller, (proof) =>
+        requestDeletion(platform, { ...own, ...proof }, command),
+      );
       return done(texts.deletionSent);
     },
   );

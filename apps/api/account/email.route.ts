@@ -33,7 +33,9 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       await takeOrReject(platform.rateLimits, mailedLinks, accountId);
       const { address: ipAddress, userAgent } = request;
       const change = { accountId, email, password, ipAddress, userAgent };
-      await withOwnPassword(platform, caller, () => requestEmailChange(platform, change, command));
+      await withOwnPassword(platform, caller, (proof) =>
+        requestEmailChange(platform, { ...change, ...proof }, command),
+      );
       return done(texts.emailChangeSent(email));
     },
   );

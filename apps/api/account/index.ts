@@ -3,6 +3,7 @@ import { accessRoutes } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
 import { notificationRoutes } from './notifications.route.ts';
+import { issuerRoutes } from './issuer.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -19,6 +20,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   registerRoute(deps);
   signInRoute(deps);
   secondStepRoute(deps);
+  issuerRoutes(deps);
   secondFactorRoutes(deps);
   sessionRoutes(deps);
   ownSessionRoutes(deps);

@@ -1,26 +1,30 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
+import { isProvedAtIssuer } from './issuer-proof.ts';
 import { withTriesLeft } from './tries-left.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 
-type Ports = AccountRoutesDeps['platform'];
+type Ports = AccountRoutesDeps['platform'] & { readonly systemNow?: () => Date };
 
 /**
- * Lets somebody who is signed in try a password, within the limit of the account's sign-ins: a session that was left
+ * Lets somebody who is signed in try a password, or say that they proved themselves at their issuer, within the limit of the account's sign-ins: a session that was left
  * open is no way to guess it.
  */
 export const withOwnPassword = async <Result>(
   platform: Ports,
-  caller: { readonly accountId: string },
-  attempt: () => Promise<Result>,
+  caller: { readonly accountId: string; readonly tokenHash: string },
+  attempt: (proof: { readonly provedAtIssuer: boolean }) => Promise<Result>,
 ): Promise<Result> => {
-  const { rateLimits, lookupHash, config } = platform;
+  const { rateLimits, lookupHash, config, systemNow = () => new Date() } = platform;
   const limit = limitsOf(config).signInsOfAccount;
   const { email } = await accountOf(platform, caller);
   const key = lookupHash(email);
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {
-    const result = await giveBackOnOurFault({ rateLimits, limit, key }, attempt);
+    const provedAtIssuer = await isProvedAtIssuer(platform, caller, systemNow());
+    const result = await giveBackOnOurFault({ rateLimits, limit, key }, () =>
+      attempt({ provedAtIssuer }),
+    );
     await rateLimits.reset(limit, key);
     return result;
   } catch (error) {

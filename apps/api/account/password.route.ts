@@ -42,7 +42,9 @@ export const passwordRoutes = ({ routes, platform }: AccountRoutesDeps): void =>
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, password: currentPassword, ipAddress, userAgent };
       const change = { ...own, newPassword, tokenHash };
-      await withOwnPassword(platform, caller, () => changePassword(platform, change, command));
+      await withOwnPassword(platform, caller, (proof) =>
+        changePassword(platform, { ...change, ...proof }, command),
+      );
       return done(texts.passwordChanged);
     },
   );

@@ -45,8 +45,8 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
       const { accountId } = caller;
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, code, password, ipAddress, userAgent };
-      const { positions } = await withOwnPassword(platform, caller, () =>
-        withCode(platform, caller, () => disableSecondFactor(ports, own, command)),
+      const { positions } = await withOwnPassword(ports, caller, (proof) =>
+        withCode(platform, caller, () => disableSecondFactor(ports, { ...own, ...proof }, command)),
       );
       await waitForProjections(positions);
       return done(texts.disabled);

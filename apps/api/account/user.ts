@@ -30,6 +30,7 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     newsViewsToday: 0,
     newsViewsPerDay: isAdmin ? null : plans[plan].newsViewsPerDay,
     emailVerified: account.emailVerified,
+    hasPassword: account.hasPassword,
     createdAt: account.createdAt,
   };
 };

@@ -115,6 +115,8 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
 
 /** Path and query parameters; `operation.parameter` where the same name means something else there. */
 export const parameterTexts: Readonly<Record<string, string>> = {
+  purpose: '`login`, or `confirm` for somebody who is signed in and has no password to enter.',
+  returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',
   grantId: 'Id of the grant, a UUID.',
   symbol: 'Symbol of the coin in any case, such as `BTC`.',

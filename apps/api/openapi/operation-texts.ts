@@ -1,11 +1,19 @@
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
 const wrongPassword =
-  '403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do.';
+  '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do.';
 const emailInUse = '409 `account/email-already-in-use`: another account has the address.';
 
 const wrongCode =
   '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left.';
+
+const issuer = {
+  loginWays: 'Asked by the login page.',
+  beginIssuerLogin:
+    'Sets a cookie that names this login for ten minutes. Leads to `/auth?fault=…` where it cannot begin.',
+  endIssuerLogin:
+    'Holds the answer against state, nonce and PKCE verifier, once. Sets the session cookie, or the one of the second step. Leads to `/auth?fault=…` where it fails.',
+} as const;
 
 const secondFactor = {
   secondFactor: 'Recovery codes are only counted; they are said when they are made.',
@@ -125,6 +133,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...account,
   ...secondFactor,
   ...subscription,
+  ...issuer,
   ...market,
   ...admin,
   ...system,

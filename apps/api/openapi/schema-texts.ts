@@ -29,6 +29,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   MembershipChange: 'What to do for each member.',
   BulkStartRequest: 'A change, the members it is for, why, and how many the preview showed.',
   OperatorRequest: 'A command of the operator.',
+  LoginWays: 'How one can log in beside a password.',
   SignInAnswer: 'The user who is signed in now, or that a code is asked for.',
   SecondFactor: 'Whether a login asks for a code.',
   TotpSetup: 'What an authenticator app needs.',

@@ -6,6 +6,7 @@ import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { issuerEndpoints } from './issuer.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
@@ -20,6 +21,7 @@ const all = {
   ...accountEndpoints,
   ...credentialsEndpoints,
   ...secondFactorEndpoints,
+  ...issuerEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...subscriptionEndpoints,

@@ -6,6 +6,7 @@ import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
+import { issuerOperations } from './issuer.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
@@ -21,6 +22,7 @@ const all = {
   ...accountOperations,
   ...credentialsOperations,
   ...secondFactorOperations,
+  ...issuerOperations,
   ...sessionOperations,
   ...notificationOperations,
   ...subscriptionOperations,

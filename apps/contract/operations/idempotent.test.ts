@@ -8,8 +8,11 @@ import type { Operation } from './operation.ts';
  * sends no key: its event's id is one. A payment of the demo is known by its secret, as the browser pays at the real provider.
  */
 const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin'];
+/** A browser that follows an address sends no key. */
+const issuer = ['beginIssuerLogin', 'endIssuerLogin'];
 const demo = ['demoClock', 'demoReset', 'setDemoProvider', 'demoPay'];
-const withoutKey = ['signIn', 'signOut', ...secondFactor, ...demo, 'operator', 'stripeWebhook'];
+const login = ['signIn', 'signOut', ...secondFactor, ...issuer];
+const withoutKey = [...login, ...demo, 'operator', 'stripeWebhook'];
 
 it('every call that changes something accepts an Idempotency-Key, but for those that a key makes no safer', () => {
   const changing = Object.values<Operation>(operations).filter(({ action }) => action === 'change');

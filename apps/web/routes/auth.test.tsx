@@ -104,10 +104,9 @@ describe('the login form', () => {
     onlineManager.setOnline(true);
   });
 
-  it('offers neither Google nor demo accounts where there are none', async () => {
+  it('offers no demo accounts where there are none', async () => {
     visit('/auth', {});
     await screen.findByRole('button', { name: 'Log in' });
-    expect(screen.queryByText(/Google/)).toBeNull();
     expect(screen.queryByRole('complementary', { name: 'Demo accounts' })).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 import { Tabs } from '../components/tabs.tsx';
 import { showToast } from '../components/toast.tsx';
 import { DemoAccounts } from '../features/demo/components/demo-accounts.tsx';
+import { IssuerButton } from '../features/session/components/issuer-button.tsx';
+import { IssuerFaultNote } from '../features/session/components/issuer-fault-note.tsx';
 import { RegisterForm } from '../features/session/components/register-form.tsx';
 import { ResetRequestForm } from '../features/session/components/reset-request-form.tsx';
 import { SessionEndNote } from '../features/session/components/session-end-note.tsx';
@@ -11,8 +13,7 @@ import { SecondStepForm } from '../features/session/components/second-step-form.
 import { secondStepTexts } from '../features/session/second-step-texts.ts';
 import { sessionTexts as texts } from '../features/session/texts.ts';
 import { DoorFrame } from './frame/door-frame.tsx';
-
-type View = 'login' | 'register' | 'forgot' | 'code';
+import { useLoginView, type View } from './use-login-view.ts';
 
 const tabs = [
   { id: 'login', label: texts.titles.login },
@@ -58,42 +59,6 @@ const Forms = ({
   </Tabs>
 );
 
-// Each view has an address, so that a reload keeps it and Back leads to the one before.
-const hashes: Record<View, string> = {
-  login: '',
-  register: '#register',
-  forgot: '#reset-password',
-  code: '#code',
-};
-
-type Views = {
-  view: View;
-  choose: (view: View, more?: object) => void;
-  /** Whose code is asked for: in the state of the address, which a reload keeps. */
-  secondStepOf: string | undefined;
-};
-
-const useView = (): Views => {
-  const { hash, state } = useLocation() as { hash: string; state: unknown };
-  const navigate = useNavigate();
-  const known = typeof state === 'object' && state !== null ? state : {};
-  const secondStepOf =
-    'secondStepOf' in known && typeof known.secondStepOf === 'string'
-      ? known.secondStepOf
-      : undefined;
-  const asked = (['register', 'forgot', 'code'] as const).find((view) => hashes[view] === hash);
-  const view = asked === undefined || (asked === 'code' && !secondStepOf) ? 'login' : asked;
-  return {
-    view,
-    secondStepOf,
-    choose: (next, more) => {
-      const replace = next === 'login' || next === 'register';
-      // What the login is for stands in the state.
-      void navigate({ hash: hashes[next] }, { replace, state: { ...known, ...more } });
-    },
-  };
-};
-
 // Moves the focus to the heading when one comes from another page and when the view changes, because the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -134,7 +99,7 @@ const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
 );
 
 export const AuthPage = (): JSX.Element => {
-  const { view, choose: setView, secondStepOf } = useView();
+  const { view, choose: setView, secondStepOf, fault, from = '/dashboard' } = useLoginView();
   const heading = useHeadingFocus(view);
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const title = texts.titles[view];
@@ -147,6 +112,7 @@ export const AuthPage = (): JSX.Element => {
         {title}
       </h1>
       <SessionEndNote />
+      {fault === undefined ? null : <IssuerFaultNote fault={fault} />}
       {isApart(view) ? (
         <Apart
           view={view}
@@ -166,6 +132,7 @@ export const AuthPage = (): JSX.Element => {
           }}
         />
       )}
+      {isApart(view) ? null : <IssuerButton returnTo={from} />}
       <DemoAccounts
         onPick={(email, password) => {
           setCredentials({ email, password });

@@ -106,8 +106,7 @@ describe('the second step of a login', () => {
   });
 });
 
-const panel = async (): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole('region', { name: 'Two-factor login' }));
+const panel = async () => within(await screen.findByRole('region', { name: 'Two-factor login' }));
 
 const settingsServer = (enabled = false): Server => {
   let on = enabled;

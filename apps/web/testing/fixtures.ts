@@ -99,6 +99,7 @@ export const user = (given: Partial<User> = {}): User => ({
   planEndsAt: null,
   newsViewsToday: 6,
   newsViewsPerDay: 10,
+  hasPassword: true,
   emailVerified: true,
   createdAt: at,
   ...given,

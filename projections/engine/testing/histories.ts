@@ -40,6 +40,10 @@ const accountPayloads: Payloads<AccountEvent> = {
     ...{ requestId: word, email: `${who}@x.example` },
     undoneAt: at,
   }),
+  AccountIdentityLinked: ({ word, at }) => ({
+    ...{ issuer: 'https://issuer.example', identityHash: word },
+    linkedAt: at,
+  }),
   AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
   AccountSecondFactorPrepared: ({ word, at }) => ({ secret: word, preparedAt: at }),
   AccountSecondFactorEnabled: ({ word, at }) => ({ recoveryCodeHashes: [word], enabledAt: at }),

@@ -1,10 +1,10 @@
-import type { ChangeEmailRequest } from '#contract/credentials.ts';
+import type { ChangeEmailRequest, DeleteAccountRequest } from '#contract/credentials.ts';
 import { passwordFault } from '#contract/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 export type NewPassword = { password: string; confirmation: string };
-export type PasswordChange = NewPassword & { current: string };
+export type PasswordChange = NewPassword & { current?: string | undefined };
 
 const only = (faults: Record<string, string | false | undefined>): FieldErrors =>
   Object.fromEntries(
@@ -19,7 +19,8 @@ export const faultsOfNewPassword = ({ password, confirmation }: NewPassword): Fi
     confirmation: password !== confirmation && texts.password.differ,
   });
 
-const currentFault = (password: string): string | false =>
+// An account without a password sends none.
+const currentFault = (password: string | undefined): string | false =>
   password === '' && texts.password.noCurrent;
 
 export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): FieldErrors => ({
@@ -27,7 +28,7 @@ export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): 
   ...faultsOfNewPassword(chosen),
 });
 
-export const faultsOfDeletion = ({ password }: { password: string }): FieldErrors =>
+export const faultsOfDeletion = ({ password }: DeleteAccountRequest): FieldErrors =>
   only({ password: currentFault(password) });
 
 export const faultsOfEmailChange = (

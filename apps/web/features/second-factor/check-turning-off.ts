@@ -6,7 +6,7 @@ export const faultsOfTurningOff = ({
   password,
   token,
 }: {
-  password: string;
+  password?: string | undefined;
   token: string;
 }): FieldErrors => ({
   ...(password === '' ? { password: texts.disable.noPassword } : {}),

@@ -1,7 +1,7 @@
 /** Every text of the second step of a login. */
 export const secondStepTexts = {
   app: {
-    text: 'Your password was right. Now enter the six digits that your app shows.',
+    text: 'One step is done. Now enter the six digits that your app shows.',
     label: 'Six-digit code',
     other: 'Use a recovery code',
   },

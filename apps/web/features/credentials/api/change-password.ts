@@ -7,7 +7,10 @@ import type { PasswordChange } from '../check-input.ts';
 export const useChangePassword = (): UseMutationResult<Done, Error, PasswordChange> =>
   useMutation({
     mutationFn: ({ current, password }: PasswordChange) => {
-      const body: ChangePasswordRequest = { currentPassword: current, newPassword: password };
+      const body: ChangePasswordRequest = {
+        ...(current === undefined ? {} : { currentPassword: current }),
+        newPassword: password,
+      };
       return call(credentialsEndpoints.changePassword, { body });
     },
   });

@@ -5,6 +5,6 @@ import { call } from '#ui/call.ts';
 
 export const useRequestEmailChange = (): UseMutationResult<Done, Error, ChangeEmailRequest> =>
   useMutation({
-    mutationFn: ({ email, password }: ChangeEmailRequest) =>
-      call(credentialsEndpoints.requestEmailChange, { body: { email: email.trim(), password } }),
+    mutationFn: ({ email, ...own }: ChangeEmailRequest) =>
+      call(credentialsEndpoints.requestEmailChange, { body: { email: email.trim(), ...own } }),
   });

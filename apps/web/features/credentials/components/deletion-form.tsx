@@ -1,9 +1,10 @@
 import { useState, type JSX } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
-import { Field } from '../../../components/field.tsx';
+import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestDeletion } from '../api/request-deletion.ts';
 import { faultsOfDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -16,13 +17,18 @@ const texts = credentialsTexts.deletion;
 export const DeletionForm = (): JSX.Element => {
   const request = useRequestDeletion();
   const [password, setPassword] = useState('');
-  const { form, errors, refusal, submit } = useCheckedForm({ password }, request, {
-    faultsOf: faultsOfDeletion,
-    onDone: () => {
-      setPassword('');
-      showToast({ title: texts.sent, tone: 'plain' });
+  const hasPassword = useHasPassword();
+  const { form, errors, refusal, submit } = useCheckedForm(
+    hasPassword ? { password } : {},
+    request,
+    {
+      faultsOf: faultsOfDeletion,
+      onDone: () => {
+        setPassword('');
+        showToast({ title: texts.sent, tone: 'plain' });
+      },
     },
-  });
+  );
   return (
     <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
@@ -35,16 +41,11 @@ export const DeletionForm = (): JSX.Element => {
         {request.isError ? (
           <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
         ) : null}
-        <Field
+        <OwnPassword
           label={texts.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
           value={password}
           error={errors['password']}
-          onChange={(event) => {
-            setPassword(event.target.value);
-          }}
+          onChange={setPassword}
         />
         <div className="btns">
           <SubmitButton busy={request.isPending} danger>

@@ -2,8 +2,10 @@ import { useState, type JSX } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Field } from '../../../components/field.tsx';
+import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestEmailChange } from '../api/request-email-change.ts';
 import { faultsOfEmailChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -23,13 +25,18 @@ type EmailFormProps = {
 export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps): JSX.Element => {
   const request = useRequestEmailChange();
   const [password, setPassword] = useState('');
-  const { form, errors, refusal, submit } = useCheckedForm({ email, password }, request, {
-    faultsOf: (input) => faultsOfEmailChange(input, present),
-    onDone: ({ message }) => {
-      onClose(message);
-      showToast({ title: texts.sent, tone: 'good' });
+  const hasPassword = useHasPassword();
+  const { form, errors, refusal, submit } = useCheckedForm(
+    hasPassword ? { email, password } : { email },
+    request,
+    {
+      faultsOf: (input) => faultsOfEmailChange(input, present),
+      onDone: ({ message }) => {
+        onClose(message);
+        showToast({ title: texts.sent, tone: 'good' });
+      },
     },
-  });
+  );
   return (
     <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.change}>
       {request.isError ? (
@@ -47,16 +54,11 @@ export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps):
           onEmail(event.target.value);
         }}
       />
-      <Field
+      <OwnPassword
         label={texts.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
         value={password}
         error={errors['password']}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
+        onChange={setPassword}
       />
       <div className="btns">
         <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>

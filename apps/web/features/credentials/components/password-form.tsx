@@ -2,9 +2,10 @@ import { useState, type JSX } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
-import { Field } from '../../../components/field.tsx';
+import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useChangePassword } from '../api/change-password.ts';
 import { faultsOfPasswordChange, type PasswordChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -12,7 +13,7 @@ import { useCheckedForm } from '../use-checked-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = credentialsTexts.password;
-const empty: PasswordChange = { current: '', password: '', confirmation: '' };
+const empty = { current: '', password: '', confirmation: '' };
 
 // The server's own sentence where it has one.
 const saidOf = (error: Error): string => {
@@ -25,7 +26,9 @@ const saidOf = (error: Error): string => {
 export const PasswordForm = (): JSX.Element => {
   const change = useChangePassword();
   const [input, setInput] = useState(empty);
-  const { form, errors, refusal, submit } = useCheckedForm(input, change, {
+  const current = useHasPassword() ? input.current : undefined;
+  const given: PasswordChange = { ...input, current };
+  const { form, errors, refusal, submit } = useCheckedForm(given, change, {
     faultsOf: faultsOfPasswordChange,
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
     onDone: ({ message }) => {
@@ -43,15 +46,13 @@ export const PasswordForm = (): JSX.Element => {
         {change.isError ? (
           <Alert title={texts.failed}>{refusal === null ? null : saidOf(refusal)}</Alert>
         ) : null}
-        <Field
+        <OwnPassword
           label={texts.current}
-          type="password"
           name="current"
-          autoComplete="current-password"
           value={input.current}
           error={errors['current']}
-          onChange={(event) => {
-            setInput({ ...input, current: event.target.value });
+          onChange={(current) => {
+            setInput({ ...input, current });
           }}
         />
         <NewPasswordFields

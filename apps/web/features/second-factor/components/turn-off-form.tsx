@@ -2,10 +2,11 @@ import { useState, type JSX } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
-import { Field } from '../../../components/field.tsx';
+import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useDisable } from '../api/second-factor.ts';
 import { faultsOfTurningOff } from '../check-turning-off.ts';
 import { secondFactorTexts } from '../texts.ts';
@@ -14,27 +15,29 @@ const { disable: texts, failed, cancel } = secondFactorTexts;
 
 export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const disable = useDisable();
+  const hasPassword = useHasPassword();
   const [input, setInput] = useState({ password: '', token: '' });
-  const { form, errors, submit } = useCheckedForm(input, disable, {
-    faultsOf: faultsOfTurningOff,
-    onDone: ({ message }) => {
-      onClose();
-      showToast({ title: message, tone: 'plain' });
+  const { form, errors, submit } = useCheckedForm(
+    hasPassword ? input : { token: input.token },
+    disable,
+    {
+      faultsOf: faultsOfTurningOff,
+      onDone: ({ message }) => {
+        onClose();
+        showToast({ title: message, tone: 'plain' });
+      },
     },
-  });
+  );
   return (
     <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.title}>
       {disable.error ? <Alert title={failed}>{messageOf(disable.error)}</Alert> : null}
-      <Field
+      <OwnPassword
         label={texts.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
         autoFocus
         value={input.password}
         error={errors['password']}
-        onChange={(event) => {
-          setInput({ ...input, password: event.target.value });
+        onChange={(password) => {
+          setInput({ ...input, password });
         }}
       />
       <CodeField

@@ -21,7 +21,8 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
   const verify = useVerifyLogin();
   const [recovery, setRecovery] = useState(false);
   const [token, setToken] = useState('');
-  const { form, errors, submit } = useCheckedForm({ token, email }, verify, {
+  const given = email === '' ? { token } : { token, email };
+  const { form, errors, submit } = useCheckedForm(given, verify, {
     faultsOf: faultsOfCode,
     onDone,
   });

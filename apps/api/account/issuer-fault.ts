@@ -1,0 +1,16 @@
+import type { IssuerFault } from '#contract/issuer.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { IssuerError } from '#platform/issuer/issuer.port.ts';
+
+const byCode: Readonly<Record<string, IssuerFault>> = {
+  'account/issuer-address-unverified': 'email-not-verified',
+  'account/address-not-proved': 'address-not-proved',
+  'account/not-found': 'user-disabled',
+};
+
+/** What the login page says of a failure; undefined for one that is none of the person's or the issuer's. */
+export const issuerFaultOf = (error: unknown): IssuerFault | undefined => {
+  if (error instanceof IssuerError) return error.fault;
+  if (!(error instanceof Rejection)) return undefined;
+  return error.kind === 'throttled' ? 'too-many-requests' : (byCode[error.code] ?? 'failed');
+};

@@ -1,0 +1,175 @@
+import type { Request } from 'express';
+import { findByIdentity, signInByIssuer } from '#application/account/sign-in-by-issuer.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import type { IssuerFault } from '#contract/issuer.ts';
+import { issuerOperations } from '#contract/operations/issuer.ts';
+import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issuer.port.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { contextOf } from '../http/request-context.ts';
+import type { Written } from '../http/route-types.ts';
+import type { Caller } from '../http/session.ts';
+import { stepGate, type StepGate } from '../http/step-gate.ts';
+import { issuerFaultOf } from './issuer-fault.ts';
+import { noteProof } from './issuer-proof.ts';
+import { openSession } from './open-session.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+import { askForCode, secondStepGate } from './second-step.ts';
+
+type Redirected = { readonly location: string; readonly cookies?: readonly string[] };
+
+/** Logging in at an OpenID Connect issuer: there, and back. What the answer is held against waits with the server. */
+export const issuerRoutes = (deps: AccountRoutesDeps): void => {
+  const { routes, platform } = deps;
+  const { issuer, config } = platform;
+  const steps = issuerGate(deps);
+  routes.on(issuerOperations.loginWays, () =>
+    Promise.resolve({
+      body: { google: { label: config.OIDC_LABEL, available: issuer !== undefined } },
+    }),
+  );
+
+  routes.on(issuerOperations.beginIssuerLogin, async ({ query, caller }) => {
+    if (!issuer) return failed('not-set-up', query);
+    const fresh = query.purpose === 'confirm';
+    return redirecting(deps, query, async () => {
+      const { address, checks } = await issuer.begin(callbackOf(deps), { fresh });
+      const accountId = fresh ? (caller?.accountId ?? null) : null;
+      return {
+        location: address,
+        cookies: [await steps.begin({ ...checks, ...query, accountId })],
+      };
+    });
+  });
+
+  routes.on(
+    issuerOperations.endIssuerLogin,
+    async ({ req, caller, command, waitForProjections }) => {
+      const way = wayOf(await steps.finish(req));
+      if (!issuer || !way)
+        return failed('user-token-expired', { returnTo: '/dashboard', purpose: 'login' });
+      const back = await redirecting(deps, way, async () => {
+        const identity = await identityOf(deps, { issuer, way, req });
+        if (way.purpose === 'confirm') return confirm(deps, { way, identity, caller });
+        return enter(deps, { way, identity, req, command, waitForProjections });
+      });
+      return { ...back, cookies: [...(back.cookies ?? []), steps.gone] };
+    },
+  );
+};
+
+// Ten minutes at the issuer; its answer counts once.
+const issuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): StepGate =>
+  stepGate({
+    ...{ steps: platform.signInSteps, secure: secureCookies, systemNow },
+    ...{ kind: 'issuer', minutes: 10, tries: 1 },
+  });
+
+type Way = {
+  readonly checks: IssuerChecks;
+  readonly purpose: 'login' | 'confirm';
+  readonly returnTo: string;
+  readonly accountId: string | null;
+};
+
+const wayOf = (data: Awaited<ReturnType<StepGate['finish']>>): Way | undefined =>
+  data && {
+    checks: {
+      state: String(data['state']),
+      nonce: String(data['nonce']),
+      verifier: String(data['verifier']),
+      fresh: data['fresh'] === true,
+    },
+    purpose: data['purpose'] === 'confirm' ? 'confirm' : 'login',
+    returnTo: String(data['returnTo']),
+    accountId: typeof data['accountId'] === 'string' ? data['accountId'] : null,
+  };
+
+const callbackOf = ({ platform }: Pick<AccountRoutesDeps, 'platform'>): string =>
+  platform.publicAddress.current() + issuerOperations.endIssuerLogin.path;
+
+// The address as the issuer knows it; behind a proxy the request names another one.
+const identityOf = (
+  deps: AccountRoutesDeps,
+  { issuer, way, req }: { readonly issuer: Issuer; readonly way: Way; readonly req: Request },
+): Promise<IssuerIdentity> => {
+  const returned = new URL(callbackOf(deps));
+  returned.search = new URL(req.url, returned).search;
+  return issuer.finish(returned, way.checks);
+};
+
+type Confirming = {
+  readonly way: Way;
+  readonly identity: IssuerIdentity;
+  readonly caller: Caller | undefined;
+};
+
+// The session must be the one that asked, and the person the one of its account.
+const confirm = async (
+  { platform, systemNow }: AccountRoutesDeps,
+  { way, identity, caller }: Confirming,
+): Promise<Redirected> => {
+  if (!caller || caller.accountId !== way.accountId) return failed('user-token-expired', way);
+  const found = await findByIdentity(platform, identity);
+  if (found?.accountId !== caller.accountId) return failed('other-person', way);
+  await noteProof(platform, caller, systemNow());
+  return { location: way.returnTo };
+};
+
+type Entering = {
+  readonly way: Way;
+  readonly identity: IssuerIdentity;
+  readonly req: Request;
+  readonly command: CommandContext;
+  readonly waitForProjections: (written: Written) => Promise<Written>;
+};
+
+const enter = async (
+  deps: AccountRoutesDeps,
+  { way, identity, req, command, waitForProjections }: Entering,
+): Promise<Redirected> => {
+  const { platform } = deps;
+  const { address: ipAddress, userAgent } = contextOf(req);
+  const onRegister = async (): Promise<void> => {
+    const { registrations } = limitsOf(platform.config);
+    await takeOrReject(platform.rateLimits, registrations, limitKey(ipAddress));
+  };
+  const given = { identity, ipAddress, userAgent, onRegister };
+  const signedIn = await signInByIssuer(platform, given, command);
+  if (signedIn.step === 'second-factor') {
+    const waiting = { method: 'openid', remember: false } as const;
+    const cookie = await askForCode(secondStepGate(deps), signedIn, waiting);
+    return { location: loginPage({ step: 'code', returnTo: way.returnTo }), cookies: [cookie] };
+  }
+  const opening = { req, signedIn, remember: false, waitForProjections };
+  return { location: way.returnTo, cookies: [await openSession(deps, opening)] };
+};
+
+const redirecting = async (
+  { platform }: AccountRoutesDeps,
+  way: Pick<Way, 'returnTo' | 'purpose'>,
+  work: () => Promise<Redirected>,
+): Promise<Redirected> => {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = issuerFaultOf(error);
+    if (fault === undefined) throw error;
+    platform.logger.info({ err: error }, 'A login at the issuer failed.');
+    return failed(fault, way);
+  }
+};
+
+// Somebody who is signed in reads it on the page where they were.
+const failed = (
+  fault: IssuerFault,
+  { returnTo, purpose }: Pick<Way, 'returnTo' | 'purpose'>,
+): Redirected => {
+  if (purpose === 'login') return { location: loginPage({ fault, returnTo }) };
+  const page = new URL(returnTo, 'http://own.invalid');
+  page.searchParams.set('fault', fault);
+  return { location: page.pathname + page.search + page.hash };
+};
+
+const loginPage = (query: Readonly<Record<string, string>>): string =>
+  `/auth?${new URLSearchParams(query).toString()}`;

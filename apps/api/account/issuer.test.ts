@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
+import { verifyEmail } from '#application/account/verify-email.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { type Person, startIssuer, type TestIssuer } from '../testing/issuer.ts';
+
+const app = authenticator();
+const begin = '/api/auth/google';
+let issuer: TestIssuer;
+let running: RunningApi;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  running = await runApi({ settings: issuer.settings, deps: { systemNow: app.systemNow } });
+  running.platform.publicAddress.listensAt(running.url);
+  issuer.serve(`${running.url}${begin}/callback`);
+});
+afterAll(async () => {
+  await running.close();
+  await issuer.close();
+});
+
+let people = 0;
+const somebody = (given: Partial<Person> = {}): Person => {
+  people += 1;
+  const sub = `person-${String(people)}`;
+  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Ada Byron', ...given };
+};
+
+/** Cookies of both sites, by name; nobody else's page sees them. */
+type Browser = {
+  readonly jar: Map<string, string>;
+  readonly go: (to: string) => Promise<Answered>;
+};
+
+const browser = (): Browser => {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    go: async (to) => {
+      const url = new URL(to, running.url);
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const at = { url: url.origin };
+      const path = url.pathname + url.search;
+      const answer = await call(at, 'GET', { path, headers: { cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        const value = pair.slice(at + 1);
+        if (value === '') jar.delete(pair.slice(0, at));
+        else jar.set(pair.slice(0, at), value);
+      }
+      return answer;
+    },
+  };
+};
+
+const locationOf = (answer: Answered): string => answer.headers.get('location') ?? '';
+
+/** Follows redirects until the issuer sends the browser back to us; returns that address. */
+const atIssuer = async ({ go }: Browser, start: string): Promise<string> => {
+  let to = locationOf(await go(start));
+  for (let hops = 0; hops < 10 && !to.includes('/callback?'); hops += 1) {
+    to = new URL(locationOf(await go(new URL(to, issuer.url).href)), issuer.url).href;
+  }
+  return to;
+};
+
+const logIn = async (
+  person: Person | undefined,
+  visitor = browser(),
+  query = '',
+): Promise<{ visitor: Browser; to: string }> => {
+  issuer.signedIn = person;
+  const back = await atIssuer(visitor, begin + query);
+  return { visitor, to: locationOf(await visitor.go(back)) };
+};
+
+const me = async ({ go }: Browser): Promise<User | undefined> => {
+  const answer = await go(paths.me);
+  return answer.status === 200 ? (answer.body as User) : undefined;
+};
+
+const verified = async (email: string): Promise<Visitor> => {
+  const visitor = await register(running, email);
+  const context = { actor: 'system', now: running.platform.clock.now(), correlationId: 'test' };
+  await verifyEmail(running.platform, { accountId: visitor.id }, context);
+  return visitor;
+};
+
+describe('somebody new', () => {
+  it('gets an account without a password, and the same one the next time', async () => {
+    const ada = somebody();
+    const first = await logIn(ada, browser(), '?returnTo=/markets');
+    expect(first.to).toBe('/markets');
+    const user = await me(first.visitor);
+    expect(user).toMatchObject({ email: ada.email, displayName: 'Ada Byron', emailVerified: true });
+    const body = { email: ada.email, password };
+    expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(401);
+    const second = await logIn({ ...ada, email: 'moved@example.com' });
+    expect((await me(second.visitor))?.id).toBe(user?.id);
+  });
+
+  it('is told when the issuer does not vouch for the address', async () => {
+    const { to, visitor } = await logIn(somebody({ email_verified: false }));
+    expect(to).toBe('/auth?fault=email-not-verified&returnTo=%2Fdashboard');
+    expect(await me(visitor)).toBeUndefined();
+  });
+});
+
+describe('somebody who has an account', () => {
+  it('is let into it when both sides have proved the address', async () => {
+    const member = await verified('linked@example.com');
+    const { visitor } = await logIn(somebody({ email: 'Linked@example.com' }));
+    expect((await me(visitor))?.id).toBe(member.id);
+  });
+
+  it.each([
+    ['the issuer', true, { email_verified: false }, 'email-not-verified'],
+    ['the member', false, {}, 'address-not-proved'],
+  ])('is not when %s has not proved it', async (...[who, proved, given, fault]) => {
+    const email = `unproved-${who.replace(' ', '-')}@example.com`;
+    if (proved) await verified(email);
+    else await register(running, email);
+    const { to, visitor } = await logIn(somebody({ email, ...given }));
+    expect(to).toContain(`fault=${fault}`);
+    expect(await me(visitor)).toBeUndefined();
+  });
+
+  it('is asked for the second factor all the same', async () => {
+    const member = await verified('protected@example.com');
+    const { secret } = await app.protect(member);
+    const { to, visitor } = await logIn(somebody({ email: member.email }));
+    expect(to).toBe('/auth?step=code&returnTo=%2Fdashboard');
+    expect(await me(visitor)).toBeUndefined();
+    const cookie = `tm_second_factor=${visitor.jar.get('tm_second_factor') ?? ''}`;
+    const path = '/api/auth/verify-totp-login';
+    const body = { token: app.code(secret) };
+    const answer = await call(running, 'POST', { path, body, headers: { cookie } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('what comes back from the issuer', () => {
+  it('counts for the browser that was sent there, and once', async () => {
+    issuer.signedIn = somebody();
+    const [own, other] = [browser(), browser()];
+    const back = await atIssuer(own, begin);
+    expect(locationOf(await other.go(back))).toContain('fault=user-token-expired');
+    expect(await me(other)).toBeUndefined();
+    expect(locationOf(await own.go(back))).toBe('/dashboard');
+    const again = browser();
+    again.jar.set('tm_issuer', own.jar.get('tm_issuer') ?? 'A'.repeat(43));
+    expect(locationOf(await again.go(back))).toContain('fault=user-token-expired');
+  });
+
+  it.each([
+    [
+      'state',
+      (url: URL) => {
+        url.searchParams.set('state', 'forged');
+      },
+    ],
+    [
+      'code',
+      (url: URL) => {
+        url.searchParams.set('code', 'forged');
+      },
+    ],
+    [
+      'issuer',
+      (url: URL) => {
+        url.searchParams.set('iss', 'https://evil.example');
+      },
+    ],
+  ])('is refused with a forged %s', async (_, forge) => {
+    issuer.signedIn = somebody();
+    const visitor = browser();
+    const back = new URL(await atIssuer(visitor, begin));
+    forge(back);
+    expect(locationOf(await visitor.go(back.href))).toContain('fault=user-token-expired');
+    expect(await me(visitor)).toBeUndefined();
+  });
+
+  it('is refused when it answers another login, whose nonce and verifier are others', async () => {
+    issuer.signedIn = somebody();
+    const [victim, attacker] = [browser(), browser()];
+    const stolen = new URL(await atIssuer(attacker, begin));
+    const own = new URL(await atIssuer(victim, begin));
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect(locationOf(await victim.go(own.href))).toContain('fault=user-token-expired');
+  });
+
+  it('says that the person closed the login', async () => {
+    expect((await logIn(undefined)).to).toBe('/auth?fault=popup-closed&returnTo=%2Fdashboard');
+  });
+
+  it('opens a session under a name of its own', async () => {
+    const visitor = browser();
+    visitor.jar.set('tm_session', 'A'.repeat(43));
+    await logIn(somebody(), visitor);
+    expect(visitor.jar.get('tm_session')).not.toBe('A'.repeat(43));
+    expect(await me(visitor)).toBeDefined();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%0d%0aX: y'])(
+    'never leads to %s',
+    async (returnTo) => {
+      const path = `${begin}?returnTo=${encodeURIComponent(decodeURIComponent(returnTo))}`;
+      const answer = await call(running, 'GET', { path });
+      expect([answer.status, (answer.body as Problem).code]).toEqual([400, 'request/invalid']);
+    },
+  );
+});
+
+describe('an account without a password', () => {
+  const askForDeletion = (visitor: Browser): Promise<Answered> => {
+    const cookie = `tm_session=${visitor.jar.get('tm_session') ?? ''}`;
+    return call(running, 'POST', { path: '/api/account/delete', body: {}, headers: { cookie } });
+  };
+
+  it('confirms at the issuer what takes a password elsewhere, for five minutes', async () => {
+    const ada = somebody();
+    const { visitor } = await logIn(ada);
+    const refused = await askForDeletion(visitor);
+    expect([refused.status, (refused.body as Problem).code]).toEqual([
+      403,
+      'account/requires-recent-login',
+    ]);
+    const query = '?purpose=confirm&returnTo=/settings%23account';
+    // Somebody else at the same browser.
+    for (const name of visitor.jar.keys()) if (!name.startsWith('tm_')) visitor.jar.delete(name);
+    expect((await logIn(somebody(), visitor, query)).to).toContain('fault=other-person');
+    expect((await askForDeletion(visitor)).status).toBe(403);
+    for (const name of visitor.jar.keys()) if (!name.startsWith('tm_')) visitor.jar.delete(name);
+    expect((await logIn(ada, visitor, query)).to).toBe('/settings#account');
+    expect((await askForDeletion(visitor)).status).toBe(200);
+    app.advance(5 * 60_000);
+    expect((await askForDeletion(visitor)).status).toBe(403);
+  });
+
+  it('is not what leaving the password out makes of another one', async () => {
+    const member = await verified('has-password@example.com');
+    const answer = await member.call('POST', '/api/account/delete', { body: {} });
+    expect([answer.status, (answer.body as Problem).message]).toEqual([
+      400,
+      'Current password is required.',
+    ]);
+  });
+});
+
+describe('a server without an issuer', () => {
+  it('says so', async () => {
+    const bare = await runApi();
+    const ways = await call(bare, 'GET', { path: '/api/auth/ways' });
+    expect(ways.body).toEqual({ google: { label: 'Google', available: false } });
+    const answer = await call(bare, 'GET', { path: begin });
+    expect(locationOf(answer)).toBe('/auth?fault=not-set-up&returnTo=%2Fdashboard');
+    await bare.close();
+  });
+});

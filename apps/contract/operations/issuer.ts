@@ -1,0 +1,29 @@
+import { issuerEndpoints } from '../endpoints/issuer.ts';
+import { issuerQuerySchema, loginWaysSchema } from '../issuer.ts';
+import type { Operation } from './operation.ts';
+
+/** Logging in at an OpenID Connect issuer: the browser goes there and comes back. */
+export const issuerOperations = {
+  loginWays: {
+    ...issuerEndpoints.loginWays,
+    tag: 'Account',
+    summary: 'How one can log in beside a password',
+    status: 200,
+    answer: loginWaysSchema,
+  },
+  beginIssuerLogin: {
+    ...issuerEndpoints.beginIssuerLogin,
+    tag: 'Account',
+    summary: 'Go to the issuer to log in, or to confirm who one is',
+    query: issuerQuerySchema,
+    status: 302,
+    answer: null,
+  },
+  endIssuerLogin: {
+    ...issuerEndpoints.endIssuerLogin,
+    tag: 'Account',
+    summary: 'Come back from the issuer',
+    status: 302,
+    answer: null,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import { AlertIcon } from '#ui/icons.tsx';
+import { useHasPassword } from '../lib/use-has-password.ts';
+import { Field } from './field.tsx';
+import { ownPasswordTexts as texts } from './own-password-texts.ts';
+
+type OwnPasswordProps = {
+  label: string;
+  name?: string;
+  autoFocus?: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+};
+
+const confirmation = (): string => {
+  const { pathname, hash } = window.location;
+  const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
+  return `${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`;
+};
+
+/** The password of who is signed in; without one, the way to confirm at the issuer that it is them. */
+export const OwnPassword = ({
+  name = 'password',
+  onChange,
+  ...field
+}: OwnPasswordProps): JSX.Element =>
+  useHasPassword() ? (
+    <Field
+      {...field}
+      type="password"
+      name={name}
+      autoComplete="current-password"
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    />
+  ) : (
+    <div className="field">
+      <p className="hint">{texts.text}</p>
+      {new URLSearchParams(window.location.search).has('fault') ? (
+        <p className="err">
+          <AlertIcon />
+          {texts.failed}
+        </p>
+      ) : null}
+      <a className="btn" href={confirmation()}>
+        {texts.action}
+      </a>
+    </div>
+  );

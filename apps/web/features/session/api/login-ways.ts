@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import { call } from '#ui/call.ts';
+
+/** How one can log in beside a password. */
+export const loginWaysQuery = queryOptions({
+  queryKey: ['login-ways'],
+  queryFn: ({ signal }) => call(issuerEndpoints.loginWays, { signal }),
+  staleTime: Infinity,
+});

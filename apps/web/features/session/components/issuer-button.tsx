@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, type JSX } from 'react';
+import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import { loginWaysQuery } from '../api/login-ways.ts';
+import { issuerTexts as texts } from '../issuer-texts.ts';
+
+/** The way to the issuer and back: a link, so that no popup is needed that a browser could block. */
+export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element => {
+  const { data } = useQuery(loginWaysQuery);
+  const note = useId();
+  const { label, available } = data?.google ?? { label: 'Google', available: true };
+  const address = `${issuerEndpoints.beginIssuerLogin.path}?${new URLSearchParams({ returnTo }).toString()}`;
+  return (
+    <div className="issuer">
+      <p className="or">
+        <span>{texts.or}</span>
+      </p>
+      {available ? (
+        <a className="btn lg wide" href={address}>
+          {texts.go(label)}
+        </a>
+      ) : (
+        <>
+          <button className="btn lg wide" type="button" aria-disabled aria-describedby={note}>
+            {texts.go(label)}
+          </button>
+          <p className="hint" id={note}>
+            {texts.notSetUp(label)}
+          </p>
+        </>
+      )}
+    </div>
+  );
+};

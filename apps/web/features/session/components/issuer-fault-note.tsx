@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { IssuerFault } from '#contract/issuer.ts';
+import { Alert } from '#ui/alert.tsx';
+import { loginWaysQuery } from '../api/login-ways.ts';
+import { issuerFaultTexts } from '../issuer-texts.ts';
+import { sessionTexts } from '../texts.ts';
+
+// Anybody can write an address: only what is known is said.
+const isKnown = (fault: string): fault is IssuerFault => Object.hasOwn(issuerFaultTexts, fault);
+
+/** Why a login at the issuer did not work. */
+export const IssuerFaultNote = ({ fault }: { fault: string }): JSX.Element => {
+  const { data } = useQuery(loginWaysQuery);
+  const said = issuerFaultTexts[isKnown(fault) ? fault : 'failed'];
+  return <Alert title={sessionTexts.loginFailed}>{said(data?.google.label ?? 'Google')}</Alert>;
+};

@@ -1,0 +1,126 @@
+import * as oidc from 'openid-client';
+import { type Issuer, type IssuerChecks, IssuerError, type IssuerFault } from './issuer.port.ts';
+
+type Options = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+// A person who confirms that it is them has signed in within this time.
+const freshSeconds = 300;
+const timeoutSeconds = 10;
+
+export const openidIssuer = (options: Options): Issuer => {
+  const configuration = discoverOnce(options);
+  return {
+    begin: (redirectUri, { fresh }) =>
+      told(async () => {
+        const checks: IssuerChecks = {
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          verifier: oidc.randomPKCECodeVerifier(),
+          fresh,
+        };
+        const address = oidc.buildAuthorizationUrl(await configuration(), {
+          ...{ redirect_uri: redirectUri, scope: 'openid email profile' },
+          ...{ state: checks.state, nonce: checks.nonce },
+          code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+          ...(fresh ? { prompt: 'login', max_age: String(freshSeconds) } : {}),
+        });
+        return { address: address.href, checks };
+      }),
+    finish: (returned, checks) =>
+      told(async () => identify(await configuration(), returned, checks)),
+  };
+};
+
+// Marked as deprecated by its makers only to stand out; the settings admit http for this machine alone.
+const plainHttp = Reflect.get(oidc, 'allowInsecureRequests') as (
+  configuration: oidc.Configuration,
+) => void;
+
+// Asked for when it is first needed: an issuer that is away at the start must not stop it. A failure is not kept.
+const discoverOnce = ({
+  issuer,
+  clientId,
+  clientSecret,
+}: Options): (() => Promise<oidc.Configuration>) => {
+  let found: Promise<oidc.Configuration> | undefined;
+  const address = new URL(issuer);
+  const execute = address.protocol === 'http:' ? [plainHttp] : [];
+  return () => {
+    found ??= oidc
+      .discovery(address, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+      .catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
+    return found;
+  };
+};
+
+const identify = async (
+  configuration: oidc.Configuration,
+  returned: URL,
+  { state, nonce, verifier, fresh }: IssuerChecks,
+): ReturnType<Issuer['finish']> => {
+  const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+    ...{ idTokenExpected: true, ...(fresh ? { maxAge: freshSeconds } : {}) },
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The issuer gave no identity.');
+  const { iss: issuer, sub: subject } = claims;
+  const said =
+    claims['email'] === undefined
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+      : claims;
+  return {
+    ...{ issuer, subject },
+    email: textOf(said['email']),
+    emailVerified: said['email_verified'] === true,
+    name: textOf(said['name']),
+  };
+};
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw new IssuerError(faultOf(error), error);
+  }
+};
+
+// OAuth's own codes (RFC 6749, OpenID Connect Core 3.1.2.6).
+const faults: Readonly<Record<string, IssuerFault>> = {
+  access_denied: 'popup-closed',
+  login_required: 'requires-recent-login',
+  interaction_required: 'requires-recent-login',
+  account_selection_required: 'requires-recent-login',
+  consent_required: 'popup-closed',
+  user_disabled: 'user-disabled',
+  invalid_grant: 'user-token-expired',
+  invalid_client: 'unauthorized-domain',
+  unauthorized_client: 'unauthorized-domain',
+  invalid_request: 'unauthorized-domain',
+  temporarily_unavailable: 'network-request-failed',
+  server_error: 'network-request-failed',
+};
+
+const faultOf = (error: unknown): IssuerFault => {
+  if (error instanceof oidc.ResponseBodyError && error.status === 429) return 'too-many-requests';
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+    return faults[error.error] ?? 'user-token-expired';
+  }
+  // What does not hold against its checks was not meant for this sign-in.
+  if (error instanceof oidc.ClientError && isOfChecks(error.code)) return 'user-token-expired';
+  return 'network-request-failed';
+};
+
+const isOfChecks = (code: string | undefined): boolean =>
+  code !== undefined && /INVALID_RESPONSE|JWT|CLAIM|INVALID_ARGUMENT|MISSING/.test(code);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isLoopback } from '../trial.ts';
+
+/** Settings of an OpenID Connect issuer. */
+export const issuerSettings = {
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'expected an address that starts with https://' })
+    .optional()
+    .describe(
+      'Address of an OpenID Connect issuer, such as https://accounts.google.com, where members can log in',
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Our name at the issuer'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Our secret at the issuer'),
+  OIDC_LABEL: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('Google')
+    .describe('What the login page calls the issuer'),
+} as const;
+
+type Settings = {
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+};
+
+// Without transport security anybody on the way could name whom they like.
+export const issuerFaults = ({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+}: Settings): string[] => {
+  if (OIDC_ISSUER === undefined) return [];
+  const { protocol, hostname } = new URL(OIDC_ISSUER);
+  return [
+    ...(OIDC_CLIENT_ID === undefined
+      ? ['OIDC_CLIENT_ID is not set: it is required with OIDC_ISSUER']
+      : []),
+    ...(OIDC_CLIENT_SECRET === undefined
+      ? ['OIDC_CLIENT_SECRET is not set: it is required with OIDC_ISSUER']
+      : []),
+    ...(protocol === 'http:' && !isLoopback(hostname)
+      ? [`OIDC_ISSUER is ${JSON.stringify(OIDC_ISSUER)}: expected https:// outside this machine`]
+      : []),
+  ];
+};

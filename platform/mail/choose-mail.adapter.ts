@@ -1,0 +1,22 @@
+import path from 'node:path';
+import type { Clock } from '../clock/clock.port.ts';
+import type { Config } from '../config.ts';
+import type { Mail, Outbox } from './mail.port.ts';
+
+/** SMTP where it is set, otherwise files in the outbox. */
+export const openMail = async (
+  config: Config,
+  clock: Clock,
+): Promise<{ mail: Mail; outbox: Outbox | undefined }> => {
+  if (config.SMTP_URL) {
+    const { smtpMail } = await import('./smtp.adapter.ts');
+    return { mail: smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
+  }
+  const { fileMail } = await import('./file.adapter.ts');
+  const outbox = await fileMail({
+    folder: path.join(config.storesDir, 'outbox'),
+    from: config.MAIL_FROM,
+    clock,
+  });
+  return { mail: outbox, outbox };
+};

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+import type { SignInSteps } from './sign-in-steps.port.ts';
+
+/** Shared by all processes where there is a server, otherwise in memory. */
+export const openSignInSteps = async (config: Config): Promise<SignInSteps> => {
+  if (config.MONGODB_URL) {
+    const { mongoSignInSteps } = await import('./mongodb.adapter.ts');
+    return mongoSignInSteps({ url: config.MONGODB_URL });
+  }
+  const { memorySignInSteps } = await import('./memory.adapter.ts');
+  return memorySignInSteps();
+};
