@@ -135,9 +135,11 @@ export const subscriptionAfter = (
 ): Subscription | null => {
   if (event.type === 'SubscriptionStarted') return started(current, event.data);
   if (current === null || current.subscriptionId !== event.data.subscriptionId) return current;
-  // An attempt that was never paid leaves no trace.
-  if (event.type === 'SubscriptionEnded' && event.data.cause === 'never-paid')
-    return current.before;
+  if (event.type === 'SubscriptionEnded') {
+    const { cause, endedAt } = event.data;
+    // An attempt that was never paid leaves no trace.
+    return cause === 'never-paid' ? current.before : { ...current, ended: { cause, endedAt } };
+  }
   const change = changeBy(event);
   return change === undefined ? current : { ...current, ...change };
 };
@@ -153,7 +155,10 @@ const started = (
   before: current?.periodEndsAt === null ? current.before : current && { ...current, before: null },
 });
 
-type Later = Exclude<SubscriptionChange, { readonly type: 'SubscriptionStarted' }>;
+type Later = Exclude<
+  SubscriptionChange,
+  { readonly type: 'SubscriptionEnded' | 'SubscriptionStarted' }
+>;
 
 const changeBy = (event: Later): Partial<Subscription> | undefined => {
   switch (event.type) {
@@ -178,8 +183,6 @@ const changeBy = (event: Later): Partial<Subscription> | undefined => {
       return { periodEndsAt: event.data.periodEndsAt, unpaid: null, ended: null };
     case 'PaymentFailed':
       return refusedRenewal(event.data);
-    case 'SubscriptionEnded':
-      return { ended: { cause: event.data.cause, endedAt: event.data.endedAt } };
   }
   // Written by a newer version of the program: unknown events change nothing.
   return undefined;
