@@ -158,6 +158,7 @@ module.exports = {
       { path: TEST, pathNot: 'node_modules' },
       'nothing but tests imports tests',
     ),
+    vendor('sharp', 'sharp', '^platform/pictures/sharp\\.adapter\\.ts$'),
     vendor(
       'eventstore',
       '@eventstore/db-client',

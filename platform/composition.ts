@@ -66,6 +66,7 @@ export const createPlatform = async (
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
+  const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
   return {
     ...parts,
     storedEvents: stored,
@@ -75,6 +76,7 @@ export const createPlatform = async (
     movableClock,
     outbox: mail.outbox,
     passwords: argon2Passwords(),
+    pictures: sharpPictures(),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
     linkTokens: linkTokens(masterKey),

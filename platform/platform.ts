@@ -11,6 +11,7 @@ import type { Leases } from './leases/leases.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
+import type { Pictures } from './pictures/pictures.port.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
@@ -31,6 +32,7 @@ export type Platform = {
   readonly keptDocuments: KeptDocuments;
   readonly keys: Keys;
   readonly passwords: Passwords;
+  readonly pictures: Pictures;
   readonly mail: Mail;
   readonly rateLimits: RateLimits;
   /** Counted by this process alone, for what must not wait for a server. */

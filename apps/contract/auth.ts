@@ -18,6 +18,8 @@ export const userSchema = z
     username: z.string(),
     displayName: z.string(),
     photoURL: z.string().nullable(),
+    /** Empty without one. */
+    bio: z.string(),
     role: roleSchema,
     subscriptionTier: z.enum(planIds),
     subscriptionStatus: subscriptionStatusSchema,

@@ -1,5 +1,8 @@
 import type { ErasureReason } from './events.ts';
+import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { PersonalCommand } from './personal-commands.ts';
+
+export type { AccountPreferences } from './personal-commands.ts';
 
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
@@ -9,6 +12,8 @@ export type RegisterAccount = {
   readonly passwordHash: string;
   /** Names the first link that verifies the address. */
   readonly verificationId: string | null;
+  /** What the member agreed to; absent where staff opens the account. */
+  readonly accepted?: AcceptedVersions;
   readonly now: Date;
 };
 
@@ -54,24 +59,6 @@ export type UndoEmailChange = Requested & {
 
 export type RequestDeletion = Requested & { readonly type: 'RequestDeletion' };
 
-export type ChangeAccountProfile = {
-  readonly type: 'ChangeAccountProfile';
-  readonly displayName: string;
-  readonly username: string;
-  readonly now: Date;
-};
-
-export type AccountPreferences = {
-  readonly preferredCoins: readonly string[];
-  readonly preferredCategories: readonly string[];
-  readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
-};
-
-export type ChangeAccountPreferences = AccountPreferences & {
-  readonly type: 'ChangeAccountPreferences';
-  readonly now: Date;
-};
-
 export type GrantAccountAdmin = {
   readonly type: 'GrantAccountAdmin';
   readonly reason: string;
@@ -114,8 +101,6 @@ export type AccountCommand =
   | PersonalCommand
   | RegisterAccount
   | RequestDeletion
-  | ChangeAccountProfile
-  | ChangeAccountPreferences
   | GrantAccountAdmin
   | RevokeAccountAdmin
   | EraseAccount

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import { personalEvents, type PersonalEvent } from './personal-events.ts';
 
-export type { PersonalEvent } from './personal-events.ts';
+export type * from './personal-events.ts';
 
 /** An account was opened with an email address and a password. `passwordHash` is argon2id in PHC form. */
 export type AccountRegistered = DomainEvent<
@@ -75,23 +75,6 @@ export type AccountDeletionRequested = DomainEvent<
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
-/** The member changed the username or the display name; both new values are given. */
-export type AccountProfileChanged = DomainEvent<
-  'AccountProfileChanged',
-  { readonly displayName: string; readonly username: string; readonly changedAt: string }
->;
-
-/** The member chose which coins (symbols, in this order), news categories and sentiment to see first; replaces the choice before. */
-export type AccountPreferencesChanged = DomainEvent<
-  'AccountPreferencesChanged',
-  {
-    readonly preferredCoins: readonly string[];
-    readonly preferredCategories: readonly string[];
-    readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
-    readonly changedAt: string;
-  }
->;
-
 /** The account became staff: an operator granted it, or its verified address is in ADMIN_EMAILS. */
 export type AccountAdminGranted = DomainEvent<
   'AccountAdminGranted',
@@ -138,8 +121,6 @@ export type AccountEvent =
   | CredentialsEvent
   | PersonalEvent
   | AccountRegistered
-  | AccountProfileChanged
-  | AccountPreferencesChanged
   | AccountAdminGranted
   | AccountAdminRevoked
   | AccountErased
@@ -166,8 +147,6 @@ export const accountEvents = {
   AccountEmailChanged: { version: 1, personal: ['email', 'formerEmail'] },
   AccountEmailChangeUndone: { version: 1, personal: ['email'] },
   AccountDeletionRequested: { version: 1, personal: [] },
-  AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
-  AccountPreferencesChanged: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
   AccountErased: {

@@ -1,3 +1,4 @@
+import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { NotificationChoices } from '../shared/notifications.ts';
 import type { AccountPreferences } from './commands.ts';
 
@@ -25,6 +26,11 @@ export type Registered = {
   readonly passwordHash: string;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;
+  /** Empty without one. */
+  readonly bio: string;
+  readonly photoId: string | null;
+  /** Null where staff opened the account, and for accounts from before it was asked. */
+  readonly accepted: AcceptedVersions | null;
   readonly isAdmin: boolean;
   readonly requests: OpenRequests;
   /** Oldest first. */

@@ -40,6 +40,9 @@ const open = (data: AccountRegistered['data']): Registered => ({
   passwordHash: data.passwordHash,
   preferences: null,
   notifications: {},
+  bio: '',
+  photoId: null,
+  accepted: null,
   isAdmin: false,
   requests: {
     verification: data.verificationId,
@@ -53,15 +56,6 @@ const evolveRegistered = (
   event: Exclude<AccountEvent, CredentialsEvent | PersonalEvent | AccountRegistered>,
 ): AccountState => {
   switch (event.type) {
-    case 'AccountProfileChanged':
-      return { ...state, displayName: event.data.displayName, username: event.data.username };
-    case 'AccountPreferencesChanged': {
-      const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
-      return {
-        ...state,
-        preferences: { preferredCoins, preferredCategories, sentimentPreference },
-      };
-    }
     case 'AccountAdminGranted':
       return { ...state, isAdmin: true };
     case 'AccountAdminRevoked':

@@ -32,11 +32,15 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       changeOf(event, ({ notifications }) => ({
         notifications: { ...notifications, ...event.data.choices },
       })),
+    AccountBioChanged: (event) => change(event, { bio: event.data.bio }),
+    AccountPhotoChanged: (event) => change(event, { photoId: event.data.photoId }),
+    AccountPhotoRemoved: (event) => change(event, { photoId: null }),
+    AccountTermsAccepted: (event) => change(event, { accepted: event.data.versions }),
     AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
     AccountErased: (event) => {
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
-      return change(event, { ...names, erased: true });
+      return change(event, { ...names, bio: '', photoId: null, erased: true });
     },
     AccountErasureCompleted: (event) => change(event, {}),
     MembershipGranted: (event) => changeMembership(event),
@@ -89,6 +93,9 @@ const registered = (
   stripeSubscriptionId: null,
   preferences: null,
   notifications: {},
+  bio: '',
+  photoId: null,
+  accepted: null,
   revision,
 });
 

@@ -8,6 +8,9 @@ export type DirectoryMember = {
   readonly email: string;
   readonly displayName: string;
   readonly username: string;
+  /** Empty without one. */
+  readonly bio: string;
+  readonly photoId: string | null;
   readonly role: PlanId | 'admin';
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;
@@ -56,7 +59,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 4,
+  version: 5,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],

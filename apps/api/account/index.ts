@@ -4,6 +4,7 @@ import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
 import { notificationRoutes } from './notifications.route.ts';
 import { passwordRoutes } from './password.route.ts';
+import { photoRoutes } from './photo.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
 import { registerRoute } from './register.route.ts';
@@ -19,6 +20,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   sessionRoutes(deps);
   ownSessionRoutes(deps);
   profileRoutes(deps);
+  photoRoutes(deps);
   preferencesRoutes(deps);
   notificationRoutes(deps);
   accessRoute(deps);

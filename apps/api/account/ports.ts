@@ -20,6 +20,7 @@ export type AccountPorts = Pick<
   | 'lookupHash'
   | 'outbox'
   | 'passwords'
+  | 'pictures'
   | 'rateLimits'
   | 'readModels'
   | 'sessions'

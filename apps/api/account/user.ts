@@ -1,4 +1,6 @@
 import type { User } from '#contract/auth.ts';
+import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { plans } from '#domain/shared/plans.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
@@ -18,7 +20,8 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     email: account.email,
     username: account.username,
     displayName: account.displayName,
-    photoURL: null,
+    photoURL: photoUrl(account),
+    bio: account.bio,
     role: isAdmin ? 'admin' : plan,
     subscriptionTier: plan,
     subscriptionStatus: status,
@@ -31,6 +34,9 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     createdAt: account.createdAt,
   };
 };
+
+const photoUrl = ({ photoId }: AccountDetails): string | null =>
+  photoId === null ? null : urlOf(profileEndpoints.ownPhoto, { params: { photoId } });
 
 export const preferencesOf = (account: AccountDetails): Preferences => {
   const { preferences } = account;

@@ -11,6 +11,8 @@ import { httpTexts } from './texts.ts';
 
 const quarterHour = 900;
 const mailedLinksPerHour = 5;
+const photosPerHour = 30;
+const exportsPerHour = 5;
 
 export const limitsOf = (
   config: Config,
@@ -21,6 +23,8 @@ export const limitsOf = (
   readonly signInsOfAddress: RateLimit;
   readonly mailedLinks: RateLimit;
   readonly mailedLinksOfAddress: RateLimit;
+  readonly photos: RateLimit;
+  readonly exports: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -42,6 +46,8 @@ export const limitsOf = (
     points: config.registrationsPerHour,
     perSeconds: 3600,
   },
+  photos: { name: 'photos', points: photosPerHour, perSeconds: 3600 },
+  exports: { name: 'exports', points: exportsPerHour, perSeconds: 3600 },
 });
 
 export const takeOrReject = async (

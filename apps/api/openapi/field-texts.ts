@@ -23,6 +23,8 @@ const account = {
   succeeded: 'Whether the attempt signed in.',
   username: 'Unique name; new ones have 3 to 30 letters, digits and dots.',
   photoURL: 'Address of the profile picture; null without one.',
+  bio: 'A few words of the member about themselves, up to 160 characters; empty without one.',
+  photoId: 'Id of the profile picture, which changes with it; null without one.',
   role: 'The plan in force, or `admin` for staff.',
   emailVerified: 'Whether the owner has proved control of the email address.',
   createdAt: 'When the account was opened.',

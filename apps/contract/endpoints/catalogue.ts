@@ -9,6 +9,7 @@ import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { systemEndpoints } from './system.ts';
 
@@ -17,6 +18,7 @@ const all = {
   ...credentialsEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
+  ...profileEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

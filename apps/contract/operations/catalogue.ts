@@ -10,6 +10,7 @@ import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { systemOperations } from './system.ts';
 
@@ -18,6 +19,7 @@ const all = {
   ...credentialsOperations,
   ...sessionOperations,
   ...notificationOperations,
+  ...profileOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,

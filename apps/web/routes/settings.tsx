@@ -11,6 +11,8 @@ import { NotificationsPanel } from '../features/notifications/components/notific
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
+import { BioForm } from '../features/profile/components/bio-form.tsx';
+import { PhotoPanel } from '../features/profile/components/photo-panel.tsx';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
 import type { ProfileEdits } from '../features/profile/edits.ts';
@@ -42,7 +44,9 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'profile':
       return (
         <>
+          <PhotoPanel user={user} />
           <ProfileForm user={user} edits={profile} onEdits={setProfile} />
+          <BioForm user={user} />
           <EmailPanel user={user} />
         </>
       );

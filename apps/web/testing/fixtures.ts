@@ -90,6 +90,7 @@ export const user = (given: Partial<User> = {}): User => ({
   username: 'rosa',
   displayName: 'Rosa Lindqvist',
   photoURL: null,
+  bio: '',
   role: 'free',
   subscriptionTier: 'free',
   subscriptionStatus: 'inactive',
