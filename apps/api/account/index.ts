@@ -2,6 +2,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoute } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
+import { exportRoute } from './export.route.ts';
 import { notificationRoutes } from './notifications.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { photoRoutes } from './photo.route.ts';
@@ -21,6 +22,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   ownSessionRoutes(deps);
   profileRoutes(deps);
   photoRoutes(deps);
+  exportRoute(deps);
   preferencesRoutes(deps);
   notificationRoutes(deps);
   accessRoute(deps);

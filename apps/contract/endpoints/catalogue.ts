@@ -5,6 +5,7 @@ import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
@@ -19,6 +20,7 @@ const all = {
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...profileEndpoints,
+  ...exportEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

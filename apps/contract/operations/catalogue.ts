@@ -5,6 +5,7 @@ import { bulkChangeOperations } from './bulk-changes.ts';
 import { credentialsOperations } from './credentials.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
+import { exportOperations } from './export.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
@@ -20,6 +21,7 @@ const all = {
   ...sessionOperations,
   ...notificationOperations,
   ...profileOperations,
+  ...exportOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,
