@@ -7,6 +7,7 @@ import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
 import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
+import { ExportForm } from '../features/export/components/export-form.tsx';
 import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
@@ -56,6 +57,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
       return (
         <AccountPanel>
           <DevicesPanel />
+          <ExportForm />
         </AccountPanel>
       );
     case 'notifications':
