@@ -148,9 +148,9 @@ module.exports = {
       { path: '^apps/contract/', pathNot: TEST },
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
-        pathNot: '^domain/shared/(notifications|plans|resources)\\.ts$',
+        pathNot: '^domain/shared/(legal-documents|notifications|plans|resources)\\.ts$',
       },
-      'the contract may import plans, resources and notification topics, and nothing else of the domain',
+      'the contract may import four lists of the domain, and nothing else of the domain',
     ),
     rule(
       'production-does-not-import-tests',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
+import { legalDocumentSchema } from './legal.ts';
 import { subscriptionStatuses } from './members.ts';
 import { isVariedPassword, passwordPolicy } from './password-policy.ts';
 import { emailAddress, lineOfText } from './text.ts';
@@ -32,6 +33,8 @@ export const userSchema = z
     /** Stories a day that the plan in force allows; null without a limit. */
     newsViewsPerDay: z.int().positive().nullable(),
     emailVerified: z.boolean(),
+    /** Of which the present version was not agreed to yet. */
+    documentsToAccept: z.array(legalDocumentSchema),
     createdAt: z.string(),
   })
   .meta({ id: 'User' });

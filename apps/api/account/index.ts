@@ -3,6 +3,7 @@ import { accessRoute } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
 import { exportRoute } from './export.route.ts';
+import { legalRoutes } from './legal.route.ts';
 import { notificationRoutes } from './notifications.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { photoRoutes } from './photo.route.ts';
@@ -23,6 +24,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   profileRoutes(deps);
   photoRoutes(deps);
   exportRoute(deps);
+  legalRoutes(deps);
   preferencesRoutes(deps);
   notificationRoutes(deps);
   accessRoute(deps);

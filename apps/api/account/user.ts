@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { profileEndpoints } from '#contract/endpoints/profile.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { notAccepted } from '#domain/shared/legal-documents.ts';
 import { plans } from '#domain/shared/plans.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
@@ -31,6 +32,7 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     newsViewsToday: 0,
     newsViewsPerDay: isAdmin ? null : plans[plan].newsViewsPerDay,
     emailVerified: account.emailVerified,
+    documentsToAccept: [...notAccepted(account.accepted)],
     createdAt: account.createdAt,
   };
 };

@@ -15,6 +15,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   SignOutRequest: 'Why the session ends; `asked` when absent.',
   ProfileRequest: 'The new values of both names.',
   Preferences: 'What the member wants to see first; saved as a whole.',
+  AcceptTermsRequest: 'The versions that the member was shown.',
   ExportRequest: 'The password that proves who asks.',
   BioRequest: 'A few words about oneself.',
   Notifications: 'Which mails the member gets, and where they go.',

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
+import { legalEndpoints } from './legal.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -21,6 +22,7 @@ const all = {
   ...notificationEndpoints,
   ...profileEndpoints,
   ...exportEndpoints,
+  ...legalEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

@@ -7,6 +7,7 @@ import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
+import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { notificationOperations } from './notifications.ts';
@@ -22,6 +23,7 @@ const all = {
   ...notificationOperations,
   ...profileOperations,
   ...exportOperations,
+  ...legalOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,

@@ -100,6 +100,7 @@ export const user = (given: Partial<User> = {}): User => ({
   newsViewsToday: 6,
   newsViewsPerDay: 10,
   emailVerified: true,
+  documentsToAccept: [],
   createdAt: at,
   ...given,
 });
@@ -112,6 +113,7 @@ const rules = {
   settings: 'signed-in',
   subscription: 'signed-in',
   account: 'signed-in',
+  session: 'signed-in',
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
   predictions: 'denied/needs-pro',
