@@ -40,7 +40,7 @@ const Forms = ({ view, onView, credentials, onCredentials }: FormsProps): JSX.El
     ) : (
       <RegisterForm
         onDone={() => {
-          showToast({ title: texts.registered, tone: 'good' });
+          showToast({ title: texts.registered, text: texts.created, tone: 'good' });
         }}
       />
     )}
