@@ -6,8 +6,6 @@ import { shortText } from './text.ts';
 export const bioRequestSchema = z
   .strictObject({ bio: shortText(longestBio, 'Your bio can have up to 160 characters.') })
   .meta({ id: 'BioRequest' });
-/** A few words about oneself. */
-export type BioRequest = z.infer<typeof bioRequestSchema>;
 
 /** Which photo of the caller; a new one has a new id. */
 export const photoParamsSchema = z.object({ photoId: z.uuid().toLowerCase() });

@@ -71,8 +71,8 @@ const accountPayloads: Payloads<AccountEvent> = {
   AccountPhotoChanged: ({ word, at }) => ({ photoId: word, changedAt: at }),
   AccountPhotoRemoved: ({ word, at }) => ({ photoId: word, removedAt: at }),
   AccountDataExported: ({ at }) => ({ exportedAt: at }),
-  AccountTermsAccepted: ({ word, at }) => ({
-    versions: { terms: word, privacy: word, risk: word },
+  AccountTermsAccepted: ({ at }) => ({
+    versions: { terms: '2026-01-01', privacy: '2026-01-02', risk: '2026-01-03' },
     ...{ occasion: 'registration', acceptedAt: at },
   }),
   AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
