@@ -148,9 +148,9 @@ module.exports = {
       { path: '^apps/contract/', pathNot: TEST },
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
-        pathNot: '^domain/shared/(mailed-links|notifications|plans|resources)\\.ts$',
+        pathNot: '^domain/shared/(legal-documents|mailed-links|notifications|plans|resources)\\.ts$',
       },
-      'the contract may import plans, resources, notification topics and purposes of links, and nothing else of the domain',
+      'the contract may import five lists of the domain, and nothing else of the domain',
     ),
     rule(
       'production-does-not-import-tests',
@@ -158,6 +158,7 @@ module.exports = {
       { path: TEST, pathNot: 'node_modules' },
       'nothing but tests imports tests',
     ),
+    vendor('sharp', 'sharp', '^platform/pictures/sharp\\.adapter\\.ts$'),
     vendor(
       'eventstore',
       '@eventstore/db-client',

@@ -70,6 +70,7 @@ export const createPlatform = async (
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   const { otpauthCodes } = await import('./one-time-codes/otpauth.adapter.ts');
+  const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
   return {
     ...parts,
     storedEvents: stored,
@@ -82,6 +83,7 @@ export const createPlatform = async (
     passwords: argon2Passwords(),
     oneTimeCodes: otpauthCodes(),
     issuer: await chooseIssuer(config),
+    pictures: sharpPictures(),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(masterKey),
     linkTokens: linkTokens(masterKey),

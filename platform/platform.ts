@@ -15,6 +15,7 @@ import type { MarketData } from './market-data/market-data.port.ts';
 import type { DemoProvider } from './payments/demo-provider.port.ts';
 import type { Payments } from './payments/payments.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
+import type { Pictures } from './pictures/pictures.port.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
@@ -40,6 +41,7 @@ export type Platform = {
   readonly oneTimeCodes: OneTimeCodes;
   /** Undefined when no OpenID Connect issuer is set. */
   readonly issuer: Issuer | undefined;
+  readonly pictures: Pictures;
   readonly mail: Mail;
   readonly payments: Payments;
   /** Undefined unless the payment provider is the demo's own. */

@@ -37,6 +37,7 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
   ['contract-is-leaf', 'apps/contract/grows.ts', 'platform/composition.ts'],
   ['contract-is-leaf', 'apps/contract/decides.ts', 'domain/shared/entitlement.ts'],
   ['production-does-not-import-tests', 'platform/jobs/tested.ts', 'platform/jobs/jobs.contract.ts'],
+  ['vendor-sharp', 'apps/api/account/cuts.ts', 'sharp'],
   ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],
   ['vendor-grpc', 'platform/jobs/testing/grpc.ts', '@grpc/grpc-js'],
   ['vendor-otpauth', 'platform/jobs/codes.ts', 'otpauth'],

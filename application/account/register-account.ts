@@ -1,5 +1,6 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Registered } from '#domain/account/state.ts';
+import type { AcceptedVersions } from '#domain/shared/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
@@ -31,6 +32,8 @@ export type Registration = {
   readonly password: string | null;
   /** Defaults to the username. */
   readonly displayName?: string | undefined;
+  /** What the person agreed to; absent where nobody was asked. */
+  readonly accepted?: AcceptedVersions;
 };
 
 /**
@@ -53,7 +56,8 @@ export const registerAccount = async (
   const emailClaim = await claimAddress(ports, address, own);
   const { username, hash, claim } = await claimFreeUsername(ports, { email, accountId }, own);
   const displayName = registration.displayName ?? username;
-  const account = { email, displayName, username, passwordHash };
+  const { accepted } = registration;
+  const account = { email, displayName, username, passwordHash, accepted: accepted ?? null };
   const opened = await open(ports, account, own);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
   const confirmed = await confirmClaims(ports, claims, own);
@@ -86,15 +90,16 @@ const isPassword = async (
 
 const open = (
   ports: RegisterAccountPorts,
-  account: Pick<Registered, 'email' | 'displayName' | 'username' | 'passwordHash'>,
+  account: Pick<Registered, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>,
   context: CommandContext,
 ): Promise<HandledAccount> => {
-  const { email, displayName, username, passwordHash } = account;
+  const { email, displayName, username, passwordHash, accepted } = account;
   const accountId = context.actor;
   const verificationId =
     passwordHash === null ? null : idOf(context.idempotencyKey, 'verification', accountId);
   const given = { email, displayName, username, passwordHash, verificationId };
-  const command = { type: 'RegisterAccount', ...given, now: context.now } as const;
+  const agreed = accepted ? { accepted } : {};
+  const command = { type: 'RegisterAccount', ...given, ...agreed, now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
 

@@ -165,6 +165,7 @@ const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
   getIdentity: async () => {
     const { user } = await session();
     if (user === null) throw new SignedOut(ending.because());
-    return { id: user.id, fullName: user.displayName, email: user.email };
+    const { id, displayName: fullName, email, photoURL } = user;
+    return { ...{ id, fullName, email }, ...(photoURL === null ? {} : { avatar: photoURL }) };
   },
 });

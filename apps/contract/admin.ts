@@ -25,6 +25,10 @@ export const memberSchema = z
     email: z.string(),
     displayName: z.string(),
     username: z.string(),
+    /** Empty without one. */
+    bio: z.string(),
+    /** Of the photo, for its address; null without one. */
+    photoId: z.string().nullable(),
     role: roleSchema,
     plan: z.enum(planIds),
     status: subscriptionStatusSchema,

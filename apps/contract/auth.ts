@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
+import { legalDocumentSchema } from './legal.ts';
 import { subscriptionStatuses } from './members.ts';
 import { isVariedPassword, passwordPolicy } from './password-policy.ts';
 import { emailAddress, lineOfText } from './text.ts';
@@ -18,6 +19,8 @@ export const userSchema = z
     username: z.string(),
     displayName: z.string(),
     photoURL: z.string().nullable(),
+    /** Empty without one. */
+    bio: z.string(),
     role: roleSchema,
     subscriptionTier: z.enum(planIds),
     subscriptionStatus: subscriptionStatusSchema,
@@ -34,6 +37,8 @@ export const userSchema = z
     emailVerified: z.boolean(),
     /** False for somebody who logs in at an issuer and has set no password. */
     hasPassword: z.boolean(),
+    /** Of which the present version was not agreed to yet. */
+    documentsToAccept: z.array(legalDocumentSchema),
     createdAt: z.string(),
   })
   .meta({ id: 'User' });

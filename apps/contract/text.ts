@@ -20,6 +20,20 @@ export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string,
       message: 'Must not contain control characters.',
     });
 
+/** A short text of some lines, which may be empty: trimmed, no control or direction characters but line breaks. */
+export const shortText = (max: number, tooLong: string): z.ZodType<string, string> =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, tooLong)
+        .refine((text) => !control.test(text.replaceAll('\n', '')) && !loneSurrogate.test(text), {
+          message: 'Must not contain control characters.',
+        }),
+    );
+
 /** An e-mail address, at most 254 characters, compared in lower case. */
 export const emailAddress = z
   .string()

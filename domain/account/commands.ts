@@ -1,6 +1,9 @@
 import type { ErasureReason } from './events.ts';
+import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { PersonalCommand } from './personal-commands.ts';
 import type { SecondFactorCommand } from './second-factor-commands.ts';
+
+export type { AccountPreferences } from './personal-commands.ts';
 
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
@@ -11,6 +14,8 @@ export type RegisterAccount = {
   readonly passwordHash: string | null;
   /** Names the first link that verifies the address. */
   readonly verificationId: string | null;
+  /** What the member agreed to; absent where staff opens the account. */
+  readonly accepted?: AcceptedVersions;
   readonly now: Date;
 };
 
@@ -64,24 +69,6 @@ export type LinkIdentity = {
 
 export type RequestDeletion = Requested & { readonly type: 'RequestDeletion' };
 
-export type ChangeAccountProfile = {
-  readonly type: 'ChangeAccountProfile';
-  readonly displayName: string;
-  readonly username: string;
-  readonly now: Date;
-};
-
-export type AccountPreferences = {
-  readonly preferredCoins: readonly string[];
-  readonly preferredCategories: readonly string[];
-  readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
-};
-
-export type ChangeAccountPreferences = AccountPreferences & {
-  readonly type: 'ChangeAccountPreferences';
-  readonly now: Date;
-};
-
 export type GrantAccountAdmin = {
   readonly type: 'GrantAccountAdmin';
   readonly reason: string;
@@ -126,8 +113,6 @@ export type AccountCommand =
   | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion
-  | ChangeAccountProfile
-  | ChangeAccountPreferences
   | GrantAccountAdmin
   | RevokeAccountAdmin
   | EraseAccount

@@ -1,25 +1,83 @@
 import { isNotificationTopic, isSwitchedOn } from '../shared/notifications.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { AccountCommand } from './commands.ts';
-import type { AccountEvent } from './events.ts';
-import type { ChangeAccountNotifications, PersonalCommand } from './personal-commands.ts';
+import type { AccountEvent, AccountTermsAccepted } from './events.ts';
+import type {
+  AcceptAccountTerms,
+  AccountPreferences,
+  ChangeAccountBio,
+  ChangeAccountNotifications,
+  ChangeAccountPhoto,
+  ChangeAccountPreferences,
+  ChangeAccountProfile,
+  PersonalCommand,
+  RemoveAccountPhoto,
+} from './personal-commands.ts';
 import type { Registered } from './registered.ts';
+import { requireNames, requireUsername } from './require-names.ts';
 
 const types: Readonly<Record<PersonalCommand['type'], true>> = {
+  ChangeAccountProfile: true,
+  ChangeAccountPreferences: true,
   ChangeAccountNotifications: true,
+  ChangeAccountBio: true,
+  ChangeAccountPhoto: true,
+  RemoveAccountPhoto: true,
+  RecordAccountExport: true,
+  AcceptAccountTerms: true,
 };
 
 export const isPersonal = (command: AccountCommand): command is PersonalCommand =>
   Object.hasOwn(types, command.type);
 
+/** What the member shows, chooses and agrees to. */
 export const decidePersonal = (
   state: Registered,
   command: PersonalCommand,
 ): readonly AccountEvent[] => {
   switch (command.type) {
+    case 'ChangeAccountProfile':
+      return changeProfile(state, command);
+    case 'ChangeAccountPreferences':
+      return changePreferences(state, command);
     case 'ChangeAccountNotifications':
       return changeNotifications(state, command);
+    case 'ChangeAccountBio':
+      return changeBio(state, command);
+    case 'ChangeAccountPhoto':
+      return changePhoto(state, command);
+    case 'RemoveAccountPhoto':
+      return removePhoto(state, command);
+    case 'RecordAccountExport':
+      return [{ type: 'AccountDataExported', data: { exportedAt: command.now.toISOString() } }];
+    case 'AcceptAccountTerms':
+      return acceptTerms(state, command);
   }
+};
+
+const changeProfile = (
+  state: Registered,
+  { displayName, username, now }: ChangeAccountProfile,
+): readonly AccountEvent[] => {
+  requireNames({ displayName, username });
+  // A name that was given before the rule may stay.
+  if (state.username !== username) requireUsername(username);
+  if (state.displayName === displayName && state.username === username) return [];
+  return [
+    {
+      type: 'AccountProfileChanged',
+      data: { displayName, username, changedAt: now.toISOString() },
+    },
+  ];
+};
+
+const changePreferences = (
+  state: Registered,
+  { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
+): readonly AccountEvent[] => {
+  const wanted = { preferredCoins, preferredCategories, sentimentPreference };
+  if (state.preferences && samePreferences(state.preferences, wanted)) return [];
+  return [{ type: 'AccountPreferencesChanged', data: { ...wanted, changedAt: now.toISOString() } }];
 };
 
 const changeNotifications = (
@@ -40,3 +98,56 @@ const alwaysSent = (topic: string): Rejection =>
     message: 'Mails about security and payments cannot be switched off.',
     field: topic,
   });
+
+const longestBio = 160;
+
+const changeBio = (state: Registered, { bio, now }: ChangeAccountBio): readonly AccountEvent[] => {
+  if (bio.length > longestBio) {
+    throw new Rejection('invalid', 'account/bio-too-long', {
+      message: `Your bio can have up to ${String(longestBio)} characters.`,
+      field: 'bio',
+    });
+  }
+  if (state.bio === bio) return [];
+  return [{ type: 'AccountBioChanged', data: { bio, changedAt: now.toISOString() } }];
+};
+
+const changePhoto = (
+  state: Registered,
+  { photoId, now }: ChangeAccountPhoto,
+): readonly AccountEvent[] =>
+  state.photoId === photoId
+    ? []
+    : [{ type: 'AccountPhotoChanged', data: { photoId, changedAt: now.toISOString() } }];
+
+const removePhoto = (
+  { photoId }: Registered,
+  { now }: RemoveAccountPhoto,
+): readonly AccountEvent[] =>
+  photoId === null
+    ? []
+    : [{ type: 'AccountPhotoRemoved', data: { photoId, removedAt: now.toISOString() } }];
+
+const acceptTerms = (state: Registered, command: AcceptAccountTerms): readonly AccountEvent[] => {
+  const { accepted } = state;
+  const { terms, privacy, risk } = command.versions;
+  const same = accepted?.terms === terms && accepted.privacy === privacy && accepted.risk === risk;
+  return same && command.occasion !== 'purchase' ? [] : [termsAccepted(command)];
+};
+
+export const termsAccepted = ({
+  versions,
+  occasion,
+  now,
+}: Omit<AcceptAccountTerms, 'type'>): AccountTermsAccepted => ({
+  type: 'AccountTermsAccepted',
+  data: { versions, occasion, acceptedAt: now.toISOString() },
+});
+
+const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>
+  one.sentimentPreference === other.sentimentPreference &&
+  sameTexts(one.preferredCoins, other.preferredCoins) &&
+  sameTexts(one.preferredCategories, other.preferredCategories);
+
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);

@@ -1,10 +1,6 @@
-import { comparableName, isUsername } from '../shared/names.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AccountCommand,
-  AccountPreferences,
-  ChangeAccountPreferences,
-  ChangeAccountProfile,
   CompleteAccountErasure,
   EraseAccount,
   GrantAccountAdmin,
@@ -13,8 +9,9 @@ import type {
   RevokeAccountAdmin,
 } from './commands.ts';
 import { decideLogin, isAboutLogin } from './decide-login.ts';
-import { decidePersonal, isPersonal } from './decide-personal.ts';
+import { decidePersonal, isPersonal, termsAccepted } from './decide-personal.ts';
 import type { AccountEvent } from './events.ts';
+import { requireNames, requireUsername } from './require-names.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
@@ -24,10 +21,6 @@ export const decide = (state: AccountState, command: AccountCommand): readonly A
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);
-    case 'ChangeAccountProfile':
-      return changeProfile(registered(state), command);
-    case 'ChangeAccountPreferences':
-      return changePreferences(registered(state), command);
     case 'GrantAccountAdmin':
       return grantAdmin(registered(state), command);
     case 'RevokeAccountAdmin':
@@ -48,7 +41,7 @@ const register = (state: AccountState, command: RegisterAccount): readonly Accou
       message: 'This account is already registered.',
     });
   }
-  const { email, displayName, username, passwordHash, verificationId, now } = command;
+  const { email, displayName, username, passwordHash, verificationId, accepted, now } = command;
   requireNames({ displayName, username });
   requireUsername(username);
   return [
@@ -59,32 +52,8 @@ const register = (state: AccountState, command: RegisterAccount): readonly Accou
         registeredAt: now.toISOString(),
       },
     },
+    ...(accepted ? [termsAccepted({ versions: accepted, occasion: 'registration', now })] : []),
   ];
-};
-
-const changeProfile = (
-  state: Registered,
-  { displayName, username, now }: ChangeAccountProfile,
-): readonly AccountEvent[] => {
-  requireNames({ displayName, username });
-  // A name that was given before the rule may stay.
-  if (state.username !== username) requireUsername(username);
-  if (state.displayName === displayName && state.username === username) return [];
-  return [
-    {
-      type: 'AccountProfileChanged',
-      data: { displayName, username, changedAt: now.toISOString() },
-    },
-  ];
-};
-
-const changePreferences = (
-  state: Registered,
-  { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
-): readonly AccountEvent[] => {
-  const wanted = { preferredCoins, preferredCategories, sentimentPreference };
-  if (state.preferences && samePreferences(state.preferences, wanted)) return [];
-  return [{ type: 'AccountPreferencesChanged', data: { ...wanted, changedAt: now.toISOString() } }];
 };
 
 const grantAdmin = (
@@ -138,34 +107,3 @@ const registered = (state: AccountState): Registered => {
   if (state.status === 'registered') return state;
   throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
 };
-
-const requireNames = (names: { displayName: string; username: string }): void => {
-  if (comparableName(names.displayName) === '') {
-    throw new Rejection('invalid', 'account/empty-display-name', {
-      message: 'Display name cannot be empty.',
-      field: 'displayName',
-    });
-  }
-  if (comparableName(names.username) === '') {
-    throw new Rejection('invalid', 'account/empty-username', {
-      message: 'Username cannot be empty.',
-      field: 'username',
-    });
-  }
-};
-
-const requireUsername = (username: string): void => {
-  if (isUsername(username)) return;
-  throw new Rejection('invalid', 'account/invalid-username', {
-    message: 'A username has 3 to 30 letters, digits and dots.',
-    field: 'username',
-  });
-};
-
-const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>
-  one.sentimentPreference === other.sentimentPreference &&
-  sameTexts(one.preferredCoins, other.preferredCoins) &&
-  sameTexts(one.preferredCategories, other.preferredCategories);
-
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((text, index) => text === other[index]);

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import { personalEvents, type PersonalEvent } from './personal-events.ts';
 
-export type { PersonalEvent } from './personal-events.ts';
+export type * from './personal-events.ts';
 import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
 /** An account was opened with an email address. `passwordHash` is argon2id in PHC form; null where the member logs in at an issuer and has no password. */
@@ -82,23 +82,6 @@ export type AccountDeletionRequested = DomainEvent<
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
-/** The member changed the username or the display name; both new values are given. */
-export type AccountProfileChanged = DomainEvent<
-  'AccountProfileChanged',
-  { readonly displayName: string; readonly username: string; readonly changedAt: string }
->;
-
-/** The member chose which coins (symbols, in this order), news categories and sentiment to see first; replaces the choice before. */
-export type AccountPreferencesChanged = DomainEvent<
-  'AccountPreferencesChanged',
-  {
-    readonly preferredCoins: readonly string[];
-    readonly preferredCategories: readonly string[];
-    readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
-    readonly changedAt: string;
-  }
->;
-
 /** The account became staff: an operator granted it, or its verified address is in ADMIN_EMAILS. */
 export type AccountAdminGranted = DomainEvent<
   'AccountAdminGranted',
@@ -149,8 +132,6 @@ export type AccountEvent =
   | PersonalEvent
   | SecondFactorEvent
   | AccountRegistered
-  | AccountProfileChanged
-  | AccountPreferencesChanged
   | AccountAdminGranted
   | AccountAdminRevoked
   | AccountErased
@@ -182,8 +163,6 @@ export const accountEvents = {
   AccountEmailChangeUndone: { version: 1, personal: ['email'] },
   AccountIdentityLinked: { version: 1, personal: ['issuer', 'identityHash'] },
   AccountDeletionRequested: { version: 1, personal: [] },
-  AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
-  AccountPreferencesChanged: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
   AccountErased: {

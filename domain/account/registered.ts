@@ -1,3 +1,4 @@
+import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { NotificationChoices } from '../shared/notifications.ts';
 import type { AccountPreferences } from './commands.ts';
 
@@ -40,6 +41,11 @@ export type Registered = {
   readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;
+  /** Empty without one. */
+  readonly bio: string;
+  readonly photoId: string | null;
+  /** Null where staff opened the account, and for accounts from before it was asked. */
+  readonly accepted: AcceptedVersions | null;
   readonly isAdmin: boolean;
   readonly requests: OpenRequests;
   /** Oldest first. */

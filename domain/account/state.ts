@@ -51,6 +51,9 @@ const open = (data: AccountRegistered['data']): Registered => ({
   secondFactor: { status: 'off' },
   preferences: null,
   notifications: {},
+  bio: '',
+  photoId: null,
+  accepted: null,
   isAdmin: false,
   requests: {
     verification: data.verificationId,
@@ -67,15 +70,6 @@ const evolveRegistered = (
   >,
 ): AccountState => {
   switch (event.type) {
-    case 'AccountProfileChanged':
-      return { ...state, displayName: event.data.displayName, username: event.data.username };
-    case 'AccountPreferencesChanged': {
-      const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
-      return {
-        ...state,
-        preferences: { preferredCoins, preferredCategories, sentimentPreference },
-      };
-    }
     case 'AccountAdminGranted':
       return { ...state, isAdmin: true };
     case 'AccountAdminRevoked':

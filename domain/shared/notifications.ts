@@ -10,7 +10,6 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Mails that nobody can switch off. */
 export const constantTopics = ['security', 'payment'] as const;
-export type ConstantTopic = (typeof constantTopics)[number];
 
 /** What the member has chosen; a topic that is left out is as it was at first. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationTopic, boolean>>>;

@@ -32,6 +32,10 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       changeOf(event, ({ notifications }) => ({
         notifications: { ...notifications, ...event.data.choices },
       })),
+    AccountBioChanged: (event) => change(event, { bio: event.data.bio }),
+    AccountPhotoChanged: (event) => change(event, { photoId: event.data.photoId }),
+    AccountPhotoRemoved: (event) => change(event, { photoId: null }),
+    AccountTermsAccepted: (event) => change(event, { accepted: event.data.versions }),
     AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
     AccountPasswordChanged: (event) => change(event, { hasPassword: true }),
@@ -44,7 +48,7 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       change(event, { secondFactor: { recoveryCodesLeft: event.data.left } }),
     AccountErased: (event) => {
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
-      return change(event, { ...names, erased: true });
+      return change(event, { ...names, bio: '', photoId: null, erased: true });
     },
     AccountErasureCompleted: (event) => change(event, {}),
     MembershipGranted: (event) => changeMembership(event),
@@ -111,6 +115,9 @@ const registered = (
   stripeSubscriptionId: null,
   preferences: null,
   notifications: {},
+  bio: '',
+  photoId: null,
+  accepted: null,
   revision,
 });
 

@@ -1,3 +1,4 @@
+import type { AcceptedVersions } from '#domain/shared/legal-documents.ts';
 import type { NotificationChoices } from '#domain/shared/notifications.ts';
 import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
@@ -37,6 +38,10 @@ export type AccountDetails = Document & {
   /** Null until the member chose for the first time. */
   readonly preferences: StoredPreferences | null;
   readonly notifications: NotificationChoices;
+  /** Empty without one. */
+  readonly bio: string;
+  readonly photoId: string | null;
+  readonly accepted: AcceptedVersions | null;
   /** Revision of the newest event of the account's stream. */
   readonly revision: number;
 };

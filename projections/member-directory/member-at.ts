@@ -30,6 +30,8 @@ export const memberAt = (document: MemberDocument, at: Date): DirectoryMember =>
   email: document.email,
   displayName: document.displayName,
   username: document.username,
+  bio: document.bio,
+  photoId: document.photoId,
   ...inForceAt(document, at),
   registeredAt: document.registeredAt,
   lastSignInAt: document.lastSignInAt,

@@ -26,13 +26,16 @@ export const memberDirectory = defineProjection<
       change(stream, (member) => names({ ...member, email })),
     AccountEmailChangeUndone: ({ stream, data: { email } }) =>
       change(stream, (member) => names({ ...member, email })),
+    AccountBioChanged: ({ stream, data: { bio } }) => change(stream, () => ({ bio })),
+    AccountPhotoChanged: ({ stream, data: { photoId } }) => change(stream, () => ({ photoId })),
+    AccountPhotoRemoved: ({ stream }) => change(stream, () => ({ photoId: null })),
     AccountAdminGranted: ({ stream }) => change(stream, () => ({ isAdmin: true, role: 'admin' })),
     AccountAdminRevoked: ({ stream }) =>
       change(stream, (member) => ({ isAdmin: false, role: member.plan })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
         ...names({ id: accountIn(stream), ...erasedNames }),
-        customerKey: null,
+        ...{ bio: '', photoId: null, customerKey: null },
         erased: true,
       })),
     MembershipGranted: (event) => changeMembership(event),
@@ -76,6 +79,7 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Mem
 const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
   ...names({ id, ...data }),
+  ...{ bio: '', photoId: null },
   customerKey: null,
   role: 'free',
   plan: 'free',

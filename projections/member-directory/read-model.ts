@@ -8,6 +8,9 @@ export type DirectoryMember = {
   readonly email: string;
   readonly displayName: string;
   readonly username: string;
+  /** Empty without one. */
+  readonly bio: string;
+  readonly photoId: string | null;
   readonly role: PlanId | 'admin';
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;

@@ -1,9 +1,4 @@
-import type {
-  AccountEvent,
-  AccountProfileChanged,
-  AccountRegistered,
-} from '#domain/account/events.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
 import type { Update } from '../engine/projection.ts';
 import { secondFactorEntries } from './second-factor-entries.ts';
 import type { Person, StoredEntry, TimelineDocument } from './read-model.ts';
@@ -16,8 +11,8 @@ import {
   plain,
   type TimelineEntries,
 } from './timeline-entry.ts';
-import { personalEntries } from './personal-entries.ts';
-import { erasureWords, listOf } from './words.ts';
+import { names, personalEntries, personNamed } from './personal-entries.ts';
+import { erasureWords } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
   ...personalEntries,
@@ -56,19 +51,6 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     const values = { 'Email verified': 'yes' };
     return [entry(event, { ...plain('account', 'Email address verified'), values })];
   },
-  AccountProfileChanged: (event) => {
-    const values = names(event.data);
-    return [entry(event, { ...plain('profile', 'Profile changed'), values }), personNamed(event)];
-  },
-  AccountPreferencesChanged: (event) => {
-    const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
-    const values = {
-      Coins: listOf(preferredCoins),
-      Categories: listOf(preferredCategories),
-      Sentiment: sentimentPreference,
-    };
-    return [entry(event, { ...plain('preferences', 'Preferences changed'), values })];
-  },
   AccountAdminGranted: (event) => [
     entry(event, staff('Made an admin', event.data.reason, 'admin')),
   ],
@@ -88,25 +70,12 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   ],
 };
 
-const names = (data: {
-  readonly displayName: string;
-  readonly username: string;
-}): StoredEntry['values'] => ({
-  'Display name': data.displayName,
-  Username: data.username,
-});
-
 const staff = (title: string, reason: string, after: string): Description => ({
   facet: 'staff',
   title,
   reason,
   values: { Staff: after },
 });
-
-const personNamed = (
-  event: Recorded<AccountRegistered | AccountProfileChanged>,
-): Update<TimelineDocument> =>
-  person(event, (known) => ({ ...known, name: event.data.displayName || event.data.username }));
 
 const personErased = (event: Header): Update<TimelineDocument> =>
   person(event, (known) => ({
@@ -131,7 +100,7 @@ const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
     apply: (document) => document && erased(document),
   }));
 
-const personalFields = new Set(['Email', 'New email', 'Display name', 'Username']);
+const personalFields = new Set(['Bio', 'Email', 'New email', 'Display name', 'Username']);
 
 const erased = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;

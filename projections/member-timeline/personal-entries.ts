@@ -1,8 +1,30 @@
-import type { PersonalEvent } from '#domain/account/events.ts';
-import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
+import type {
+  AccountProfileChanged,
+  AccountRegistered,
+  AccountTermsAccepted,
+  PersonalEvent,
+} from '#domain/account/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { Update } from '../engine/projection.ts';
+import type { StoredEntry, TimelineDocument } from './read-model.ts';
+import { entry, person, plain, type TimelineEntries } from './timeline-entry.ts';
+import { listOf } from './words.ts';
 
 /** What the member shows, chooses and agrees to. */
 export const personalEntries: TimelineEntries<PersonalEvent> = {
+  AccountProfileChanged: (event) => {
+    const values = names(event.data);
+    return [entry(event, { ...plain('profile', 'Profile changed'), values }), personNamed(event)];
+  },
+  AccountPreferencesChanged: (event) => {
+    const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
+    const values = {
+      Coins: listOf(preferredCoins),
+      Categories: listOf(preferredCategories),
+      Sentiment: sentimentPreference,
+    };
+    return [entry(event, { ...plain('preferences', 'Preferences changed'), values })];
+  },
   AccountNotificationsChanged: (event) => {
     const values = Object.fromEntries(
       Object.entries(event.data.choices).map(([topic, on]) => [
@@ -12,4 +34,43 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
     );
     return [entry(event, { ...plain('preferences', 'Mails switched on or off'), values })];
   },
+  AccountBioChanged: (event) => {
+    const values = { Bio: event.data.bio };
+    return [entry(event, { ...plain('profile', 'Bio changed'), values })];
+  },
+  AccountPhotoChanged: (event) => [
+    entry(event, { ...plain('profile', 'Photo changed'), values: { Photo: 'yes' } }),
+  ],
+  AccountPhotoRemoved: (event) => [
+    entry(event, { ...plain('profile', 'Photo removed'), values: { Photo: 'none' } }),
+  ],
+  AccountDataExported: (event) => [entry(event, plain('account', 'Copy of all data fetched'))],
+  AccountTermsAccepted: (event) => {
+    const { versions, occasion } = event.data;
+    const values = {
+      Terms: versions.terms,
+      'Privacy notice': versions.privacy,
+      'Risk warning': versions.risk,
+    };
+    return [entry(event, { ...plain('account', acceptedAt[occasion]), values })];
+  },
 };
+
+const acceptedAt: Readonly<Record<AccountTermsAccepted['data']['occasion'], string>> = {
+  registration: 'Terms accepted with the registration',
+  purchase: 'Terms accepted with a purchase',
+  change: 'New terms accepted',
+};
+
+export const names = (data: {
+  readonly displayName: string;
+  readonly username: string;
+}): StoredEntry['values'] => ({
+  'Display name': data.displayName,
+  Username: data.username,
+});
+
+export const personNamed = (
+  event: Recorded<AccountRegistered | AccountProfileChanged>,
+): Update<TimelineDocument> =>
+  person(event, (known) => ({ ...known, name: event.data.displayName || event.data.username }));

@@ -6,7 +6,7 @@ export const AccountMenu = () => {
   const { identity } = useGetIdentity();
   const name = identity?.fullName ?? '';
   return (
-    <UserMenu icon={<i aria-hidden="true">{initialsOf(name)}</i>}>
+    <UserMenu icon={<Face name={name} photo={identity?.avatar} />}>
       <li className="who" role="presentation">
         <b>{name}</b>
         <span>{String(identity?.['email'] ?? '')}</span>
@@ -18,6 +18,13 @@ export const AccountMenu = () => {
     </UserMenu>
   );
 };
+
+const Face = ({ name, photo }: { name: string; photo: string | undefined }) =>
+  photo === undefined ? (
+    <i aria-hidden="true">{initialsOf(name)}</i>
+  ) : (
+    <img className="own-face" src={photo} alt="" width={256} height={256} />
+  );
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);

@@ -23,6 +23,7 @@ export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.email'), words: ({ email }) => email },
   { label: text('member.display-name'), words: ({ displayName }) => displayName },
   { label: text('member.username'), words: ({ username }) => username },
+  { label: text('member.bio'), words: ({ bio }) => bio || text('member.none') },
   {
     label: text('member.last-sign-in'),
     words: ({ lastSignInAt }) =>

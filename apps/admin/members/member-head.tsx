@@ -1,4 +1,6 @@
 import type { Member } from '#contract/admin.ts';
+import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { text } from '../texts/text.ts';
@@ -6,7 +8,7 @@ import { RoleTag } from './role-tag.tsx';
 import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
 
 export const memberHeading = (member: Member): RecordHeading => {
-  const { id, email, username, stripeCustomerId, stripeSubscriptionId } = member;
+  const { id, email, username, photoId, stripeCustomerId, stripeSubscriptionId } = member;
   const customer =
     stripeCustomerId === null
       ? []
@@ -22,6 +24,9 @@ export const memberHeading = (member: Member): RecordHeading => {
       ...(stripeSubscriptionId === null ? [] : [{ words: stripeSubscriptionId }]),
     ],
     tags: <Tags member={member} />,
+    ...(photoId === null
+      ? {}
+      : { photo: urlOf(profileEndpoints.memberPhoto, { params: { id, photoId } }) }),
   };
 };
 

@@ -36,6 +36,7 @@ export const memberPageTexts = {
   'member.email': 'Email',
   'member.display-name': 'Display name',
   'member.username': 'Username',
+  'member.bio': 'Bio',
   'member.last-sign-in': 'Last sign-in',
   'member.none': 'none',
   'member.never': 'never',

@@ -12,6 +12,8 @@ export type RecordHeading = {
   /** What tells two records apart on a call; the hint is the whole of what is shortened. */
   readonly ids: readonly { readonly words: string; readonly hint?: string }[];
   readonly tags?: ReactNode;
+  /** Address of a picture of a person; without one there is none. */
+  readonly photo?: string;
 };
 
 export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
@@ -24,6 +26,9 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
         <Link to={`/${resource}`}>{resourceLabel(resource, 2)}</Link> / <span>{heading.crumb}</span>
       </nav>
       <div className="pagehead">
+        {heading.photo === undefined ? null : (
+          <img className="head-photo" src={heading.photo} alt="" width={256} height={256} />
+        )}
         <div>
           <h1 ref={useArrival('anywhere')} tabIndex={-1}>
             {heading.title}

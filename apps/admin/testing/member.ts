@@ -6,6 +6,8 @@ const free: Member = {
   email: 'imani@tidemark.example',
   displayName: 'Imani Baptiste',
   username: 'imani',
+  bio: '',
+  photoId: null,
   role: 'free',
   plan: 'free',
   status: 'inactive',

@@ -23,6 +23,7 @@ export type AccountPorts = Pick<
   | 'outbox'
   | 'passwords'
   | 'publicAddress'
+  | 'pictures'
   | 'rateLimits'
   | 'readModels'
   | 'sessions'

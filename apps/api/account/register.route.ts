@@ -1,5 +1,6 @@
 import { registerAccount } from '#application/account/register-account.ts';
 import { accountOperations } from '#contract/operations/account.ts';
+import { currentVersions } from '#domain/shared/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
 import { deviceOf } from './device.ts';
@@ -16,7 +17,8 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       await takeOrReject(rateLimits, registrations, key);
       const { displayName, remember = false, ...credentials } = body;
       const registration = {
-        ...credentials,
+        // Said beside the button that sends this call.
+        ...{ ...credentials, accepted: currentVersions },
         ...(displayName === undefined ? {} : { displayName }),
       };
       const taken = { rateLimits, limit: registrations, key };

@@ -1,6 +1,9 @@
 import type { User } from '#contract/auth.ts';
+import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { providerIds } from '#domain/shared/plan-in-force.ts';
+import { notAccepted } from '#domain/shared/legal-documents.ts';
 import { plans } from '#domain/shared/plans.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
@@ -20,7 +23,8 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     email: account.email,
     username: account.username,
     displayName: account.displayName,
-    photoURL: null,
+    photoURL: photoUrl(account),
+    bio: account.bio,
     role: isAdmin ? 'admin' : plan,
     subscriptionTier: plan,
     subscriptionStatus: status,
@@ -31,9 +35,13 @@ export const userOf = (account: AccountDetails, now: Date): User => {
     newsViewsPerDay: isAdmin ? null : plans[plan].newsViewsPerDay,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
+    documentsToAccept: [...notAccepted(account.accepted)],
     createdAt: account.createdAt,
   };
 };
+
+const photoUrl = ({ photoId }: AccountDetails): string | null =>
+  photoId === null ? null : urlOf(profileEndpoints.ownPhoto, { params: { photoId } });
 
 export const preferencesOf = (account: AccountDetails): Preferences => {
   const { preferences } = account;

@@ -136,8 +136,8 @@ describe('the timeline', () => {
     const body = { email: member.email, password };
     expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(200);
     await running.platform.reachedHead();
-    const acts = ['MembershipGranted', 'AccountRegistered'];
-    expect(await inTimeline(member)).toEqual([acts, 'timeline 0-1/2']);
+    const acts = ['MembershipGranted', 'AccountTermsAccepted', 'AccountRegistered'];
+    expect(await inTimeline(member)).toEqual([acts, 'timeline 0-2/3']);
     const only = `?filter=${encodeURIComponent('{"categories":["signin","account"]}')}`;
     const [types] = await inTimeline(member, only);
     expect(types).toContain('SignInSucceeded');

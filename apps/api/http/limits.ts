@@ -14,6 +14,8 @@ const mailedLinksPerHour = 5;
 const secondFactorSetUpsPerHour = 20;
 // Far more than a member mistypes, far fewer than guessing takes.
 const codesPerDay = 50;
+const photosPerHour = 30;
+const exportsPerHour = 5;
 
 export const limitsOf = (
   config: Config,
@@ -27,6 +29,8 @@ export const limitsOf = (
   readonly secondFactorSetUps: RateLimit;
   readonly mailedLinks: RateLimit;
   readonly mailedLinksOfAddress: RateLimit;
+  readonly photos: RateLimit;
+  readonly exports: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -63,6 +67,8 @@ export const limitsOf = (
     points: config.registrationsPerHour,
     perSeconds: 3600,
   },
+  photos: { name: 'photos', points: photosPerHour, perSeconds: 3600 },
+  exports: { name: 'exports', points: exportsPerHour, perSeconds: 3600 },
 });
 
 export const takeOrReject = async (

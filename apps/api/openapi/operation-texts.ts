@@ -41,6 +41,8 @@ const account = {
   undoEmailChange: `${linkProblems} 409 \`account/undo-expired\`: more than 7 days have passed. The account gets a mail that sets a new password.`,
   requestDeletion: `${wrongPassword} 429 after five links an hour.`,
   confirmDeletion: linkProblems,
+  exportAccount: `${wrongPassword} 429 after five in an hour. Sent while it is read; a file that ends early is not whole.`,
+  acceptTerms: '409 `account/terms-changed`: other versions hold by now.',
   endSession: '404 `session/not-found`: the device is signed out already.',
   changeProfile: '409 `account/username-taken`: another account has the username.',
   changePreferences:

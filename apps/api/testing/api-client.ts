@@ -45,6 +45,7 @@ export const runApi = async (
 export type Visitor = {
   readonly id: string;
   readonly email: string;
+  readonly cookie: string;
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
 };
 export type CallOptions = {
@@ -87,7 +88,7 @@ export const register = async (running: RunningApi, email: string): Promise<Visi
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   return {
     id: user.id,
-    email,
+    ...{ email, cookie },
     call: (method, path, options) =>
       call(running, method, { ...options, path, headers: { cookie, ...options?.headers } }),
   };

@@ -7,12 +7,15 @@ import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { issuerEndpoints } from './issuer.ts';
+import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
+import { legalEndpoints } from './legal.ts';
 import { marketEndpoints } from './market.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 import { systemEndpoints } from './system.ts';
@@ -25,6 +28,9 @@ const all = {
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...subscriptionEndpoints,
+  ...profileEndpoints,
+  ...exportEndpoints,
+  ...legalEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,

@@ -7,13 +7,16 @@ import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
 import { eventOperations } from './events.ts';
 import { issuerOperations } from './issuer.ts';
+import { exportOperations } from './export.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
+import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { paymentsOperations } from './payments.ts';
+import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { systemOperations } from './system.ts';
@@ -26,6 +29,9 @@ const all = {
   ...sessionOperations,
   ...notificationOperations,
   ...subscriptionOperations,
+  ...profileOperations,
+  ...exportOperations,
+  ...legalOperations,
   ...keptDocumentOperations,
   ...marketOperations,
   ...adminOperations,

@@ -3,7 +3,7 @@ import { operations } from './catalogue.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * A repeat opens another session or finds none, moves or empties a demo, or runs what an operator typed. What a second
+ * A repeat opens another session or finds none, sends another copy of one's data, moves or empties a demo, or runs what an operator typed. What a second
  * factor is set up with is said once and kept nowhere, not even as an answer; and a code works once. The payment provider
  * sends no key: its event's id is one. A payment of the demo is known by its secret, as the browser pays at the real provider.
  */
@@ -12,7 +12,7 @@ const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin
 const issuer = ['beginIssuerLogin', 'endIssuerLogin'];
 const demo = ['demoClock', 'demoReset', 'setDemoProvider', 'demoPay'];
 const login = ['signIn', 'signOut', ...secondFactor, ...issuer];
-const withoutKey = [...login, ...demo, 'operator', 'stripeWebhook'];
+const withoutKey = [...login, ...demo, 'exportAccount', 'operator', 'stripeWebhook'];
 
 it('every call that changes something accepts an Idempotency-Key, but for those that a key makes no safer', () => {
   const changing = Object.values<Operation>(operations).filter(({ action }) => action === 'change');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { currentVersions } from '#domain/shared/legal-documents.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { changePreferences } from '#application/account/change-preferences.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
@@ -84,7 +85,8 @@ const register = async (writer: Writer, person: Person, now: Date): Promise<void
   const { platform, ids } = writer;
   const { displayName } = person;
   const password = passwordOf(writer, person);
-  const input = { email: addressOf(person.name), password, displayName };
+  const accepted = currentVersions;
+  const input = { email: addressOf(person.name), password, displayName, accepted };
   const { accountId } = await registerAccount(platform, input, context('anonymous', now));
   ids.set(person.name, accountId);
   await verifyEmail(

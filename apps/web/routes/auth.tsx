@@ -52,7 +52,7 @@ const Forms = ({
     ) : (
       <RegisterForm
         onDone={() => {
-          showToast({ title: texts.registered, tone: 'good' });
+          showToast({ title: texts.registered, text: texts.created, tone: 'good' });
         }}
       />
     )}

@@ -1,13 +1,16 @@
 import type { PageName } from '#contract/pages.ts';
 
-/** What a visitor reads instead of a page; `login` and `welcome` are pages of their own. */
-export type Prompt = 'welcome' | 'login' | 'general' | { title: string; text: string };
+/** What a visitor reads instead of a page; `login` and `welcome` are pages of their own, `open` is the page itself. */
+export type Prompt = 'welcome' | 'login' | 'open' | 'general' | { title: string; text: string };
 
 export const prompts: Readonly<Record<PageName, Prompt>> = {
   home: 'welcome',
   dashboard: 'welcome',
   auth: 'login',
   confirm: 'login',
+  terms: 'open',
+  privacy: 'open',
+  risk: 'open',
   news: 'general',
   newsStory: 'general',
   markets: 'general',

@@ -15,6 +15,7 @@ import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
 import { coinOf, NoSuchCoin } from './no-such-coin.tsx';
 import { NotFound } from './not-found.tsx';
 
+const Legal = lazyPage(async () => (await import('./legal.tsx')).LegalPage);
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
@@ -27,7 +28,7 @@ const LoginLink = ({ children }: { children: string }): JSX.Element => {
 };
 
 type PromptGateProps = {
-  prompt: Exclude<Prompt, 'login' | 'welcome'>;
+  prompt: Exclude<Prompt, 'login' | 'open' | 'welcome'>;
   title: string;
 };
 
@@ -77,10 +78,17 @@ export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
+  if (found !== undefined && prompt === 'open') {
+    return (
+      <PublicFrame>
+        <Legal name={found.name} />
+      </PublicFrame>
+    );
+  }
   return (
     <PublicFrame>
       <CoinUnlessUnknown found={found}>
-        {found === undefined || prompt === undefined ? (
+        {found === undefined || prompt === undefined || prompt === 'open' ? (
           <NotFound />
         ) : (
           <PromptGate prompt={prompt} title={found.title} />

@@ -22,6 +22,8 @@ type WebPage = {
 
 const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
   (await import('./dashboard.tsx')).DashboardPage;
+const loadLegal = async (): Promise<ComponentType<PageProps>> =>
+  (await import('./legal.tsx')).LegalPage;
 const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
   (await import('./not-yet.tsx')).NotYetPage;
 
@@ -34,6 +36,9 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   auth: { load: async () => (await import('./auth-pages.ts')).AuthPage },
   confirm: { load: async () => (await import('./auth-pages.ts')).ConfirmPage },
+  terms: { load: loadLegal },
+  privacy: { load: loadLegal },
+  risk: { load: loadLegal },
   news: {
     load: loadNotYet,
     link: { label: texts.news, icon: 'news' },

@@ -7,12 +7,15 @@ import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
 import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
+import { ExportForm } from '../features/export/components/export-form.tsx';
 import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import { Invoices } from '../features/subscription/components/invoices.tsx';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
+import { BioForm } from '../features/profile/components/bio-form.tsx';
+import { PhotoPanel } from '../features/profile/components/photo-panel.tsx';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
 import type { ProfileEdits } from '../features/profile/edits.ts';
@@ -55,7 +58,9 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'profile':
       return (
         <>
+          <PhotoPanel user={user} />
           <ProfileForm user={user} edits={profile} onEdits={setProfile} />
+          <BioForm user={user} />
           <EmailPanel user={user} />
         </>
       );
@@ -66,6 +71,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
         <AccountPanel>
           <SecondFactorPanel user={user} />
           <DevicesPanel />
+          <ExportForm />
         </AccountPanel>
       );
     case 'notifications':

@@ -90,6 +90,7 @@ export const user = (given: Partial<User> = {}): User => ({
   username: 'rosa',
   displayName: 'Rosa Lindqvist',
   photoURL: null,
+  bio: '',
   role: 'free',
   subscriptionTier: 'free',
   subscriptionStatus: 'inactive',
@@ -101,6 +102,7 @@ export const user = (given: Partial<User> = {}): User => ({
   newsViewsPerDay: 10,
   hasPassword: true,
   emailVerified: true,
+  documentsToAccept: [],
   createdAt: at,
   ...given,
 });
@@ -113,6 +115,7 @@ const rules = {
   settings: 'signed-in',
   subscription: 'signed-in',
   account: 'signed-in',
+  session: 'signed-in',
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
   predictions: 'denied/needs-pro',

@@ -20,6 +20,42 @@ export const profileTexts = {
   notSaved: 'Failed to update profile',
 } as const;
 
+/** Every text of the bio and the photo in the settings. */
+export const selfTexts = {
+  bio: {
+    label: 'Bio',
+    hint: (most: number): string => `A few words about you, up to ${String(most)} characters.`,
+    count: (length: number, most: number): string => `${String(length)} of ${String(most)}`,
+    tooLong: (over: number): string =>
+      over === 1
+        ? 'This is one character too many.'
+        : `This is ${String(over)} characters too many.`,
+    save: 'Save bio',
+    saved: 'Bio updated',
+    notSaved: 'Your bio was not saved',
+  },
+  photo: {
+    label: 'Photo',
+    hint: 'PNG, JPEG or WebP, up to 2 MB. We cut it square and remove where and when it was taken. Only you and our support team see it.',
+    choose: 'Upload a photo',
+    chooseNew: 'Upload a new photo',
+    drop: 'Or drag a picture here.',
+    dropNow: 'Let go to choose this picture.',
+    remove: 'Remove',
+    preview: 'This is how it will look.',
+    use: 'Use this photo',
+    cancel: 'Cancel',
+    alt: 'Your photo',
+    previewAlt: 'Preview of your new photo',
+    none: 'You have no photo yet.',
+    saved: 'Photo updated',
+    removed: 'Photo removed',
+    notSaved: 'Your photo was not changed',
+    tooLarge: 'This file is larger than 2 MB. Please choose a smaller one.',
+    wrongType: 'This is not a picture that we can use. Please choose a PNG, JPEG or WebP file.',
+  },
+} as const;
+
 /** Every other text of the settings page. */
 export const settingsTexts = {
   tabs: {

@@ -1,5 +1,6 @@
 import { Suspense, type JSX, type ReactNode } from 'react';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
+import { LegalLinks } from '../../components/legal-links.tsx';
 import { WhenSeen } from '../../components/when-seen.tsx';
 import { Brand } from './brand.tsx';
 import { doorTexts as texts } from './door-texts.ts';
@@ -22,7 +23,10 @@ export const DoorFrame = ({
         <ThemeButton />
       </div>
       <div className="box">{children}</div>
-      {note === undefined ? null : <p className="faint tiny foot2">{note}</p>}
+      <div className="door-foot foot2">
+        {note === undefined ? null : <p className="faint tiny">{note}</p>}
+        <LegalLinks />
+      </div>
     </main>
     <aside className="ap" aria-label={texts.marketNow}>
       <WhenSeen>

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { SourceReading } from '#ui/source-line.tsx';
+import { LegalLinks } from '../../components/legal-links.tsx';
 import { frameTexts as texts } from './texts.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
@@ -9,5 +10,6 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
       {texts.notAdvice}
       {reading === null || reading.kind === 'simulated' ? '' : texts.prices(reading.source)}
     </p>
+    <LegalLinks />
   </footer>
 );

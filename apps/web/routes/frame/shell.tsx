@@ -24,6 +24,9 @@ import { UserMenu } from './user-menu.tsx';
 const SearchBox = lazyChunk(
   async () => (await import('../../features/market/components/search-box.tsx')).SearchBox,
 );
+const TermsBand = lazyChunk(
+  async () => (await import('../../features/legal/components/terms-band.tsx')).TermsBand,
+);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
 const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleWatch);
 
@@ -98,6 +101,11 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       <div className="main">
         <TopBar user={user} drawer={drawer} onDrawer={open} />
         <DataBands />
+        {user.documentsToAccept.length === 0 ? null : (
+          <Suspense>
+            <TermsBand documents={user.documentsToAccept} />
+          </Suspense>
+        )}
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>

@@ -1,15 +1,8 @@
 import { Suspense, useRef, useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
+import { Face } from '../../components/face.tsx';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { frameTexts as texts } from './texts.ts';
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);
 
@@ -43,7 +36,7 @@ export const UserMenu = ({ user }: { user: User }): JSX.Element => {
           setOpen(!open);
         }}
       >
-        <i aria-hidden="true">{initialsOf(user.displayName)}</i>
+        <Face user={user} />
         <span className="un">{user.displayName}</span>
         <span className="sr">{texts.accountMenu}</span>
       </button>

@@ -62,7 +62,10 @@ const usePressed = (): {
           showToast({ title: texts.saved, tone: 'good' });
         },
         onSettled: () => {
-          setPressed(({ [topic]: _settled, ...others }) => others);
+          setPressed(({ ...others }) => {
+            Reflect.deleteProperty(others, topic);
+            return others;
+          });
         },
       },
     );

@@ -2,13 +2,14 @@ import { useState, type JSX, type SyntheticEvent } from 'react';
 import { passwordPolicy } from '#contract/password-policy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
+import { AgreeNote } from '../../../components/legal-links.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
 import { useRegister } from '../api/register.ts';
+import { sentenceOf } from '../server-fault.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
@@ -55,7 +56,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
     <form ref={form} onSubmit={submit} noValidate>
       {register.isError ? (
         <Alert title={texts.registrationFailed}>
-          {Object.keys(said).length === 0 ? messageOf(register.error) : null}
+          {Object.keys(said).length === 0 ? sentenceOf(register.error, texts.notCreated) : null}
         </Alert>
       ) : null}
       {inputs.map(({ name, label, type, fill, ...rest }) => (
@@ -80,6 +81,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
       <SubmitButton busy={register.isPending} wide>
         {texts.createAccount}
       </SubmitButton>
+      <AgreeNote />
     </form>
   );
 };

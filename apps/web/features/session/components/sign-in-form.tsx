@@ -5,10 +5,11 @@ import { Field } from '../../../components/field.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { RememberMe } from './remember-me.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { useSignIn } from '../api/sign-in.ts';
+import { isServerFault, sentenceOf } from '../server-fault.ts';
 import { faultsOfSignIn } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
@@ -38,11 +39,22 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
     setFaults(found);
     signIn.reset();
     if (Object.keys(found).length > 0) return;
-    signIn.mutate({ ...value, email: value.email.trim(), remember }, { onSuccess: onDone });
+    signIn.mutate(
+      { ...value, email: value.email.trim(), remember },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (!isServerFault(error)) return;
+          showToast({ title: texts.loginNotDone, text: texts.notAuthenticated, tone: 'bad' });
+        },
+      },
+    );
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {signIn.isError ? <Alert title={texts.loginFailed}>{messageOf(signIn.error)}</Alert> : null}
+      {signIn.isError ? (
+        <Alert title={texts.loginFailed}>{sentenceOf(signIn.error, texts.notAuthenticated)}</Alert>
+      ) : null}
       <Field
         label={texts.fields.email}
         type="email"

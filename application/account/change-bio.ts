@@ -1,0 +1,12 @@
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleAccount } from './handle-account.ts';
+
+export const changeBio = async (
+  ports: CommandPorts,
+  { accountId, bio }: { readonly accountId: string; readonly bio: string },
+  context: CommandContext,
+): Promise<Written> => {
+  const command = { type: 'ChangeAccountBio', bio, now: context.now } as const;
+  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+};

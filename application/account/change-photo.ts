@@ -1,0 +1,93 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
+import {
+  PictureRefusedError,
+  type PictureFault,
+  type Pictures,
+} from '#platform/pictures/pictures.port.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+import { handleAccount } from './handle-account.ts';
+
+type PhotoStore = { readonly keptDocuments: KeptDocuments };
+export type ChangePhotoPorts = CommandPorts & PhotoStore & { readonly pictures: Pictures };
+
+export type NewPhoto = { readonly accountId: string; readonly bytes: Uint8Array };
+
+const kind = 'photos';
+const side = 256;
+
+/**
+ * Keeps a small picture of what was sent, encrypted with the account's key, and then says so in the log: a photo that
+ * the log names is there, and one that it no longer names is removed.
+ */
+export const changePhoto = async (
+  ports: ChangePhotoPorts,
+  { accountId, bytes }: NewPhoto,
+  context: CommandContext,
+): Promise<Written> => {
+  const square = await photoOf(ports.pictures, bytes);
+  const before = await currentPhoto(ports, accountId);
+  const photoId = idOf(context.idempotencyKey, 'photo', accountId);
+  const value = Buffer.from(square).toString('base64');
+  const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
+  await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
+  const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
+  const changed = await handleAccount(ports, { accountId, command }, context);
+  if (before !== null && before !== photoId) {
+    await ports.keptDocuments.remove({ accountId, kind, name: before });
+  }
+  return writtenBy(changed);
+};
+
+export const removePhoto = async (
+  ports: CommandPorts & PhotoStore,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<Written> => {
+  const command = { type: 'RemoveAccountPhoto', now: context.now } as const;
+  const removed = await handleAccount(ports, { accountId, command }, context);
+  await ports.keptDocuments.removeAll(accountId, kind);
+  return writtenBy(removed);
+};
+
+/** The picture as WebP; undefined when it was replaced or removed, or the account was erased. */
+export const findPhoto = async (
+  { keptDocuments }: PhotoStore,
+  { accountId, photoId }: { readonly accountId: string; readonly photoId: string },
+): Promise<Uint8Array | undefined> => {
+  const found = await keptDocuments.find({ accountId, kind, name: photoId });
+  return typeof found?.value === 'string' ? Buffer.from(found.value, 'base64') : undefined;
+};
+
+const currentPhoto = async (ports: CommandPorts, accountId: string): Promise<string | null> => {
+  const stream = accountStream(accountId);
+  const account = await loadState(ports, { decider: accountDecider, stream });
+  return account.status === 'registered' ? account.photoId : null;
+};
+
+const photoOf = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await pictures.square(bytes, side);
+  } catch (error) {
+    throw error instanceof PictureRefusedError ? refused(error.fault) : error;
+  }
+};
+
+const messages: Readonly<Record<PictureFault, string>> = {
+  'not-a-picture': 'This is not a picture that we can use. Please choose a PNG, JPEG or WebP file.',
+  animated: 'This picture moves. Please choose one that stands still.',
+  'too-many-pixels': 'This picture has too many pixels. Please choose one with up to 50 million.',
+  disguised: 'This file holds more than a picture. Please choose another one.',
+  damaged: 'This picture is damaged: it cannot be read to its end. Please choose another one.',
+  busy: 'Too many pictures arrive at the moment. Please try again in a minute.',
+};
+
+const refused = (fault: PictureFault): Rejection =>
+  new Rejection(fault === 'busy' ? 'throttled' : 'invalid', `account/photo-${fault}`, {
+    message: messages[fault],
+    ...(fault === 'busy' ? {} : { field: 'photo' }),
+  });

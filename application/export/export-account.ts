@@ -1,0 +1,39 @@
+import { handleAccount } from '../account/handle-account.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from '../account/require-password.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { ExportPorts } from './section.ts';
+import { exportSections } from './sections.ts';
+
+export type ExportAccountPorts = RequirePasswordPorts & ExportPorts;
+
+/** Records that a copy is fetched; the copy itself is read while it is sent. */
+export const exportAccount = async (
+  ports: ExportAccountPorts,
+  own: OwnPassword,
+  context: CommandContext,
+): Promise<Written & { readonly copy: AsyncIterable<string> }> => {
+  const { accountId } = own;
+  await requirePassword(ports, own, context);
+  const command = { type: 'RecordAccountExport', now: context.now } as const;
+  const recorded = await handleAccount(ports, { accountId, command }, context);
+  return { ...writtenBy(recorded), copy: copyOf(ports, accountId, context.now) };
+};
+
+/** JSON, one entry a line, so that it can be sent while it is read. */
+async function* copyOf(ports: ExportPorts, accountId: string, now: Date): AsyncGenerator<string> {
+  yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())},\n"accountId": ${JSON.stringify(accountId)}`;
+  for (const { name, entries } of exportSections) {
+    yield `,\n${JSON.stringify(name)}: [`;
+    let before = '\n';
+    for await (const entry of entries(ports, accountId)) {
+      yield before + JSON.stringify(entry);
+      before = ',\n';
+    }
+    yield '\n]';
+  }
+  yield '\n}\n';
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { projections } from '#projections/catalogue.ts';
+import { deciders } from '../event-registry.ts';
+import { categoriesWithoutMembers, exportSections, withoutPersonalData } from './sections.ts';
+
+it('leaves no read model out, unless it says why nothing personal is in it', () => {
+  const covered = exportSections.flatMap(({ readModels = [] }) => readModels);
+  const known = [...covered, ...Object.keys(withoutPersonalData)].sort();
+  expect(known).toEqual(projections.map(({ collection }) => collection.name).sort());
+});
+
+it('leaves no stream of the log out, unless it says why no member is in it', () => {
+  const covered = exportSections.flatMap(({ categories = [] }) => categories);
+  const known = [...covered, ...Object.keys(categoriesWithoutMembers)].sort();
+  expect(known).toEqual(deciders.map(({ category }) => category).sort());
+});
+
+it('names each section once', () => {
+  const names = exportSections.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,96 @@
+import { findAccount } from '#projections/account-details/queries.ts';
+import { findMember } from '#projections/member-directory/queries.ts';
+import { listTimeline } from '#projections/member-timeline/queries.ts';
+import { timelineCategories } from '#contract/timeline-categories.ts';
+import { readMailsOf } from '../mails/read-mails.ts';
+import { eventsSection } from './events-section.ts';
+import type { ExportSection } from './section.ts';
+
+/** A slice that holds something about a member adds its section. */
+export const exportSections: readonly ExportSection[] = [
+  {
+    name: 'account',
+    readModels: ['account-details'],
+    entries: async function* (ports, accountId) {
+      yield* present(await findAccount(ports, accountId));
+    },
+  },
+  {
+    name: 'membership',
+    readModels: ['member-directory'],
+    entries: async function* (ports, accountId) {
+      yield* present(await findMember(ports, accountId));
+    },
+  },
+  {
+    name: 'history',
+    readModels: ['member-timeline'],
+    entries: async function* (ports, accountId) {
+      const limit = 200;
+      for (let skip = 0; ; skip += limit) {
+        const page = { categories: timelineCategories, skip, limit };
+        const { entries } = await listTimeline(ports, accountId, page);
+        yield* entries;
+        if (entries.length < limit) return;
+      }
+    },
+  },
+  {
+    name: 'mails',
+    readModels: ['mails'],
+    entries: async function* (ports, accountId) {
+      yield* await readMailsOf(ports, accountId);
+    },
+  },
+  {
+    name: 'sessions',
+    entries: async function* (ports, accountId) {
+      for (const session of await ports.sessions.list(accountId)) {
+        const { createdAt, usedAt, expiresAt, device, remembered } = session;
+        yield { createdAt, usedAt, expiresAt, device, remembered };
+      }
+    },
+  },
+  {
+    name: 'unsavedEdits',
+    entries: (ports, accountId) => kept(ports, accountId, 'drafts'),
+  },
+  {
+    name: 'pageSettings',
+    entries: (ports, accountId) => kept(ports, accountId, 'views'),
+  },
+  {
+    name: 'files',
+    entries: async function* (ports, accountId) {
+      for (const { name, value, savedAt } of await ports.keptDocuments.list(accountId, 'photos')) {
+        yield { name: `photo-${name}.webp`, type: 'image/webp', savedAt, base64: value };
+      }
+    },
+  },
+  eventsSection,
+];
+
+/** Why a read model is in no section. A test reads this list. */
+export const withoutPersonalData: Readonly<Record<string, string>> = {
+  'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
+};
+
+/** Why a stream category is in no section. */
+export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
+  bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
+  bulkmembers: 'Ids of the members of a bulk change.',
+  email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
+  username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',
+};
+
+function* present<Found>(found: Found | undefined): Generator<Found> {
+  if (found !== undefined) yield found;
+}
+
+async function* kept(
+  { keptDocuments }: Parameters<ExportSection['entries']>[0],
+  accountId: string,
+  kind: string,
+): AsyncGenerator {
+  yield* await keptDocuments.list(accountId, kind);
+}

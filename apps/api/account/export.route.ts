@@ -1,0 +1,26 @@
+import { exportAccount } from '#application/export/export-account.ts';
+import { exportOperations } from '#contract/operations/export.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { withOwnPassword } from './own-password.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+
+/** A copy of everything that is held about the caller, sent while it is read. */
+export const exportRoute = ({ routes, platform }: AccountRoutesDeps): void => {
+  const { exports } = limitsOf(platform.config);
+  routes.on(
+    exportOperations.exportAccount,
+    async ({ body: { password }, caller, command, request, waitForProjections }) => {
+      const { accountId } = caller;
+      await takeOrReject(platform.rateLimits, exports, accountId);
+      const { address: ipAddress, userAgent } = request;
+      const own = { accountId, password, ipAddress, userAgent };
+      const { copy, positions } = await withOwnPassword(platform, caller, () =>
+        exportAccount(platform, own, command),
+      );
+      await waitForProjections(positions);
+      return { body: copy, headers: { 'content-disposition': attachment } };
+    },
+  );
+};
+
+const attachment = 'attachment; filename="tidemark-data.json"';

@@ -1,0 +1,18 @@
+import { acceptTerms } from '#application/account/accept-terms.ts';
+import { legalOperations } from '#contract/operations/legal.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { userOf } from './user.ts';
+
+/** Agreeing to a new version of the terms. */
+export const legalRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  routes.on(
+    legalOperations.acceptTerms,
+    async ({ body: versions, caller, command, waitForProjections }) => {
+      const { accountId } = caller;
+      const acceptance = { accountId, versions, occasion: 'change' } as const;
+      const { positions } = await acceptTerms(platform, acceptance, command);
+      await waitForProjections(positions);
+      return { body: userOf(await accountOf(platform, caller), platform.clock.now()) };
+    },
+  );
+};

@@ -1,0 +1,64 @@
+import { changeBio } from '#application/account/change-bio.ts';
+import { changePhoto, findPhoto, removePhoto } from '#application/account/change-photo.ts';
+import type { Written } from '#application/command-context.ts';
+import type { User } from '#contract/auth.ts';
+import { profileOperations } from '#contract/operations/profile.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { limitsOf, takeOrReject } from '../http/limits.ts';
+import type { RouteRequest } from '../http/route-types.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { userOf } from './user.ts';
+
+type Photo = { readonly accountId: string; readonly photoId: string };
+
+/** Bio and photo of the caller, and the photo of a member for the console. */
+export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+  const { photos } = limitsOf(platform.config);
+  const shown = async (
+    { positions }: Pick<Written, 'positions'>,
+    {
+      caller,
+      waitForProjections,
+    }: Pick<RouteRequest<typeof profileOperations.changePhoto>, 'caller' | 'waitForProjections'>,
+  ): Promise<{ readonly body: User }> => {
+    await waitForProjections(positions);
+    return { body: userOf(await accountOf(platform, caller), platform.clock.now()) };
+  };
+
+  routes.on(profileOperations.changeBio, async ({ body, command, ...request }) => {
+    const { accountId } = request.caller;
+    return shown(await changeBio(platform, { accountId, ...body }, command), request);
+  });
+
+  routes.on(profileOperations.changePhoto, async ({ body: bytes, command, ...request }) => {
+    const { accountId } = request.caller;
+    await takeOrReject(platform.rateLimits, photos, accountId);
+    return shown(await changePhoto(platform, { accountId, bytes }, command), request);
+  });
+
+  routes.on(profileOperations.removePhoto, async ({ command, ...request }) => {
+    const { accountId } = request.caller;
+    return shown(await removePhoto(platform, { accountId }, command), request);
+  });
+
+  const sent = async (photo: Photo): Promise<{ body: Uint8Array; headers: typeof headers }> => {
+    const body = await findPhoto(platform, photo);
+    if (body) return { body, headers };
+    throw new Rejection('missing', 'account/no-photo', { message: 'There is no such photo.' });
+  };
+
+  routes.on(profileOperations.ownPhoto, ({ caller: { accountId }, params: { photoId } }) =>
+    sent({ accountId, photoId }),
+  );
+
+  routes.on(profileOperations.memberPhoto, ({ params: { id, photoId } }) =>
+    sent({ accountId: id, photoId }),
+  );
+};
+
+// A new photo has a new address, so a browser may keep this one; nobody in between may.
+const headers = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': `default-src 'none'; sandbox`,
+  'content-disposition': 'inline; filename="photo.webp"',
+} as const;

@@ -1,0 +1,18 @@
+import { userSchema } from '../auth.ts';
+import { legalEndpoints } from '../endpoints/legal.ts';
+import { acceptTermsRequestSchema } from '../legal.ts';
+import type { Operation } from './operation.ts';
+
+/** Agreeing to a new version of the terms. */
+export const legalOperations = {
+  acceptTerms: {
+    ...legalEndpoints.acceptTerms,
+    tag: 'Account',
+    summary: 'Agree to the terms, the privacy notice and the risk warning as they are shown now',
+    body: acceptTermsRequestSchema,
+    status: 200,
+    answer: userSchema,
+    problems: [409],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Operation>;

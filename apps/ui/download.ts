@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { networkError, readError } from './api-error.ts';
+
+type Download = {
+  readonly body: unknown;
+  /** How many bytes have come so far. */
+  readonly onProgress: (bytes: number) => void;
+};
+
+/** Fetches a file that a call sends while it reads it. One that ends early is an error, never half a file. */
+export const download = async (
+  endpoint: Endpoint,
+  { body, onProgress }: Download,
+): Promise<Blob> => {
+  const response = await fetch(endpoint.path, {
+    method: endpoint.method.toUpperCase(),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+  }).catch(() => {
+    throw networkError();
+  });
+  if (!response.ok) throw await readError(response);
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onProgress(bytes);
+    }
+  } catch {
+    throw networkError();
+  }
+  const type = response.headers.get('content-type') ?? '';
+  return new Blob(parts, { type });
+};
+
+/** Hands a file to the browser, which saves it under this name. */
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};

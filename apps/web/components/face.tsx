@@ -1,0 +1,20 @@
+import type { JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+type FaceProps = { user: Pick<User, 'displayName' | 'photoURL'>; alt?: string };
+
+/** The photo of a person, or the first letters of the name. */
+export const Face = ({ user, alt = '' }: FaceProps): JSX.Element =>
+  user.photoURL === null ? (
+    <i aria-hidden="true">{initialsOf(user.displayName)}</i>
+  ) : (
+    <img className="face" src={user.photoURL} alt={alt} width={256} height={256} />
+  );

@@ -1,0 +1,10 @@
+/** Links to what members agree to, in the order in which they are named. */
+export const legalLinks = [
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy notice' },
+  { to: '/risk', label: 'Risk warning' },
+] as const;
+
+export const legalLinkTexts = {
+  agree: 'By creating an account you agree to:',
+} as const;

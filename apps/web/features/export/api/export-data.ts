@@ -1,0 +1,18 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { exportEndpoints } from '#contract/endpoints/export.ts';
+import type { ExportRequest } from '#contract/export.ts';
+import { download, saveFile } from '#ui/download.ts';
+import { serverNow } from '#ui/server-time.ts';
+import { exportTexts as texts } from '../texts.ts';
+
+/** Answers with the size of the file that was saved, in bytes. */
+export const useExportData = (
+  onProgress: (bytes: number) => void,
+): UseMutationResult<number, Error, ExportRequest> =>
+  useMutation({
+    mutationFn: async (body: ExportRequest) => {
+      const file = await download(exportEndpoints.exportAccount, { body, onProgress });
+      saveFile(file, texts.fileName(serverNow().toISOString().slice(0, 10)));
+      return file.size;
+    },
+  });

@@ -1,0 +1,69 @@
+import { useState, type JSX, type SyntheticEvent } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
+import { useExportData } from '../api/export-data.ts';
+import { exportTexts as texts } from '../texts.ts';
+
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
+
+const Progress = ({ bytes, size }: { bytes: number; size: number | undefined }): JSX.Element => (
+  <p className="hint" role="status">
+    {size === undefined ? null : texts.done(kilobytes(size))}
+    {size === undefined && bytes > 0 ? texts.progress(kilobytes(bytes)) : null}
+  </p>
+);
+
+/** Fetches a copy of everything that is held about the reader. */
+export const ExportForm = (): JSX.Element => {
+  const [password, setPassword] = useState('');
+  const [bytes, setBytes] = useState(0);
+  const [faults, setFaults] = useState<{ password?: string }>({});
+  const request = useExportData(setBytes);
+  const form = useFaultFocus(faults, request.error);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const found = password === '' ? { password: texts.noPassword } : {};
+    setFaults(found);
+    setBytes(0);
+    request.reset();
+    if (password === '') return;
+    request.mutate(
+      { password },
+      {
+        onSuccess: () => {
+          setPassword('');
+        },
+      },
+    );
+  };
+  return (
+    <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p className="hint">{texts.hint}</p>
+      </div>
+      <div className="fields">
+        {request.isError ? <Alert title={texts.failed}>{messageOf(request.error)}</Alert> : null}
+        <Field
+          label={texts.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={faults.password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+          }}
+        />
+        <div className="btns">
+          <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>
+        </div>
+        <Progress bytes={request.isPending ? bytes : 0} size={request.data} />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,37 @@
+import type { JSX } from 'react';
+import { currentVersions, type LegalDocument } from '#contract/legal.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Link } from '../../../components/link.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
+import { useAcceptTerms } from '../api/accept-terms.ts';
+import { legalTexts as texts } from '../texts.ts';
+
+/** Asks a member to agree to what has changed since they last did. */
+export const TermsBand = ({ documents }: { documents: readonly LegalDocument[] }): JSX.Element => {
+  const accept = useAcceptTerms();
+  return (
+    <section className="notice" aria-label={texts.changed}>
+      <span>
+        {texts.changed}{' '}
+        {documents.map((name, index) => (
+          <span key={name}>
+            {index === 0 ? null : ', '}
+            <Link to={`/${name}`}>{texts.names[name]}</Link>
+          </span>
+        ))}
+      </span>
+      <button
+        className="btn"
+        type="button"
+        aria-disabled={accept.isPending}
+        onClick={() => {
+          if (!accept.isPending) accept.mutate(currentVersions);
+        }}
+      >
+        {accept.isPending ? lateTexts.processing : texts.agree}
+      </button>
+      {accept.isError ? <Alert title={texts.failed}>{messageOf(accept.error)}</Alert> : null}
+    </section>
+  );
+};

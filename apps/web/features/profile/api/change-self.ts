@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { User } from '#contract/auth.ts';
+import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import { call } from '#ui/call.ts';
+import { sessionKey } from '../../../lib/query-client.ts';
+
+const useChange = <Input>(
+  change: (input: Input) => Promise<User>,
+): UseMutationResult<User, Error, Input> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionKey }),
+  });
+};
+
+export const useSaveBio = (): UseMutationResult<User, Error, string> =>
+  useChange((bio) => call(profileEndpoints.changeBio, { body: { bio } }));
+
+export const useSavePhoto = (): UseMutationResult<User, Error, Blob> =>
+  useChange((body) => call(profileEndpoints.changePhoto, { body }));
+
+export const useRemovePhoto = (): UseMutationResult<User, Error, undefined> =>
+  useChange(() => call(profileEndpoints.removePhoto));

@@ -1,0 +1,105 @@
+import { useId, useState, type JSX, type SyntheticEvent } from 'react';
+import type { User } from '#contract/auth.ts';
+import { longestBio } from '#contract/profile-limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AlertIcon } from '#ui/icons.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useSaveBio } from '../api/change-self.ts';
+import { selfTexts } from '../texts.ts';
+
+const texts = selfTexts.bio;
+
+type Typed = { bio?: string };
+
+const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): Typed | null =>
+  typeof bio === 'string' ? { bio } : null;
+
+const lengthOf = (bio: string): number => bio.trim().length;
+
+type TextProps = { bio: string; onBio: (bio: string) => void };
+
+const BioText = ({ bio, onBio }: TextProps): JSX.Element => {
+  const id = useId();
+  const over = lengthOf(bio) - longestBio;
+  return (
+    <div className={over > 0 ? 'field bad' : 'field'}>
+      <label htmlFor={id} className="sr">
+        {texts.label}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        value={bio}
+        aria-describedby={over > 0 ? `${id}e ${id}c` : `${id}c`}
+        {...(over > 0 ? { 'aria-invalid': true } : {})}
+        onChange={(event) => {
+          onBio(event.target.value);
+        }}
+      />
+      {over > 0 ? (
+        <p className="err" id={`${id}e`}>
+          <AlertIcon />
+          {texts.tooLong(over)}
+        </p>
+      ) : null}
+      <p className="hint" id={`${id}c`}>
+        {texts.count(lengthOf(bio), longestBio)}
+      </p>
+    </div>
+  );
+};
+
+/** A few words of the member about themselves. */
+export const BioForm = ({ user }: { user: User }): JSX.Element => {
+  const [typed, setTyped] = useState<Typed>({});
+  const save = useSaveBio();
+  const bio = typed.bio ?? user.bio;
+  const unsaved = bio.trim() !== user.bio;
+  const draft = useDraft('settings.bio', unsaved ? { bio } : null, parseTyped);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (lengthOf(bio) > longestBio || save.isPending) return;
+    save.mutate(bio.trim(), {
+      onSuccess: () => {
+        // What was typed meanwhile stays.
+        setTyped((now) => (now.bio === typed.bio ? {} : now));
+        showToast({ title: texts.saved, tone: 'good' });
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={texts.label}>
+      <DraftOffer
+        offered={draft.offered}
+        unsavedOf={(value: Typed) => (value.bio === user.bio ? {} : value)}
+        onTake={(value) => {
+          setTyped(value);
+          draft.take();
+        }}
+        onDecline={draft.decline}
+      />
+      <div className="srow">
+        <div>
+          <b>{texts.label}</b>
+          <p className="hint">{texts.hint(longestBio)}</p>
+        </div>
+        <div className="fields">
+          <BioText
+            bio={bio}
+            onBio={(next) => {
+              setTyped({ bio: next });
+            }}
+          />
+          {save.isError ? <Alert title={texts.notSaved}>{messageOf(save.error)}</Alert> : null}
+          <div className="btns">
+            <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState, type DragEvent, type JSX, type RefObject } from 'react';
+import type { User } from '#contract/auth.ts';
+import { photoUpload } from '#contract/profile-limits.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Face } from '../../../components/face.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { useRemovePhoto, useSavePhoto } from '../api/change-self.ts';
+import { drawSquare, readPicture, type ChosenPicture } from '../picture-file.ts';
+import { selfTexts } from '../texts.ts';
+
+const texts = selfTexts.photo;
+
+const Preview = ({ chosen }: { chosen: ChosenPicture }): JSX.Element => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawSquare(canvas.current, chosen);
+  }, [chosen]);
+  return (
+    <canvas
+      ref={canvas}
+      className="face"
+      role="img"
+      aria-label={texts.previewAlt}
+      width={256}
+      height={256}
+    />
+  );
+};
+
+type ButtonProps = { busy?: boolean; first?: boolean; onClick: () => void; children: string };
+
+const Action = ({ busy = false, first = false, onClick, children }: ButtonProps): JSX.Element => (
+  <button
+    className={first ? 'btn pri' : 'btn'}
+    type="button"
+    autoFocus={first}
+    aria-disabled={busy}
+    onClick={() => {
+      if (!busy) onClick();
+    }}
+  >
+    {busy ? lateTexts.processing : children}
+  </button>
+);
+
+type PhotoState = {
+  chosen: ChosenPicture | null;
+  fault: string | null;
+  busy: boolean;
+  choose: (file: File | undefined) => void;
+  use: () => void;
+  cancel: () => void;
+  remove: () => void;
+};
+
+const usePhoto = (): PhotoState => {
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const save = useSavePhoto();
+  const removal = useRemovePhoto();
+  const error = save.error ?? removal.error;
+  const forget = (): void => {
+    setChosen(null);
+    setWrong(null);
+    save.reset();
+    removal.reset();
+  };
+  const done = (title: string) => () => {
+    forget();
+    showToast({ title, tone: 'good' });
+  };
+  return {
+    chosen,
+    fault: wrong ?? (error ? messageOf(error) : null),
+    busy: save.isPending || removal.isPending,
+    choose: (file) => {
+      if (file === undefined) return;
+      forget();
+      void readPicture(file).then((read) => {
+        if (typeof read === 'string') setWrong(read);
+        else setChosen(read);
+      });
+    },
+    use: () => {
+      if (chosen) save.mutate(chosen.file, { onSuccess: done(texts.saved) });
+    },
+    cancel: forget,
+    remove: () => {
+      removal.mutate(undefined, { onSuccess: done(texts.removed) });
+    },
+  };
+};
+
+type DropProps = Pick<JSX.IntrinsicElements['div'], 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+
+const useDrop = (choose: PhotoState['choose']): { over: boolean; drop: DropProps } => {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    drop: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => {
+        setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        choose(event.dataTransfer.files[0]);
+      },
+    },
+  };
+};
+
+type FileInputProps = { input: RefObject<HTMLInputElement | null>; photo: PhotoState };
+
+// The button beside it opens it: a browser's own button says nothing in our words.
+const FileInput = ({ input, photo }: FileInputProps): JSX.Element => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    aria-label={texts.label}
+    accept={photoUpload.types.join(',')}
+    onChange={(event) => {
+      photo.choose(event.target.files?.[0]);
+      event.target.value = '';
+    }}
+  />
+);
+
+type PanelProps = { user: User };
+
+/** The photo of the member: chosen with a button or by dragging, looked at, and only then sent. */
+export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
+  const photo = usePhoto();
+  const { over, drop } = useDrop(photo.choose);
+  const input = useRef<HTMLInputElement>(null);
+  const has = user.photoURL !== null;
+  return (
+    <section className="srow" aria-label={texts.label}>
+      <div>
+        <b>{texts.label}</b>
+        <p className="hint">{texts.hint}</p>
+      </div>
+      <div className={over ? 'photo over' : 'photo'} {...drop}>
+        {photo.chosen ? <Preview chosen={photo.chosen} /> : <Face user={user} alt={texts.alt} />}
+        <div className="photo-ways">
+          <FileInput input={input} photo={photo} />
+          {photo.chosen ? (
+            <div className="btns">
+              <Action first busy={photo.busy} onClick={photo.use}>
+                {texts.use}
+              </Action>
+              <Action onClick={photo.cancel}>{texts.cancel}</Action>
+            </div>
+          ) : (
+            <div className="btns">
+              <Action onClick={() => input.current?.click()}>
+                {has ? texts.chooseNew : texts.choose}
+              </Action>
+              {has ? (
+                <Action busy={photo.busy} onClick={photo.remove}>
+                  {texts.remove}
+                </Action>
+              ) : null}
+            </div>
+          )}
+          <p className="hint">{photo.chosen ? texts.preview : over ? texts.dropNow : texts.drop}</p>
+          {photo.fault === null ? null : <Alert title={texts.notSaved}>{photo.fault}</Alert>}
+        </div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,27 @@
+import { photoUpload } from '#contract/profile-limits.ts';
+import { selfTexts } from './texts.ts';
+
+const texts = selfTexts.photo;
+
+export type ChosenPicture = { file: Blob; bitmap: ImageBitmap };
+
+/** A file as the reader's browser sees it, or why it is no photo: the server looks again. */
+export const readPicture = async (file: File): Promise<ChosenPicture | string> => {
+  if (!photoUpload.types.some((type) => type === file.type)) return texts.wrongType;
+  if (file.size > photoUpload.mostBytes) return texts.tooLarge;
+  try {
+    return { file, bitmap: await createImageBitmap(file) };
+  } catch {
+    return texts.wrongType;
+  }
+};
+
+/** Draws the middle of a picture as the square that the server will cut. */
+export const drawSquare = (canvas: HTMLCanvasElement, { bitmap }: ChosenPicture): void => {
+  const { width, height } = bitmap;
+  const side = Math.min(width, height);
+  const [left, top] = [(width - side) / 2, (height - side) / 2];
+  canvas
+    .getContext('2d')
+    ?.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height);
+};

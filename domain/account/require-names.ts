@@ -1,0 +1,25 @@
+import { comparableName, isUsername } from '../shared/names.ts';
+import { Rejection } from '../shared/rejection.ts';
+
+export const requireNames = (names: { displayName: string; username: string }): void => {
+  if (comparableName(names.displayName) === '') {
+    throw new Rejection('invalid', 'account/empty-display-name', {
+      message: 'Display name cannot be empty.',
+      field: 'displayName',
+    });
+  }
+  if (comparableName(names.username) === '') {
+    throw new Rejection('invalid', 'account/empty-username', {
+      message: 'Username cannot be empty.',
+      field: 'username',
+    });
+  }
+};
+
+export const requireUsername = (username: string): void => {
+  if (isUsername(username)) return;
+  throw new Rejection('invalid', 'account/invalid-username', {
+    message: 'A username has 3 to 30 letters, digits and dots.',
+    field: 'username',
+  });
+};
