@@ -148,7 +148,8 @@ module.exports = {
       { path: '^apps/contract/', pathNot: TEST },
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
-        pathNot: '^domain/shared/(legal-documents|mailed-links|notifications|plans|resources)\\.ts$',
+        pathNot:
+          '^domain/shared/(legal-documents|mailed-links|notifications|plans|resources)\\.ts$',
       },
       'the contract may import five lists of the domain, and nothing else of the domain',
     ),

@@ -5,7 +5,8 @@ import { operatorContext, type ProductCommand } from './command.ts';
 export const removeSecondFactorCommand: ProductCommand = {
   name: 'second-factor remove',
   parameters: '<email>',
-  summary: 'turn two-factor login off for a member who has lost app and recovery codes; they get a mail',
+  summary:
+    'turn two-factor login off for a member who has lost app and recovery codes; they get a mail',
   words: ['email'],
   options: [],
   runs: 'in-product',

@@ -234,7 +234,9 @@ describe('staff', () => {
       allowed: false,
       rule: 'denied/needs-admin',
     });
-    expect(decideAccess(member({ isAdmin: true, secondFactor: true }), question, now).rule).toBe('role/admin');
+    expect(decideAccess(member({ isAdmin: true, secondFactor: true }), question, now).rule).toBe(
+      'role/admin',
+    );
   });
 
   it('is needed for the console', () => {

@@ -35,8 +35,4 @@ export type RecordSignOut = {
 };
 
 export type SignInCommand =
-  | RecordSignIn
-  | RecordFailedSignIn
-  | AskForSecondFactor
-  | AcceptSecondFactorCode
-  | RecordSignOut;
+  RecordSignIn | RecordFailedSignIn | AskForSecondFactor | AcceptSecondFactorCode | RecordSignOut;

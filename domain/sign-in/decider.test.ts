@@ -30,7 +30,10 @@ describe('a month without a sign-in', () => {
 
 describe('a second sign-in at the same instant', () => {
   it('is an event of its own', () => {
-    const signIn = { type: 'SignInSucceeded', data: { ...from, secondFactor: null, signedInAt: at } } as const;
+    const signIn = {
+      type: 'SignInSucceeded',
+      data: { ...from, secondFactor: null, signedInAt: at },
+    } as const;
     given(signIn)
       .when({ type: 'RecordSignIn', ...from, now })
       .then(signIn);

@@ -12,7 +12,9 @@ const faults = { 'wrong-password': 'wrong password', 'wrong-code': 'wrong code' 
 export const signInEntries: TimelineEntries<SignInEvent> = {
   SignInSucceeded: (event) => {
     const { secondFactor } = event.data;
-    return [entry(event, plain('visit', secondFactor === null ? 'Signed in' : steps[secondFactor]))];
+    return [
+      entry(event, plain('visit', secondFactor === null ? 'Signed in' : steps[secondFactor])),
+    ];
   },
   SignInFailed: (event) => [
     entry(event, plain('visit', `Sign-in refused, ${faults[event.data.reason]}`)),

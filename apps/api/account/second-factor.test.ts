@@ -125,7 +125,10 @@ describe('a login with a second factor', () => {
     });
     expect(await isInside(cookiesOf(verified).join('; '))).toBe(true);
     const events = await signIns(id);
-    expect(events.at(-1)).toMatchObject({ type: 'SignInSucceeded', data: { secondFactor: 'code' } });
+    expect(events.at(-1)).toMatchObject({
+      type: 'SignInSucceeded',
+      data: { secondFactor: 'code' },
+    });
     expect(events.map(({ type }) => type)).toContain('SecondFactorAsked');
   });
 

@@ -13,7 +13,13 @@ const basicMember = {
     planEventId: 'event-of-the-plan',
   }),
 };
-const staff = { [asHeader]: JSON.stringify({ isAdmin: true, secondFactor: true, adminEventId: 'event-of-the-role' }) };
+const staff = {
+  [asHeader]: JSON.stringify({
+    isAdmin: true,
+    secondFactor: true,
+    adminEventId: 'event-of-the-role',
+  }),
+};
 
 // Like the planned sentiment: Bitcoin's for any signed-in user, any other coin's for paying members.
 const sentiment = {
