@@ -77,7 +77,7 @@ describe('a command that decides something', () => {
       actor: 'someone',
       correlationId: 'request-1',
       causationId: 'job-7',
-      schemaVersion: 2,
+      schemaVersion: 3,
       subject: id,
     });
     expect(isUuid(event?.id ?? '')).toBe(true);

@@ -1,31 +1,33 @@
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
+import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
 import { eventsSection } from './events-section.ts';
-import type { ExportSection } from './section.ts';
+import type { ExportPorts, ExportSection } from './section.ts';
 
 /** A slice that holds something about a member adds its section. */
 export const exportSections: readonly ExportSection[] = [
   {
     name: 'account',
     readModels: ['account-details'],
-    entries: async function* (ports, accountId) {
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* present(await findAccount(ports, accountId));
     },
   },
   {
     name: 'membership',
-    readModels: ['member-directory'],
-    entries: async function* (ports, accountId) {
+    readModels: ['member-directory', 'subscriptions'],
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* present(await findMember(ports, accountId));
+      yield* present(await findSubscription(ports, accountId));
     },
   },
   {
     name: 'history',
     readModels: ['member-timeline'],
-    entries: async function* (ports, accountId) {
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const limit = 200;
       for (let skip = 0; ; skip += limit) {
         const page = { categories: timelineCategories, skip, limit };
@@ -38,13 +40,13 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'mails',
     readModels: ['mails'],
-    entries: async function* (ports, accountId) {
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* await readMailsOf(ports, accountId);
     },
   },
   {
     name: 'sessions',
-    entries: async function* (ports, accountId) {
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       for (const session of await ports.sessions.list(accountId)) {
         const { createdAt, usedAt, expiresAt, device, remembered } = session;
         yield { createdAt, usedAt, expiresAt, device, remembered };
@@ -53,15 +55,17 @@ export const exportSections: readonly ExportSection[] = [
   },
   {
     name: 'unsavedEdits',
-    entries: (ports, accountId) => kept(ports, accountId, 'drafts'),
+    entries: (ports: ExportPorts, accountId: string): AsyncGenerator =>
+      kept(ports, accountId, 'drafts'),
   },
   {
     name: 'pageSettings',
-    entries: (ports, accountId) => kept(ports, accountId, 'views'),
+    entries: (ports: ExportPorts, accountId: string): AsyncGenerator =>
+      kept(ports, accountId, 'views'),
   },
   {
     name: 'files',
-    entries: async function* (ports, accountId) {
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       for (const { name, value, savedAt } of await ports.keptDocuments.list(accountId, 'photos')) {
         yield { name: `photo-${name}.webp`, type: 'image/webp', savedAt, base64: value };
       }
@@ -72,6 +76,7 @@ export const exportSections: readonly ExportSection[] = [
 
 /** Why a read model is in no section. A test reads this list. */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
+  coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
 };
 
@@ -79,6 +84,8 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
   bulkmembers: 'Ids of the members of a bulk change.',
+  coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
+  identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
   username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',
 };

@@ -46,9 +46,13 @@ export const revokeAdminCommand: ProductCommand = {
 const reasonText = lineOfText(300, 'Please give a reason.');
 
 const changeOf = ({ words, options }: Arguments): { email: string; reason: string } => {
-  const reason = reasonText.safeParse(options['reason'] ?? 'Given on the command line');
+  return { email: parseEmail(words[0]), reason: parseReason(options['reason']) };
+};
+
+export const parseReason = (text = 'Given on the command line'): string => {
+  const reason = reasonText.safeParse(text);
   if (!reason.success) throw new UsageError(`--reason: ${firstIssue(reason.error)}`);
-  return { email: parseEmail(words[0]), reason: reason.data };
+  return reason.data;
 };
 
 export const parseEmail = (text: string | undefined): string => {

@@ -10,6 +10,7 @@ import { eraseMember } from './members-erase.ts';
 import { listProjections } from './projections-list.ts';
 import { rebuild } from './projections-rebuild.ts';
 import { resumeReactionsCommand } from './reactions-resume.ts';
+import { refundCommand } from './refund.ts';
 import { removeSecondFactorCommand } from './second-factor.ts';
 import { listSources } from './sources.ts';
 import { provisionStripe } from './stripe-provision.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   grantAdminCommand,
   revokeAdminCommand,
   removeSecondFactorCommand,
+  refundCommand,
   eraseMember,
   listMailsCommand,
   showMailCommand,

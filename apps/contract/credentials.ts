@@ -10,7 +10,8 @@ export const linkTokenSchema = z
 export type LinkToken = z.infer<typeof linkTokenSchema>;
 
 // Left out by an account that has none: a sign-in at its issuer within five minutes takes its place.
-const currentPassword = z
+/** The password that holds, entered again. */
+export const currentPassword = z
   .string({
     error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
   })

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { currentPassword } from './credentials.ts';
 
-/** `POST /api/account/export`: the password proves who asks. */
+/** `POST /api/account/export`: the password proves who asks; left out by an account that has none. */
 export const exportRequestSchema = z
-  .strictObject({
-    password: z
-      .string({
-        error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
-      })
-      .min(1, 'Current password is required.')
-      .max(200),
-  })
+  .strictObject({ password: currentPassword.optional() })
   .meta({ id: 'ExportRequest' });
 /** The password of the account whose data is fetched. */
 export type ExportRequest = z.infer<typeof exportRequestSchema>;

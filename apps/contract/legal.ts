@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { currentVersions, legalDocuments } from '../../domain/shared/legal-documents.ts';
-
-/** The versions of terms, privacy notice and risk warning that are shown now. */
-export { currentVersions, legalDocuments };
+import { legalDocuments } from '../../domain/shared/legal-documents.ts';
 
 /** A document that a member agrees to. */
 export const legalDocumentSchema = z.enum(legalDocuments);

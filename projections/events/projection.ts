@@ -18,6 +18,7 @@ export const eventTypes = {
   bulkmembers: bulkMembersEvents,
   coupon: couponEvents,
   email: claimEvents,
+  identity: claimEvents,
   mail: mailEvents,
   membership: membershipEvents,
   signin: signInEvents,

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { Update } from '../engine/projection.ts';
 import { secondFactorEntries } from './second-factor-entries.ts';
-import type { Person, StoredEntry, TimelineDocument } from './read-model.ts';
+import type { Person, TimelineDocument } from './read-model.ts';
 import {
   type Description,
   entry,

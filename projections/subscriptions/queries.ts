@@ -9,15 +9,6 @@ export const findSubscription = (
   accountId: string,
 ): Promise<SubscriptionDocument | undefined> => all(ports).findOne(accountId);
 
-/** The account of a customer of the provider's; undefined when it is none of ours. */
-export const findAccountOfCustomer = async (
-  ports: Ports,
-  customerId: string,
-): Promise<string | undefined> => {
-  const [found] = await all(ports).find({ customerId: { eq: customerId } }, { limit: 1 });
-  return found?.id;
-};
-
 /** Accounts whose subscription may have changed by itself by `now`, the longest due first. */
 export const listDueSubscriptions = async (
   ports: Ports,

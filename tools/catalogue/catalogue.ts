@@ -30,7 +30,9 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
     const folder = path.dirname(name);
     const decider = sources.file(`${folder}/decider.ts`);
     const streams = decider ? streamsOf(sources, decider) : [];
-    const events = eventsOf(sources, source).map((event) => ({
+    const parts = sources.files(`${folder}/*-events.ts`).map((part) => part.source);
+    const declared = [source, ...parts].flatMap((file) => eventsOf(sources, file));
+    const events = declared.map((event) => ({
       ...event,
       ...definitionOf(event.type),
       appendedBy: sendersOf(sources, folder, event.type),

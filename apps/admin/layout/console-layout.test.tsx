@@ -266,8 +266,9 @@ describe('the console', () => {
     await members();
     connect();
     push({ type: 'ACCESS_CHANGED' });
+    // At the start, when the feed opens, and at the push.
     await waitFor(() => {
-      expect(asked(given)).toBe(2);
+      expect(asked(given)).toBe(3);
     });
     expect(await members()).toBeDefined();
     expect(leaveConsole).not.toHaveBeenCalled();
@@ -301,9 +302,12 @@ describe('access that ends by itself', () => {
     const given = open({ allowed: true, until: '2026-01-05T09:30:00Z' });
     await members();
     connect();
+    await vi.waitFor(() => {
+      expect(asked(given)).toBe(2);
+    });
     given.decide(false);
     pass(30 * 60_000);
-    expect(asked(given)).toBe(1);
+    expect(asked(given)).toBe(2);
     pass(1000);
     await vi.waitFor(() => {
       expect(leaveConsole).toHaveBeenCalledOnce();

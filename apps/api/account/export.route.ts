@@ -14,8 +14,8 @@ export const exportRoute = ({ routes, platform }: AccountRoutesDeps): void => {
       await takeOrReject(platform.rateLimits, exports, accountId);
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, password, ipAddress, userAgent };
-      const { copy, positions } = await withOwnPassword(platform, caller, () =>
-        exportAccount(platform, own, command),
+      const { copy, positions } = await withOwnPassword(platform, caller, (proof) =>
+        exportAccount(platform, { ...own, ...proof }, command),
       );
       await waitForProjections(positions);
       return { body: copy, headers: { 'content-disposition': attachment } };

@@ -55,7 +55,7 @@ describe('the loss of the role for the console', () => {
     const email = 'staff@example.com';
     const admin = await registerAdmin(running, email);
     const member = await register(running, 'ada@example.com');
-    const types = await join(await signIn(email));
+    const types = await join(admin.cookie);
     const context = { actor: 'operator', now: platform.clock.now(), correlationId: 'test' };
     await endStaffSessions(platform, { accountId: admin.id });
     expect((await admin.call('POST', paths.authCheck)).body).toMatchObject({

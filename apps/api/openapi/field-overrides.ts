@@ -119,6 +119,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',
   grantId: 'Id of the grant, a UUID.',
+  photoId: 'Id of the picture, a UUID, which changes with it.',
   symbol: 'Symbol of the coin in any case, such as `BTC`.',
   limit: 'Number of newest hours, 1 to 1000; 168 (a week) by default.',
   kind: '`drafts`: unsaved edits, kept for a day. `views`: settings of a page, kept without an end.',

@@ -49,7 +49,12 @@ const account = {
     '409 `command/contended`: several changes arrived at the same time; try again.',
   notifications: 'An address that is not confirmed gets no optional mail, whatever is switched on.',
   changeNotifications:
-    '400 `account/mail-always-sent`: mails about security and payments cannot be switched off.',
+    '400 `account/mail-always-sent`: mails about security and payments cannot be switched off. 409 `command/contended`: several changes arrived at the same time; try again.',
+  changeBio: '409 `command/contended`: several changes arrived at the same time; try again.',
+  changePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',
+  removePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',
+  ownPhoto: '404 `account/no-photo`: the caller has no such photo, or no longer.',
+  memberPhoto: '404 `account/no-photo`: the member has no such photo, or no longer.',
   switchOffMails:
     '400 `account/link-invalid`: the link is incomplete. It works again and again. 404 `account/not-found`: the account was erased.',
   access: 'One decision for each resource; without a session for a visitor.',

@@ -155,8 +155,9 @@ describe('access that changes while a page is open', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decide();
     await push({ type: 'ACCESS_CHANGED' });
+    // At the start, when the feed opens, and at the push.
     await waitFor(() => {
-      expect(asked()).toBe(2);
+      expect(asked()).toBe(3);
     });
     expect(address()).toBe('/settings');
   });
@@ -166,9 +167,13 @@ describe('access that changes while a page is open', () => {
       now: new Date('2026-01-05T09:00:00Z'),
       toFake: ['Date', 'setInterval', 'clearInterval'],
     });
-    const { address, decide } = visitAs('/predictions', ['predictions'], '2026-01-05T09:30:00Z');
+    const given = visitAs('/predictions', ['predictions'], '2026-01-05T09:30:00Z');
+    const { address, asked, decide } = given;
     await predictions();
     await push({ type: 'MARKET_DATA', seq: 1, data: [] });
+    await vi.waitFor(() => {
+      expect(asked()).toBe(2);
+    });
     decide();
     act(() => {
       vi.advanceTimersByTime(30 * 60_000 + 1000);

@@ -57,11 +57,12 @@ const changePassword =
     await person.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
+type Pressed = { server: Server; fields?: Record<string, string> };
+
 const press = async (
   button: string,
   path: string,
-  server: Server,
-  fields: Record<string, string> = {},
+  { server, fields = {} }: Pressed,
 ): Promise<void> => {
   const rendered = visit(path, { user: user(), server });
   await screen.findByRole('button', { name: button });
@@ -72,7 +73,7 @@ const press = async (
 const profile =
   (fields: Record<string, string>, server: Server = {}): Provoke =>
   () =>
-    press('Save profile', '/settings', server, fields);
+    press('Save profile', '/settings', { server, fields });
 
 const local = 'POST /api/auth/local';
 const opening = 'POST /api/auth/register';
@@ -96,7 +97,9 @@ const provoke: Readonly<Record<AccountText, Provoke>> = {
     await person.click(form.getByRole('button', { name: 'Delete account' }));
   },
   'Failed to save your preferences. Please try again.': () =>
-    press('Save preferences', '/settings#news', { 'PUT /api/preferences': fails(500, {}) }),
+    press('Save preferences', '/settings#news', {
+      server: { 'PUT /api/preferences': fails(500, {}) },
+    }),
   'Failed to send password reset email': reset({ [resetting]: fails(500, {}) }),
   'Failed to update password. Please check your current password and try again.': changePassword({
     [changing]: fails(500, {}),

@@ -72,26 +72,28 @@ const Known = ({ symbol, children }: { symbol: string; children: ReactNode }): R
   );
 };
 
+type PromptedProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
+
+const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
+  prompt === 'open' ? (
+    <Legal name={found.name} />
+  ) : (
+    <PromptGate prompt={prompt} title={found.title} />
+  );
+
 type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 
 export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
-  if (found !== undefined && prompt === 'open') {
-    return (
-      <PublicFrame>
-        <Legal name={found.name} />
-      </PublicFrame>
-    );
-  }
   return (
     <PublicFrame>
       <CoinUnlessUnknown found={found}>
-        {found === undefined || prompt === undefined || prompt === 'open' ? (
+        {found === undefined || prompt === undefined ? (
           <NotFound />
         ) : (
-          <PromptGate prompt={prompt} title={found.title} />
+          <Prompted prompt={prompt} found={found} />
         )}
       </CoinUnlessUnknown>
     </PublicFrame>

@@ -78,7 +78,6 @@ describe('an account without a password', () => {
     const { calls, person } = visit('/settings#account', {
       user: user({ hasPassword: false }),
       server: {
-        'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
         'POST /api/account/delete': () => ({ body: { success: true, message: 'Sent.' } }),
       },
     });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { isPaidPlan } from '#contract/plan-order.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import { PageHead } from '../components/page.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
@@ -94,8 +95,11 @@ type ChosenProps = {
 };
 
 const Choice = ({ chosen: { offer, kind }, interval, close }: ChosenProps): JSX.Element => {
-  if (kind === 'subscribe') return <CardDialog offer={offer} interval={interval} onClose={close} />;
-  const targetTier = kind === 'cancel' ? 'free' : offer.id;
+  const { id: plan } = offer;
+  if (kind === 'subscribe' && isPaidPlan(plan)) {
+    return <CardDialog {...{ offer, plan, interval }} onClose={close} />;
+  }
+  const targetTier = kind === 'cancel' ? 'free' : plan;
   const wish = kind === 'cancel' ? { targetTier } : { targetTier, interval };
   return <ChangePreview wish={wish} onDone={close} onCancel={close} />;
 };

@@ -32,6 +32,7 @@ const usual: Server = {
   [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
+  'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
   'GET /api/auth/ways': () => ({ body: { google: { label: 'Google', available: true } } }),
 };
 

@@ -1,3 +1,4 @@
+import { isHigherPlan, isPaidPlan } from '#contract/plan-order.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 
@@ -9,8 +10,6 @@ export type PlanAction =
   | { readonly kind: 'current' | 'unavailable' | 'none' }
   /** Planned for the end of the period. */
   | { readonly kind: 'planned'; readonly at: string };
-
-const ranks: Readonly<Record<PlanId, number>> = { free: 0, basic: 1, pro: 2 };
 
 export type Situation = {
   readonly tier: PlanId;
@@ -27,11 +26,11 @@ export const actionFor = (
 ): PlanAction => {
   const { phase, terms, scheduled } = subscription;
   const paid = running.includes(phase) ? terms : null;
-  if (offer.id === 'free') return paid === null ? { kind: 'none' } : freeAction(scheduled);
+  if (!isPaidPlan(offer.id)) return paid === null ? { kind: 'none' } : freeAction(scheduled);
   const priceId = interval === 'month' ? offer.stripePriceId : offer.stripeYearlyPriceId;
   if (priceId === null) return { kind: 'unavailable' };
   if (paid !== null) return changeTo({ plan: offer.id, interval }, paid, scheduled);
-  return { kind: ranks[offer.id] > ranks[tier] ? 'subscribe' : 'none' };
+  return { kind: isHigherPlan(offer.id, tier) ? 'subscribe' : 'none' };
 };
 
 type Terms = NonNullable<OwnSubscription['terms']>;
@@ -43,7 +42,7 @@ const changeTo = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction 
     return { kind: wished.interval === 'year' ? 'yearly' : 'monthly' };
   }
   if (scheduled?.to?.plan === wished.plan) return { kind: 'planned', at: scheduled.effectiveAt };
-  return { kind: ranks[wished.plan] > ranks[paid.plan] ? 'upgrade' : 'downgrade' };
+  return { kind: isHigherPlan(wished.plan, paid.plan) ? 'upgrade' : 'downgrade' };
 };
 
 const freeAction = (scheduled: Scheduled): PlanAction =>

@@ -93,7 +93,6 @@ export const subscriptionTexts = {
       live: 'Live real card payment is used.',
       off: 'Payments are not available.',
     },
-    withdraw: 'You can cancel within 14 days of the purchase and get the money back.',
     cancel: 'Cancel',
     submit: 'Subscribe Now',
     again: 'Try again',

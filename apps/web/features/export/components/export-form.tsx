@@ -1,9 +1,10 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
-import { Field } from '../../../components/field.tsx';
+import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useExportData } from '../api/export-data.ts';
 import { exportTexts as texts } from '../texts.ts';
 
@@ -19,6 +20,7 @@ const Progress = ({ bytes, size }: { bytes: number; size: number | undefined }):
 /** Fetches a copy of everything that is held about the reader. */
 export const ExportForm = (): JSX.Element => {
   const [password, setPassword] = useState('');
+  const hasPassword = useHasPassword();
   const [bytes, setBytes] = useState(0);
   const [faults, setFaults] = useState<{ password?: string }>({});
   const request = useExportData(setBytes);
@@ -26,19 +28,17 @@ export const ExportForm = (): JSX.Element => {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (request.isPending) return;
-    const found = password === '' ? { password: texts.noPassword } : {};
+    const isMissing = hasPassword && password === '';
+    const found = isMissing ? { password: texts.noPassword } : {};
     setFaults(found);
     setBytes(0);
     request.reset();
-    if (password === '') return;
-    request.mutate(
-      { password },
-      {
-        onSuccess: () => {
-          setPassword('');
-        },
+    if (isMissing) return;
+    request.mutate(hasPassword ? { password } : {}, {
+      onSuccess: () => {
+        setPassword('');
       },
-    );
+    });
   };
   return (
     <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
@@ -48,16 +48,11 @@ export const ExportForm = (): JSX.Element => {
       </div>
       <div className="fields">
         {request.isError ? <Alert title={texts.failed}>{messageOf(request.error)}</Alert> : null}
-        <Field
+        <OwnPassword
           label={texts.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
           value={password}
           error={faults.password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-          }}
+          onChange={setPassword}
         />
         <div className="btns">
           <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>

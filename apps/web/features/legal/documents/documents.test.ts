@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { currentVersions, legalDocuments } from '#contract/legal.ts';
+import { currentVersions, legalDocuments } from '#contract/legal-versions.ts';
 import type { LegalText } from '../legal-text.ts';
 import { privacy } from './privacy.ts';
 import { risk } from './risk.ts';

@@ -26,6 +26,11 @@ type SignInFormProps = {
 const serverFields = (error: Error | null): FieldErrors =>
   error instanceof ApiError ? error.fields : {};
 
+const sayServerFault = (error: Error): void => {
+  if (!isServerFault(error)) return;
+  showToast({ title: texts.loginNotDone, text: texts.notAuthenticated, tone: 'bad' });
+};
+
 export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProps): JSX.Element => {
   const signIn = useSignIn();
   const [faults, setFaults] = useState<FieldErrors>({});
@@ -39,16 +44,8 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
     setFaults(found);
     signIn.reset();
     if (Object.keys(found).length > 0) return;
-    signIn.mutate(
-      { ...value, email: value.email.trim(), remember },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          if (!isServerFault(error)) return;
-          showToast({ title: texts.loginNotDone, text: texts.notAuthenticated, tone: 'bad' });
-        },
-      },
-    );
+    const given = { ...value, email: value.email.trim(), remember };
+    signIn.mutate(given, { onSuccess: onDone, onError: sayServerFault });
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>

@@ -7,6 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import type { PlanOffer } from '#contract/subscriptions.ts';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import type { SubscriptionPreview } from '#contract/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
@@ -24,7 +25,9 @@ export const invoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(subscriptionEndpoints.invoices, { signal }),
 });
 
-export type PreviewWish = CallInput<'previewSubscription'>['body'];
+export type PreviewWish = Omit<CallInput<'previewSubscription'>['body'], 'targetTier'> & {
+  readonly targetTier: PlanOffer['id'];
+};
 
 /** Asked for anew each time it is opened: an amount of a while ago is not the amount of the invoice. */
 export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPreview> =>

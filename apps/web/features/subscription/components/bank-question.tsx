@@ -7,13 +7,12 @@ const texts = subscriptionTexts.dialog;
 
 type BankQuestionProps = {
   readonly payment: Started;
-  readonly plan: string;
+  readonly plan: 'basic' | 'pro';
   readonly bank: ReturnType<typeof useBankAnswer>;
 };
 
 /** In the demo, this takes the place of the bank's own page. */
-export const BankQuestion = ({ payment, plan: name, bank }: BankQuestionProps): JSX.Element => {
-  const plan = name === 'basic' ? 'basic' : 'pro';
+export const BankQuestion = ({ payment, plan, bank }: BankQuestionProps): JSX.Element => {
   const answer = (authenticate: boolean): void => {
     if (!bank.isPending) bank.mutate({ payment, plan, authenticate });
   };

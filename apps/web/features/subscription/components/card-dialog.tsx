@@ -16,17 +16,17 @@ const texts = subscriptionTexts.dialog;
 
 type CardDialogProps = {
   readonly offer: PlanOffer;
+  readonly plan: Purchase['plan'];
   readonly interval: Interval;
   readonly onClose: () => void;
 };
 
 /** Pays for a plan. Any failure takes the place of the form. */
-export const CardDialog = ({ offer, interval, onClose }: CardDialogProps): JSX.Element => {
+export const CardDialog = ({ offer, plan, interval, onClose }: CardDialogProps): JSX.Element => {
   const checkout = useCheckout();
   const form = useId();
   const [applied, setApplied] = useState<Applied | null>(null);
   const [card, setCard] = useState<TestCard>('pm_card_visa');
-  const plan = offer.id === 'basic' ? 'basic' : 'pro';
   const purchase: Purchase = { plan, interval, couponId: applied?.coupon.code ?? null };
   const { stage } = checkout;
   return (
@@ -137,7 +137,7 @@ const Summary = ({ offer, interval, applied }: SummaryProps): JSX.Element => {
         </div>
       </dl>
       <p className="why">
-        {texts.note(formatPence(price), words)} {texts.withdraw} {texts.modes.demo}
+        {texts.note(formatPence(price), words)} {texts.modes.demo}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
+import { isPaidPlan } from '#contract/plan-order.ts';
 import type { SubscriptionPreview } from '#contract/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatDay, formatPence } from '#ui/format.ts';
@@ -44,8 +45,8 @@ export const ChangePreview = ({ wish, onDone, onCancel }: ChangePreviewProps): J
 };
 
 const titleOf = ({ targetTier }: PreviewWish, preview: SubscriptionPreview | undefined): string => {
-  const plan = targetTier === 'pro' || targetTier === 'basic' ? planLabels[targetTier] : '';
-  if (targetTier === 'free') return texts.title.cancellation;
+  if (!isPaidPlan(targetTier)) return texts.title.cancellation;
+  const plan = planLabels[targetTier];
   return preview?.kind === 'downgrade' ? texts.title.downgrade(plan) : texts.title.upgrade(plan);
 };
 
@@ -119,9 +120,10 @@ type ActionsProps = ChangePreviewProps & { readonly preview: SubscriptionPreview
 const Actions = ({ wish, preview, onDone, onCancel }: ActionsProps): JSX.Element => {
   const manage = useManage();
   const bank = useBankAnswer(onDone);
-  if (manage.data?.payment) {
+  const { targetTier: plan } = wish;
+  if (manage.data?.payment && isPaidPlan(plan)) {
     const { payment } = manage.data;
-    return <BankQuestion {...{ payment, bank }} plan={wish.targetTier} />;
+    return <BankQuestion {...{ payment, bank, plan }} />;
   }
   const confirm = (shown: SubscriptionPreview): void => {
     if (manage.isPending) return;
