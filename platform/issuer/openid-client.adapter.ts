@@ -37,9 +37,10 @@ export const openidIssuer = (options: Options): Issuer => {
 };
 
 // Marked as deprecated by its makers only to stand out; the settings admit http for this machine alone.
-const plainHttp = Reflect.get(oidc, 'allowInsecureRequests') as (
-  configuration: oidc.Configuration,
-) => void;
+const plainHttp: (configuration: oidc.Configuration) => void = Reflect.get(
+  oidc,
+  'allowInsecureRequests',
+);
 
 // Asked for when it is first needed: an issuer that is away at the start must not stop it. A failure is not kept.
 const discoverOnce = ({
