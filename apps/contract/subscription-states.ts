@@ -8,8 +8,6 @@ export const subscriptionPhases = [
   'cancelling',
   'cancelled',
 ] as const;
-/** A named state of a subscription. */
-export type SubscriptionPhase = (typeof subscriptionPhases)[number];
 
 /** How a change of plan is carried out. */
 export const changeKinds = [

@@ -1,7 +1,6 @@
 import type { SubscriptionTerms } from '../shared/plans.ts';
 
-export type { BillingInterval, SubscriptionTerms } from '../shared/plans.ts';
-export { billingIntervals } from '../shared/plans.ts';
+export type { SubscriptionTerms } from '../shared/plans.ts';
 
 /**
  * The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal,

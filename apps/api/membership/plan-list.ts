@@ -4,8 +4,11 @@ import type { PlanOffer } from '#contract/subscriptions.ts';
 import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import type { Price } from '#platform/payments/payments.port.ts';
+import type { Platform } from '#platform/platform.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
-import type { PlanListPorts } from './ports.ts';
+import type { Prepared } from '../prepared/prepared.ts';
+
+type PlanListPorts = Pick<Platform, 'logger' | 'payments'> & { readonly prepared: Prepared };
 
 /** The plans on sale with the provider's price ids, asked for again until the provider names them. */
 export type PlanList = {

@@ -1,5 +1,4 @@
 import type { Platform } from '#platform/platform.ts';
-import type { Prepared } from '../prepared/prepared.ts';
 import type { Routes } from '../http/route.ts';
 import type { PlanList } from './plan-list.ts';
 
@@ -7,8 +6,4 @@ export type MembershipRoutesDeps = {
   readonly routes: Routes;
   readonly platform: Pick<Platform, 'clock' | 'config' | 'eventStore' | 'payments' | 'readModels'>;
   readonly planList: PlanList;
-};
-
-export type PlanListPorts = Pick<Platform, 'logger' | 'payments'> & {
-  readonly prepared: Prepared;
 };

@@ -186,5 +186,3 @@ export const subscriptionTexts = {
     IT: 'Italy',
   },
 } as const;
-
-export type Country = keyof typeof subscriptionTexts.countries;

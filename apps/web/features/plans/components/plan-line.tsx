@@ -10,7 +10,8 @@ import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { endOfPlan, planAfter, statusBadge, withOneName } from '../plan-words.ts';
+import { endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
+import { withOneName } from '../../../lib/with-one-name.ts';
 import { planTexts as texts } from '../texts.ts';
 
 const Views = ({ user }: { user: User }): JSX.Element => {

@@ -7,7 +7,7 @@ import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/icons.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
-import { withOneName } from '../plan-words.ts';
+import { withOneName } from '../../../lib/with-one-name.ts';
 import { promoTexts as texts } from '../promo-texts.ts';
 import { planTexts } from '../texts.ts';
 import { useCanBuy } from '../use-can-buy.ts';

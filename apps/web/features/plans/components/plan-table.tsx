@@ -9,7 +9,8 @@ import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { planLevels, withOneName, type PlanId } from '../plan-words.ts';
+import { planLevels, type PlanId } from '../plan-words.ts';
+import { withOneName } from '../../../lib/with-one-name.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 
 export type Period = 'monthly' | 'yearly';

@@ -13,7 +13,7 @@ import type { SubscriptionPreview } from '#contract/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
-import { sessionQuery } from '../../session/api/check-session.ts';
+import { sessionKey } from '../../../lib/query-client.ts';
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
@@ -43,7 +43,7 @@ export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPrevie
 /** After a change the user, what is open to them and the subscription are asked for anew. */
 export const refetchMember = async (client: QueryClient): Promise<void> => {
   await Promise.all([
-    client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    client.invalidateQueries({ queryKey: sessionKey }),
     client.invalidateQueries({ queryKey: accessQuery.queryKey }),
     client.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
   ]);

@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { formatPence } from '#ui/format.ts';
 import { lateTexts } from '../../../components/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { withOneName } from '../../plans/plan-words.ts';
+import { withOneName } from '../../../lib/with-one-name.ts';
 import { testCards, type TestCard } from '../pay.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';

@@ -4,11 +4,8 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
-import {
-  embeddedPlatform,
-  type EmbeddedPlatform,
-} from '../../apps/api/testing/embedded-platform.ts';
-import { handleProviderEvent } from './handler.ts';
+import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { handleProviderEvent } from '#workers/reconcile-payments/handler.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;

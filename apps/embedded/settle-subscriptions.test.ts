@@ -5,11 +5,8 @@ import { reconcileMembership } from '#application/membership/reconcile-membershi
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
-import {
-  embeddedPlatform,
-  type EmbeddedPlatform,
-} from '../../apps/api/testing/embedded-platform.ts';
-import { handleSettleSubscriptions } from './handler.ts';
+import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { handleSettleSubscriptions } from '#workers/settle-subscriptions/handler.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
