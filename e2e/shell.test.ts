@@ -98,7 +98,7 @@ describeInBrowser('the frame around the pages', () => {
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
     await expectSeen(drawer);
-    const plans = await drawer.getByRole('link', { name: 'See plans' }).boundingBox();
+    const plans = await drawer.getByRole('link', { name: /^(Upgrade|See plans)/ }).boundingBox();
     expect((plans?.y ?? 480) + (plans?.height ?? 0)).toBeLessThanOrEqual(480);
     await expectScreenAccessible(page);
     await page.keyboard.press('Escape');
