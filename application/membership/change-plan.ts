@@ -125,11 +125,12 @@ const upgrade = async (
   ports: ChangePorts,
   upgrading: Upgrading,
   context: CommandContext,
-): Promise<PaymentStart> => {
+): Promise<PaymentStart | null> => {
   const { accountId, subscription, terms } = upgrading;
   const { subscriptionId } = subscription;
   await requirePreviewHolds(ports, upgrading, context);
   const checkout = await openCheckout(ports, upgrading, context);
+  if (checkout === null) return null;
   const { checkoutId: idempotencyKey, prorationAt } = checkout;
   const prorationDate = new Date(prorationAt);
   try {
@@ -159,11 +160,12 @@ const requirePreviewHolds = async (
   if (preview.dueNow !== dueNow) throw outdated();
 };
 
+// Null when a request beside this one has changed the plan meanwhile.
 const openCheckout = async (
   ports: ChangePorts,
   { accountId, terms, subscription, previewed }: Upgrading,
   context: CommandContext,
-): Promise<Checkout> => {
+): Promise<Checkout | null> => {
   const checkoutId = ports.newId?.() ?? randomUUID();
   const command = {
     type: 'StartCheckout',
@@ -174,8 +176,8 @@ const openCheckout = async (
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
-  if (checkout === null) throw outdated();
-  return checkout;
+  const isThis = checkout?.plan === terms.plan && checkout.interval === terms.interval;
+  return isThis ? checkout : null;
 };
 
 /** The provider counts in seconds. */

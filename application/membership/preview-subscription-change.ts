@@ -7,6 +7,7 @@ import {
   priceOf,
   type PlanId,
   type SubscriptionTerms,
+  planIds,
 } from '#domain/shared/plans.ts';
 import type { Subscription } from '#domain/shared/subscription.ts';
 import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
@@ -132,6 +133,13 @@ const upgrade = async (
 
 const lostBetween = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
   if (from === null) return [];
-  const kept = new Set<string>(plans[to].features);
-  return plans[from.plan].features.filter((feature) => !kept.has(feature));
+  const kept = new Set(includedIn(to));
+  return includedIn(from.plan).filter((feature) => !kept.has(feature));
 };
+
+/** `Everything in News+` stands for what that plan includes. */
+const includedIn = (plan: PlanId): readonly string[] =>
+  plans[plan].features.flatMap((feature) => {
+    const whole = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
+    return whole === undefined ? [feature] : includedIn(whole);
+  });

@@ -158,6 +158,23 @@ describe('a change of plan', () => {
     expect(await stands(ports, accountId)).toBe('active pro');
   });
 
+  it('downwards names what is lost, and nothing that stays', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt());
+    const lostTo = async (plan: 'basic' | 'free'): Promise<readonly string[]> => {
+      const wish = { accountId, target: { plan }, couponCode: null };
+      return (await previewSubscriptionChange(ports, wish, contextAt())).lost;
+    };
+    const basicAlone = ['Unlimited news', 'Weekly reports', 'Market sentiment'];
+    const toBasic = await lostTo('basic');
+    expect(toBasic[0]).toContain('AI price predictions');
+    expect(toBasic.join()).not.toMatch(new RegExp(`Everything|${basicAlone.join('|')}`));
+    const toFree = (await lostTo('free')).join();
+    for (const feature of basicAlone) expect(toFree).toContain(feature);
+    expect(toFree).not.toContain('Dashboard');
+  });
+
   it('upwards that is declined is never granted', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);

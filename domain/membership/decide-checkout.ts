@@ -1,13 +1,18 @@
 import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
+import type { SubscriptionTerms } from '../shared/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 
-/** An open checkout for the same is the same intent; one for something else is replaced. */
+/**
+ * An open checkout for the same is the same intent; one for something else is replaced. A change to what holds already is none:
+ * a request beside this one was quicker.
+ */
 export const startCheckout = (
-  { checkout }: MembershipState,
+  { checkout, held }: MembershipState,
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
   if (checkout !== null && isFor(checkout, command)) return [];
+  if (command.purpose === 'change' && areSame(held.subscription?.terms, command.terms)) return [];
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
   const startedAt = now.toISOString();
   return [
@@ -47,6 +52,9 @@ export const recordRefund = (
   const data = { refundId, invoiceId, creditNote, ...money, reason };
   return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
 };
+
+const areSame = (held: SubscriptionTerms | undefined, wished: SubscriptionTerms): boolean =>
+  held?.plan === wished.plan && held.interval === wished.interval;
 
 const isFor = (checkout: Checkout, { purpose, terms, couponCode }: StartCheckout): boolean =>
   checkout.purpose === purpose &&

@@ -170,6 +170,15 @@ describe('a checkout', () => {
       );
   });
 
+  it('is none for a change to what holds already: a request beside this one was quicker', () => {
+    const change: MembershipCommand = { ...start, purpose: 'change' };
+    given(started, activated).when(change).thenNothing();
+    const terms = { plan: 'basic', interval: 'month' } as const;
+    given(started, activated)
+      .when({ ...change, terms })
+      .then({ ...open, data: { ...open.data, purpose: 'change', plan: 'basic' } });
+  });
+
   it('is closed once', () => {
     const completedAt = now.toISOString();
     const completed: MembershipEvent = {

@@ -18,7 +18,7 @@ export const notificationsTexts = {
     },
     payment: {
       title: 'Payment and plan',
-      text: 'Receipts, renewals, failed payments and changes of your plan. Always sent.',
+      text: 'Plans that we give you, and their end. Always sent. We do not send receipts yet: see your invoices.',
     },
   } satisfies Readonly<Record<Topic, Words>>,
   notSent: 'We do not send these yet. Your choice counts from the first one.',
