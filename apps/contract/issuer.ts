@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A path of our own pages: never another site, however it is written. */
+/** A path of our own pages, as browsers write it (printable ASCII): never another site, which `//` and `/\` would be. */
 export const ownPath = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'Must be a path of this site.');
+  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, 'Must be a path of this site.');
 
 /** `GET /api/auth/ways`: how one can log in here beside a password. */
 export const loginWaysSchema = z
