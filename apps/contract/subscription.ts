@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingIntervals, planIds } from '../../domain/shared/plans.ts';
+import { subscriptionPhases } from '../../domain/shared/subscription-states.ts';
 import { grantPlans } from './members.ts';
-import { changeKinds, subscriptionPhases } from './subscription-states.ts';
 
 const lowerCase = z.string().trim().toLowerCase().max(20);
 const paidPlan = lowerCase.pipe(z.enum(grantPlans));
@@ -10,6 +10,9 @@ const interval = z.enum(billingIntervals);
 const code = z.string().trim().toUpperCase().max(40);
 const pence = z.int();
 const terms = z.object({ plan: z.enum(grantPlans), interval });
+
+// How a change of plan is carried out.
+const changeKinds = ['subscribe', 'upgrade', 'downgrade', 'cancellation', 'undo', 'none'] as const;
 
 /** A card as it may be shown. */
 export const cardSchema = z

@@ -1,6 +1,9 @@
 import type { SubscriptionStatus } from './entitlement.ts';
 import { firstEnd, hasEnded } from './has-ended.ts';
 import type { BillingInterval, PaidPlanId, SubscriptionTerms } from './plans.ts';
+import type { SubscriptionPhase } from './subscription-states.ts';
+
+export type { SubscriptionPhase } from './subscription-states.ts';
 
 /** Why a subscription is over; `never-paid`: its first payment did not come; `gone`: the provider knows it no more. */
 export type EndCause =
@@ -38,18 +41,6 @@ export type Subscription = {
   /** The one before, which counts again when this one is never paid. */
   readonly before: Subscription | null;
 };
-
-export const subscriptionPhases = [
-  'none',
-  'incomplete',
-  'active',
-  'past-due',
-  'downgrading',
-  'cancelling',
-  'cancelled',
-] as const;
-/** The named states of a subscription. */
-export type SubscriptionPhase = (typeof subscriptionPhases)[number];
 
 /** The state at an instant: an end counts from its own instant, not from when it was recorded. */
 export const phaseOf = (subscription: Subscription | null, at: Date): SubscriptionPhase => {

@@ -5,6 +5,7 @@ import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIn } from '../engine/payload.ts';
+import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
@@ -51,20 +52,7 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       return change(event, { ...names, bio: '', photoId: null, erased: true });
     },
     AccountErasureCompleted: (event) => change(event, {}),
-    MembershipGranted: (event) => changeMembership(event),
-    MembershipGrantExpired: (event) => changeMembership(event),
-    MembershipGrantRevoked: (event) => changeMembership(event),
-    SubscriptionStarted: (event) => changeMembership(event),
-    SubscriptionActivated: (event) => changeMembership(event),
-    SubscriptionUpgraded: (event) => changeMembership(event),
-    SubscriptionDowngraded: (event) => changeMembership(event),
-    DowngradeScheduled: (event) => changeMembership(event),
-    CancellationScheduled: (event) => changeMembership(event),
-    ScheduledChangeUndone: (event) => changeMembership(event),
-    SubscriptionRenewed: (event) => changeMembership(event),
-    PaymentFailed: (event) => changeMembership(event),
-    PaymentRecovered: (event) => changeMembership(event),
-    SubscriptionEnded: (event) => changeMembership(event),
+    ...onPlanChanges((event) => changeMembership(event)),
   },
   // Of an unknown event only the revision counts.
   otherwise: (event) => (categoryOf(event.stream) === 'account' ? change(event, {}) : []),

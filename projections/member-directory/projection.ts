@@ -5,6 +5,7 @@ import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
+import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { inForceAt } from './member-at.ts';
 import { searchText } from './search-text.ts';
@@ -38,20 +39,7 @@ export const memberDirectory = defineProjection<
         ...{ bio: '', photoId: null, customerKey: null },
         erased: true,
       })),
-    MembershipGranted: (event) => changeMembership(event),
-    MembershipGrantExpired: (event) => changeMembership(event),
-    MembershipGrantRevoked: (event) => changeMembership(event),
-    SubscriptionStarted: (event) => changeMembership(event),
-    SubscriptionActivated: (event) => changeMembership(event),
-    SubscriptionUpgraded: (event) => changeMembership(event),
-    SubscriptionDowngraded: (event) => changeMembership(event),
-    DowngradeScheduled: (event) => changeMembership(event),
-    CancellationScheduled: (event) => changeMembership(event),
-    ScheduledChangeUndone: (event) => changeMembership(event),
-    SubscriptionRenewed: (event) => changeMembership(event),
-    PaymentFailed: (event) => changeMembership(event),
-    PaymentRecovered: (event) => changeMembership(event),
-    SubscriptionEnded: (event) => changeMembership(event),
+    ...onPlanChanges((event) => changeMembership(event)),
     // Only the domain time counts; the encrypted fields are not read.
     SignInSucceeded: ({ stream, metadata }) =>
       change(stream, () => ({ lastSignInAt: metadata.at })),

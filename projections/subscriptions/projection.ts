@@ -7,6 +7,7 @@ import {
 } from '#domain/shared/subscription.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
+import { onSubscriptionChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { subscriptionsCollection, type SubscriptionDocument } from './read-model.ts';
 
@@ -14,22 +15,13 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
   collection: subscriptionsCollection,
   categories: ['membership'],
   on: {
+    ...onSubscriptionChanges((event) => change(event)),
     SubscriptionStarted: (event) => [
       {
         id: accountIn(event.stream),
         apply: (known) => afterChange(known ?? unknown(event), event),
       },
     ],
-    SubscriptionActivated: (event) => change(event),
-    SubscriptionUpgraded: (event) => change(event),
-    SubscriptionDowngraded: (event) => change(event),
-    DowngradeScheduled: (event) => change(event),
-    CancellationScheduled: (event) => change(event),
-    ScheduledChangeUndone: (event) => change(event),
-    SubscriptionRenewed: (event) => change(event),
-    PaymentFailed: (event) => change(event),
-    PaymentRecovered: (event) => change(event),
-    SubscriptionEnded: (event) => change(event),
     CheckoutStarted: (event) => [
       {
         id: accountIn(event.stream),

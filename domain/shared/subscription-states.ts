@@ -8,13 +8,5 @@ export const subscriptionPhases = [
   'cancelling',
   'cancelled',
 ] as const;
-
-/** How a change of plan is carried out. */
-export const changeKinds = [
-  'subscribe',
-  'upgrade',
-  'downgrade',
-  'cancellation',
-  'undo',
-  'none',
-] as const;
+/** A named state of a subscription. */
+export type SubscriptionPhase = (typeof subscriptionPhases)[number];

@@ -1,0 +1,35 @@
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { SubscriptionChange } from '#domain/shared/subscription.ts';
+import type { EventHandlers, Recorded } from '#platform/consumers/event-handlers.ts';
+
+type SubscriptionEvent = Extract<MembershipEvent, { readonly type: SubscriptionChange['type'] }>;
+type GrantEvent = Extract<MembershipEvent, { readonly data: { readonly grantId: string } }>;
+
+type HandlersOf<Event extends MembershipEvent, Result> = Required<EventHandlers<Event, Result>>;
+
+/** One handler for each change of a subscription; an event that is left out does not compile. */
+export const onSubscriptionChanges = <Result>(
+  handle: (event: Recorded<SubscriptionEvent>) => Result,
+): HandlersOf<SubscriptionEvent, Result> => ({
+  SubscriptionStarted: handle,
+  SubscriptionActivated: handle,
+  SubscriptionUpgraded: handle,
+  SubscriptionDowngraded: handle,
+  DowngradeScheduled: handle,
+  CancellationScheduled: handle,
+  ScheduledChangeUndone: handle,
+  SubscriptionRenewed: handle,
+  PaymentFailed: handle,
+  PaymentRecovered: handle,
+  SubscriptionEnded: handle,
+});
+
+/** One handler for everything that changes which plans a member holds. */
+export const onPlanChanges = <Result>(
+  handle: (event: Recorded<GrantEvent | SubscriptionEvent>) => Result,
+): HandlersOf<GrantEvent | SubscriptionEvent, Result> => ({
+  MembershipGranted: handle,
+  MembershipGrantExpired: handle,
+  MembershipGrantRevoked: handle,
+  ...onSubscriptionChanges(handle),
+});
