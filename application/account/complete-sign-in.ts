@@ -16,7 +16,7 @@ export type Circumstances = {
   readonly userAgent: string;
 };
 
-/** Somebody has taken every step: the caller opens the session. */
+/** Every step of the sign-in is taken: the caller opens the session. */
 export type SignedIn = Written & {
   readonly step: 'done';
   readonly accountId: string;

@@ -28,11 +28,11 @@ export type RegisterAccountPorts = ResolveClaimPorts & {
 
 export type Registration = {
   readonly email: string;
-  /** Null for somebody whom an issuer vouches for; the address needs no link then. */
+  /** Null where an issuer vouches for the person; the address needs no link then. */
   readonly password: string | null;
   /** Defaults to the username. */
   readonly displayName?: string | undefined;
-  /** What the person agreed to; absent where nobody was asked. */
+  /** What the person agreed to; absent where the person was not asked. */
   readonly accepted?: AcceptedVersions;
 };
 

@@ -25,7 +25,7 @@ const streamsOf: Readonly<Record<string, StreamsOf>> = {
     (await findMailsOf(ports, accountId)).map(({ id }) => mailStream(id)),
 };
 
-/** Every event about the member in clear, in the version that the program reads, without what nobody is shown. */
+/** Every event about the member in clear, in the version that the program reads, without secret fields. */
 export const eventsSection: ExportSection = {
   name: 'events',
   readModels: ['events'],

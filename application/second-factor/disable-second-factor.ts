@@ -11,7 +11,7 @@ import type { OwnCode } from './enable-second-factor.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';
 
-/** Takes both: whoever has one of them alone cannot take the protection away. */
+/** Takes both: one of them alone cannot take the protection away. */
 export const disableSecondFactor = async (
   ports: SecondFactorPorts & RequirePasswordPorts,
   own: OwnCode & Pick<OwnPassword, 'password' | 'provedAtIssuer'>,
@@ -25,7 +25,7 @@ export const disableSecondFactor = async (
   return writtenBy(await handleAccount(ports, { accountId, command }, context));
 };
 
-/** For somebody who has lost app and codes, by an operator who knows that it is them. */
+/** For a member who has lost app and codes, by an operator who knows that it is them. */
 export const removeSecondFactor = async (
   ports: CommandPorts & FindAccountPorts,
   { email }: { readonly email: string },

@@ -22,7 +22,7 @@ export type EnableSecondFactorPorts = SecondFactorPorts & {
 };
 
 /**
- * Turns the second factor on for somebody whose app shows the right code. The recovery codes are said here and never again.
+ * Turns the second factor on for a member whose app shows the right code. The recovery codes are said here and never again.
  * All other sessions end, once before and once after, as with a new password.
  */
 export const enableSecondFactor = async (

@@ -35,7 +35,7 @@ export const userSchema = z
     /** Stories a day that the plan in force allows; null without a limit. */
     newsViewsPerDay: z.int().positive().nullable(),
     emailVerified: z.boolean(),
-    /** False for somebody who logs in at an issuer and has set no password. */
+    /** False for a member who logs in at an issuer and has set no password. */
     hasPassword: z.boolean(),
     /** Of which the present version was not agreed to yet. */
     documentsToAccept: z.array(legalDocumentSchema),

@@ -20,7 +20,7 @@ export const loginWaysSchema = z
   .meta({ id: 'LoginWays' });
 /** `GET /api/auth/google`: where to go afterwards, and what for. */
 export const issuerQuerySchema = z.object({
-  /** `login`, or `confirm` for somebody who is signed in and has no password to enter. */
+  /** `login`, or `confirm` for a signed-in user who has no password to enter. */
   purpose: z.enum(['login', 'confirm']).default('login'),
   returnTo: ownPath.default('/dashboard'),
 });

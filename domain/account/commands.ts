@@ -59,7 +59,7 @@ export type UndoEmailChange = Requested & {
   readonly passwordResetId: string;
 };
 
-/** The issuer has named somebody whom the account belongs to. */
+/** The issuer has named the person to whom the account belongs. */
 export type LinkIdentity = {
   readonly type: 'LinkIdentity';
   readonly issuer: string;

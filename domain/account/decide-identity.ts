@@ -4,8 +4,8 @@ import type { AccountEvent } from './events.ts';
 import type { Registered } from './registered.ts';
 
 /**
- * The issuer vouches for the address; the account must have proved it, too: whoever opened it with somebody else's address
- * and knows its password would share it with its owner. Without a password there is nobody else.
+ * The issuer vouches for the address; the account must have proved it, too: a person who opened it with another's address
+ * and knows its password would share it with its owner. Without a password there is no other person.
  */
 export const linkIdentity = (
   { identities, emailVerified, passwordHash }: Registered,
@@ -19,5 +19,5 @@ export const linkIdentity = (
 
 const addressNotProved = (): Rejection =>
   new Rejection('conflict', 'account/address-not-proved', {
-    message: 'There is an account with this address, which nobody has confirmed yet.',
+    message: 'There is an account with this address, which is not confirmed yet.',
   });

@@ -12,7 +12,7 @@ export type AccountSecondFactorEnabled = DomainEvent<
   { readonly recoveryCodeHashes: readonly string[]; readonly enabledAt: string }
 >;
 
-/** A login asks for the password alone again: the member turned the second factor off, or an operator did for somebody who lost it. */
+/** A login asks for the password alone again: the member turned the second factor off, or an operator did for a member who lost it. */
 export type AccountSecondFactorDisabled = DomainEvent<
   'AccountSecondFactorDisabled',
   { readonly cause: 'asked' | 'lost'; readonly disabledAt: string }

@@ -35,7 +35,7 @@ export type CouponUser = {
   readonly now: Date;
 };
 
-/** The coupon, if it may be used; refused in one sentence, so that nobody learns which codes exist. */
+/** The coupon, if it may be used; refused in one sentence, so that it does not tell which codes exist. */
 export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
   if (state.status !== 'valid') throw refused();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;

@@ -21,6 +21,6 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 24 * hour,
   'undo-email': 7 * 24 * hour,
   'delete-account': 24 * hour,
-  // Whoever finds the mail much later must still be able to switch it off.
+  // A reader who finds the mail much later must still be able to switch it off.
   'switch-off': 730 * 24 * hour,
 };

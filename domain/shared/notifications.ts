@@ -8,13 +8,13 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Mails that nobody can switch off. */
+/** Mails that cannot be switched off. */
 export const constantTopics = ['security', 'payment'] as const;
 
 /** What the member has chosen; a topic that is left out is as it was at first. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationTopic, boolean>>>;
 
-// The newsletter is advertising by law: it is sent to nobody who has not asked for it.
+// The newsletter is advertising by law: it is sent only to members who asked for it.
 const atFirst: Readonly<Record<NotificationTopic, boolean>> = {
   'getting-started': true,
   newsletter: false,

@@ -24,7 +24,7 @@ export type SignInFailed = DomainEvent<
   }
 >;
 
-/** The first step of a sign-in was right; the second factor was asked for. Without a success after it, somebody else may know the password. */
+/** The first step of a sign-in was right; the second factor was asked for. Without a success after it, another person may know the password. */
 export type SecondFactorAsked = DomainEvent<
   'SecondFactorAsked',
   {

@@ -29,7 +29,7 @@ export type IssuerFault =
   | 'user-token-expired'
   | 'requires-recent-login';
 
-/** Nobody was signed in at the issuer; `fault` says why. */
+/** The sign-in at the issuer failed; `fault` says why. */
 export class IssuerError extends Error {
   readonly fault: IssuerFault;
 

@@ -172,7 +172,7 @@ export interface Payments {
   readDelivery(rawBody: Buffer, signature: string): ProviderEvent;
   /** Deletes the customer with name, address and cards, and ends what runs; invoices stay. Repeating it changes nothing. */
   forget(customerId: string): Promise<void>;
-  /** How the provider answered lately; asks it when nobody did for a while. Never rejects. */
+  /** How the provider answered lately; asks it when it was not asked for a while. Never rejects. */
   health(): Promise<ProviderHealth>;
   close(): Promise<void>;
 }

@@ -100,7 +100,7 @@ const changeNow = async (
   return startOf(access, subscriptionId);
 };
 
-// A payment that nobody will make is voided with the change that waits for it.
+// A payment that will not be made is voided with the change that waits for it.
 const requirePayable = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Request,

@@ -2,7 +2,7 @@ import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
 
 type Options = { readonly systemTime?: () => number };
 
-/** A restart forgets the steps: whoever was between two of them logs in again. */
+/** A restart forgets the steps: users between two of them log in again. */
 export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): SignInSteps => {
   const steps = new Map<string, SignInStep>();
   const isOver = ({ expiresAt }: SignInStep): boolean => Date.parse(expiresAt) <= systemTime();

@@ -10,7 +10,7 @@ import { identityLinkedWords } from './texts.ts';
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-/** Somebody who opened the account that way has no other one to be warned of. */
+/** A member who opened the account that way has no other login to be warned of. */
 export const handleMailIdentityNotice =
   (ports: Ports): JobHandler =>
   async (job) => {

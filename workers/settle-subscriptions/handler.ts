@@ -10,7 +10,7 @@ type Ports = FixPorts & { readonly clock: Clock; readonly readModels: ReadModels
 
 const membersAtOnce = 200;
 
-/** What ends by time: a period, a cancellation, a grace, a checkout that nobody paid. */
+/** What ends by time: a period, a cancellation, a grace, a checkout that was not paid. */
 export const handleSettleSubscriptions =
   (ports: Ports): JobHandler =>
   async (job) => {

@@ -160,7 +160,7 @@ const redirecting = async (
   }
 };
 
-// Somebody who is signed in reads it on the page where they were.
+// A signed-in user reads it on the page where they were.
 const failed = (
   fault: IssuerFault,
   { returnTo, purpose }: Pick<Way, 'returnTo' | 'purpose'>,

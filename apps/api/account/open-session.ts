@@ -12,7 +12,7 @@ type Opening = {
   readonly waitForProjections: (written: Written) => Promise<Written>;
 };
 
-/** The session of somebody who has taken every step of a sign-in; staff are not remembered. Returns its cookie. */
+/** The session of a user who has taken every step of a sign-in; staff are not remembered. Returns its cookie. */
 export const openSession = async (
   { gate }: Pick<AccountRoutesDeps, 'gate'>,
   { req, signedIn, remember, waitForProjections }: Opening,

@@ -7,7 +7,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 type Ports = Pick<AccountRoutesDeps['platform'], 'rateLimits' | 'config'>;
 
 /**
- * Lets somebody try a code, within the limits of the account: those of a quarter of an hour, and those of a day, so that who
+ * Lets the user try a code, within the limits of the account: those of a quarter of an hour, and those of a day, so that who
  * knows the password cannot go on guessing. `stepTries` are those that a login has left.
  */
 export const withCode = async <Result>(

@@ -7,7 +7,7 @@ import { accountOf, type AccountRoutesDeps } from './ports.ts';
 type Ports = AccountRoutesDeps['platform'] & { readonly systemNow?: () => Date };
 
 /**
- * Lets somebody who is signed in try a password, or say that they proved themselves at their issuer, within the limit of the account's sign-ins: a session that was left
+ * Lets a signed-in user try a password, or prove themselves at their issuer, within the limit of the account's sign-ins: a session that was left
  * open is no way to guess it.
  */
 export const withOwnPassword = async <Result>(

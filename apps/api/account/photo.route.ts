@@ -56,7 +56,7 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   );
 };
 
-// A new photo has a new address, so a browser may keep this one; nobody in between may.
+// A new photo has a new address, so a browser may keep this one; no cache in between may.
 const headers = {
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': `default-src 'none'; sandbox`,

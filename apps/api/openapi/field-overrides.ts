@@ -115,7 +115,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
 
 /** Path and query parameters; `operation.parameter` where the same name means something else there. */
 export const parameterTexts: Readonly<Record<string, string>> = {
-  purpose: '`login`, or `confirm` for somebody who is signed in and has no password to enter.',
+  purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',
   grantId: 'Id of the grant, a UUID.',

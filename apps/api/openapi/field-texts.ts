@@ -9,7 +9,7 @@ const account = {
   userEmail: 'Email address of the account, in any case.',
   password: 'Password in clear, sent only in this request.',
   displayName: 'Name that pages and mails show; may be empty.',
-  hasPassword: 'False for somebody who logs in at an issuer and has set no password.',
+  hasPassword: 'False for a member who logs in at an issuer and has set no password.',
   google: 'The OpenID Connect issuer.',
   label: 'What the button calls it.',
   available: 'Whether it is set up on this server.',

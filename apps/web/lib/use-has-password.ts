@@ -2,6 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/auth.ts';
 import { sessionKey } from './query-client.ts';
 
-/** False for somebody who logs in at an issuer and has set no password: they confirm there what takes one elsewhere. */
+/** False for a member who logs in at an issuer and has set no password: they confirm there what takes one elsewhere. */
 export const useHasPassword = (): boolean =>
   useQueryClient().getQueryData<AuthCheck>(sessionKey)?.user?.hasPassword ?? true;

@@ -120,7 +120,7 @@ describe('ending a session', () => {
     const dialog = screen.getByRole('dialog', { name: 'Log out all other devices?' });
     await person.click(within(dialog).getByRole('button', { name: 'Log out' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain(
-      'Nobody was logged out',
+      'No device was logged out',
     );
     down = false;
     await person.click(within(dialog).getByRole('button', { name: 'Log out' }));

@@ -112,6 +112,12 @@ describe('somebody who pays for nothing', () => {
     expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£5.99');
   });
 
+  it('reads when the last one ended', async () => {
+    open({ ...none, phase: 'cancelled', subscriptionId: 'sub_1', endedAt: end });
+    expect(await screen.findByText(/^The subscription ended on 4 Jun/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Subscribe to Pro' })).toBeDefined();
+  });
+
   it('is offered nothing while payments are off', async () => {
     open({ ...none, payments: { mode: 'off', publishableKey: null } });
     await screen.findByRole('article', { name: 'Pro' });

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** What follows from a payment, for invoices and subscriptions. */
 
 const daySeconds = 86_400;
-// Days after a failed attempt; afterwards the subscription stays past due until somebody decides.
+// Days after a failed attempt; afterwards the subscription stays past due until it is decided.
 const retryDays = [3, 5, 7];
 
 const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };

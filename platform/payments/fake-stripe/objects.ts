@@ -1,4 +1,4 @@
-/** What the fake keeps: Stripe's objects with the fields that somebody reads. Times are seconds since 1970. */
+/** What the fake keeps: Stripe's objects with the fields that are read. Times are seconds since 1970. */
 
 export type Metadata = Readonly<Record<string, string>>;
 export type Made<Name extends string> = {

@@ -3,7 +3,7 @@ export const secondFactorTexts = {
   title: 'Two-factor login',
   hint: 'A code from an app on your phone, asked for after the password. No setting can skip it.',
   forStaff: 'Your staff rights take effect when it is on.',
-  off: 'Off. Whoever has your password can log in.',
+  off: 'Off. Anyone who has your password can log in.',
   on: 'On',
   codesLeft: (left: number): string =>
     left === 1 ? 'One recovery code is left.' : `${String(left)} recovery codes are left.`,

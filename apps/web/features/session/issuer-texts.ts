@@ -22,7 +22,7 @@ export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => s
   'email-not-verified': (label) =>
     `You have not confirmed your email address at ${label}. Confirm it there, or create an account with a password.`,
   'address-not-proved': (label) =>
-    `There is an account with this address, which nobody has confirmed yet. If it is yours, reset its password first; then you can log in with ${label}.`,
+    `There is an account with this address, which is not confirmed yet. If it is yours, reset its password first; then you can log in with ${label}.`,
   'other-person': (label) =>
     `You logged in at ${label} as somebody else than this account belongs to.`,
   failed: () => 'Failed to authenticate with server',

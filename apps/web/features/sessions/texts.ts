@@ -22,7 +22,7 @@ export const sessionsTexts = {
     meaningOfAll: 'They are logged out at once. To log in there again, you need your password.',
     cancel: 'Cancel',
     end: 'Log out',
-    failed: 'Nobody was logged out',
+    failed: 'No device was logged out',
     ended: (device: string): string => `${device} is logged out`,
     othersEnded: 'All other devices are logged out',
   },

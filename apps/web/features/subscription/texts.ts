@@ -14,6 +14,7 @@ export const subscriptionTexts = {
     `Cancelled. You keep ${plan} until ${at}; then Free holds, and nothing more is charged.`,
   lowered: (plan: string, at: string, then: { next: string; price: string }) =>
     `You keep ${plan} until ${at}. Then ${then.next} holds for ${then.price}.`,
+  ended: (at: string) => `The subscription ended on ${at}. You can subscribe again below.`,
   pastDue: {
     title: (plan: string) => `Your payment for ${plan} failed`,
     text: (plan: string, at: string) =>

@@ -38,10 +38,11 @@ const priceOf = (pence: number, interval: 'month' | 'year'): string =>
 
 const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Element | null => {
   const now = useNow();
-  const { terms, scheduled, nextCharge, phase } = subscription;
-  if (terms === null || phase === 'incomplete' || phase === 'cancelled') return null;
-  const plan = planLabels[terms.plan];
+  const { terms, scheduled, nextCharge, phase, endedAt } = subscription;
   const day = (at: string): string => formatDay(new Date(at), now);
+  if (phase === 'cancelled') return endedAt === null ? null : <>{texts.ended(day(endedAt))}</>;
+  if (terms === null || phase === 'incomplete') return null;
+  const plan = planLabels[terms.plan];
   if (scheduled?.kind === 'cancellation')
     return <>{texts.cancelled(plan, day(scheduled.effectiveAt))}</>;
   if (nextCharge === null) return null;
