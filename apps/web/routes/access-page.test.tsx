@@ -58,6 +58,15 @@ describe('the page that explains what one can see', () => {
     expect(needed.getByRole('link', { name: 'See plans' })).toBeDefined();
   });
 
+  it('tells what happened to a paid plan', async () => {
+    const event = { type: 'CancellationScheduled', at: '2026-11-09T10:00:00.000Z' };
+    explained(reasons({ predictions: { allowed: true, rule: 'plan/pro-active', event } }));
+    const row = within(await rowOf('Predictions (not yet available)'));
+    expect(
+      row.getByText(/^You cancelled on 9 Nov.*; the time that you paid for goes on\.$/),
+    ).toBeDefined();
+  });
+
   it('can be asked again when it did not load', async () => {
     let answers = false;
     const { person } = visit('/access', {

@@ -64,6 +64,16 @@ const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
   MembershipGranted: (day) => `Our support gave you the plan on ${day}.`,
   MembershipGrantExpired: (day) => `The plan reached its end on ${day}.`,
   MembershipGrantRevoked: (day) => `Our support ended the plan on ${day}.`,
+  SubscriptionActivated: (day) => `Your subscription began on ${day}.`,
+  SubscriptionUpgraded: (day) => `You changed to a higher plan on ${day}.`,
+  SubscriptionDowngraded: (day) => `Your plan changed to a lower one on ${day}, as you had asked.`,
+  SubscriptionRenewed: (day) => `Your subscription was renewed on ${day}.`,
+  DowngradeScheduled: (day) => `You asked for a lower plan on ${day}; it has not begun yet.`,
+  CancellationScheduled: (day) => `You cancelled on ${day}; the time that you paid for goes on.`,
+  ScheduledChangeUndone: (day) => `You took a planned change back on ${day}.`,
+  PaymentFailed: (day) => `A payment failed on ${day}; you keep the plan for now.`,
+  PaymentRecovered: (day) => `A payment that had failed was made on ${day}.`,
+  SubscriptionEnded: (day) => `Your subscription ended on ${day}.`,
   AccountAdminGranted: (day) => `You became staff on ${day}.`,
 };
 
