@@ -15,7 +15,8 @@ beforeAll(async () => {
       DEMO: 'off',
       MARKET_DATA: 'simulated',
       REQUESTS_PER_MINUTE: '100000',
-      HEADERS_TIMEOUT_SECONDS: '2',
+      // Long enough for the asking test itself, on a machine that is busy.
+      HEADERS_TIMEOUT_SECONDS: '5',
       UNREAD_TIMEOUT_SECONDS: '2',
       CONNECTIONS_PER_ADDRESS: '50',
     },

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -40,7 +41,8 @@ const open = async ({ port }: Serving, localAddress = '127.0.0.1'): Promise<Sock
 };
 
 const closed = async (socket: Socket): Promise<void> => {
-  if (!socket.destroyed) await once(socket.resume(), 'close');
+  if (socket.destroyed) return;
+  await new Promise((resolve) => socket.resume().once('close', resolve));
 };
 
 const ask = async (socket: Socket): Promise<string> => {
@@ -48,6 +50,11 @@ const ask = async (socket: Socket): Promise<string> => {
   const [bytes] = (await once(socket, 'data')) as [Buffer];
   return bytes.toString().split('\r\n', 1)[0] ?? '';
 };
+
+const patience = { timeout: 30_000, interval: 20 };
+
+const connections = ({ server }: Serving): Promise<number> =>
+  promisify(server.getConnections.bind(server))();
 
 describe('a server whose connections are all taken', () => {
   it('gives the place of the oldest silent one to the next, and keeps those that speak', async () => {
@@ -88,6 +95,74 @@ describe('a server whose connections are all taken', () => {
     const behind = await start({ CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '1' });
     const sockets = [await open(behind, '127.0.0.5'), await open(behind, '127.0.0.5')];
     for (const socket of sockets) expect(await ask(socket)).toBe('HTTP/1.1 200 OK');
+  });
+});
+
+describe('a client that asks again before it was answered', () => {
+  const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  // Answers nothing until it is told to.
+  const startHeld = async (): Promise<{
+    serving: Serving;
+    begun: string[];
+    answer: () => void;
+  }> => {
+    const begun: string[] = [];
+    const held: ServerResponse[] = [];
+    let answering = false;
+    const handler: RequestListener = ({ url = '' }, response) => {
+      begun.push(url);
+      if (answering) response.end('ok');
+      else held.push(response);
+    };
+    const answer = (): void => {
+      answering = true;
+      for (const response of held) response.end('ok');
+    };
+    return { serving: await start({}, { handler }), begun, answer };
+  };
+
+  it('waits for itself alone, and is answered in turn', async () => {
+    const { serving, begun, answer } = await startHeld();
+    const hasty = await open(serving);
+    const urls = Array.from({ length: 300 }, (_, index) => `/${String(index)}`);
+    hasty.write(urls.map((url) => request.replace('/', url)).join(''));
+    await vi.waitFor(() => {
+      expect(begun).toEqual(['/0']);
+    });
+    const patient = await open(serving);
+    patient.write(request.replace('/', '/other'));
+    await vi.waitFor(() => {
+      expect(begun).toEqual(['/0', '/other']);
+    });
+    answer();
+    await vi.waitFor(() => {
+      expect(begun).toEqual(['/0', '/other', ...urls.slice(1)]);
+    }, patience);
+  });
+
+  it('is cut off when more of its requests wait than one read of its socket can bring', async () => {
+    const { serving, begun } = await startHeld();
+    const greedy = await open(serving);
+    greedy.write(request.repeat(10_000));
+    await closed(greedy);
+    expect(begun).toEqual(['/']);
+  });
+
+  it('has what waits forgotten when it goes', async () => {
+    const { serving, begun, answer } = await startHeld();
+    const gone = await open(serving);
+    gone.write(request.repeat(3));
+    await vi.waitFor(() => {
+      expect(begun).toHaveLength(1);
+    });
+    gone.destroy();
+    await vi.waitFor(async () => {
+      expect(await connections(serving)).toBe(0);
+    });
+    answer();
+    await ask(await open(serving));
+    expect(begun).toHaveLength(2);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { answerInTurn } from './answer-in-turn.ts';
 import { cutOffUnread } from './cut-off-unread.ts';
 import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
 import { openFileLimit } from './open-files.ts';
@@ -60,7 +61,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Servi
       headersTimeout: settings.HEADERS_TIMEOUT_SECONDS * 1000,
       requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     },
-    options.handler,
+    answerInTurn(options.handler),
   );
   server.on('clientError', options.onUnreadable);
   guardConnections(server, {
