@@ -70,7 +70,7 @@ const script = (entry: string, bundle: Bundle): string => {
         const welcome = start === 'dashboard' && dataset.frame !== 'member' ? ${JSON.stringify(visitor)} : [];
         for (const href of new Set([...files, ...welcome])) hint({ rel: 'modulepreload', href });
         const answers = start === 'auth' ? ['${paths.demo}'] : ['${paths.marketList}'];
-        if (dataset.frame === 'member') answers.push('${paths.access}');
+        if (dataset.frame === 'member') answers.push('${paths.access}', ...(['dashboard', 'markets'].includes(start) ? ['${paths.topCoins}', '${paths.dailyMovers}'] : []));
         for (const href of answers) hint({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' });
         // The style sheet may hold the parser up before it reaches the element that the app fills.
         const parsed = document.readyState === 'loading'
