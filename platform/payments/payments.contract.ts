@@ -331,7 +331,10 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
       await later(32 * day);
-      await payments.cancelNow({ subscriptionId, ...once() });
+      // From two tabs, and once more.
+      await Promise.all(
+        [once(), once()].map((key) => payments.cancelNow({ subscriptionId, ...key })),
+      );
       await payments.cancelNow({ subscriptionId, ...once() });
       expect(await only()).toMatchObject({
         status: 'canceled',
