@@ -1,8 +1,11 @@
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
-import type { CheckoutStarted, MembershipEvent } from './events.ts';
+import type { CheckoutStarted, MembershipEvent, SubscriptionActivated } from './events.ts';
 
 /** A payment that a member means to make. */
 export type Checkout = CheckoutStarted['data'];
+
+/** The first payment of a subscription. */
+export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
 export type MembershipState = {
@@ -11,6 +14,12 @@ export type MembershipState = {
   readonly refundIds: readonly string[];
   /** At most one is open. */
   readonly checkout: Checkout | null;
+  /** Of the newest subscription that was paid. */
+  readonly purchase: Purchase | null;
+  /** Ids of the subscriptions that the member withdrew from. */
+  readonly withdrawn: readonly string[];
+  /** Where each dispute stands, by its id. */
+  readonly disputes: Readonly<Record<string, 'open' | 'won' | 'lost'>>;
   /** At the provider; null until the first checkout. */
   readonly customerId: string | null;
 };
@@ -20,6 +29,9 @@ export const initialState: MembershipState = {
   grantIds: [],
   refundIds: [],
   checkout: null,
+  purchase: null,
+  withdrawn: [],
+  disputes: {},
   customerId: null,
 };
 
@@ -36,8 +48,41 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
     const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
     return isOpen ? { ...state, checkout: null } : state;
   }
-  return evolveHeld(state, event);
+  return evolveHeld(afterPayment(state, event), event);
 };
+
+const afterPayment = (state: MembershipState, event: MembershipEvent): MembershipState => {
+  switch (event.type) {
+    case 'SubscriptionActivated':
+      return purchased(state, event.data);
+    case 'SubscriptionWithdrawn':
+      return { ...state, withdrawn: [...state.withdrawn, event.data.subscriptionId] };
+    case 'DisputeOpened':
+      return withDispute(state, event.data.disputeId, 'open');
+    case 'DisputeWon':
+      return withDispute(state, event.data.disputeId, 'won');
+    case 'DisputeLost':
+      return withDispute(state, event.data.disputeId, 'lost');
+    default:
+      return state;
+  }
+};
+
+// A subscription that came back was bought when it was first paid.
+const purchased = (
+  state: MembershipState,
+  { subscriptionId, activatedAt: purchasedAt }: SubscriptionActivated['data'],
+): MembershipState =>
+  state.purchase?.subscriptionId === subscriptionId
+    ? state
+    : { ...state, purchase: { subscriptionId, purchasedAt } };
+
+const withDispute = (
+  state: MembershipState,
+  disputeId: string | null,
+  stands: 'open' | 'won' | 'lost',
+): MembershipState =>
+  disputeId === null ? state : { ...state, disputes: { ...state.disputes, [disputeId]: stands } };
 
 const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {
   const held = heldAfter(state.held, event, (grant) => grant);
