@@ -9,7 +9,7 @@ export const disputesIn = (
   now: Date,
 ): readonly PaymentEvent[] =>
   standing.disputes.flatMap((dispute) => {
-    const before = known[dispute.id];
+    const before = known[dispute.id]?.status;
     const isDecided = before === 'won' || before === 'lost';
     return [
       ...(before === undefined ? [opened(dispute, standing)] : []),

@@ -7,6 +7,12 @@ export type Checkout = CheckoutStarted['data'];
 /** The first payment of a subscription. */
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
+/** A dispute about a payment. */
+export type HeldDispute = {
+  readonly status: 'open' | 'won' | 'lost';
+  readonly invoiceId: string | null;
+};
+
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
 export type MembershipState = {
   readonly held: PlansHeld;
@@ -19,7 +25,7 @@ export type MembershipState = {
   /** Ids of the subscriptions that the member withdrew from. */
   readonly withdrawn: readonly string[];
   /** Where each dispute stands, by its id. */
-  readonly disputes: Readonly<Record<string, 'open' | 'won' | 'lost'>>;
+  readonly disputes: Readonly<Record<string, HeldDispute>>;
   /** At the provider; null until the first checkout. */
   readonly customerId: string | null;
 };
@@ -57,12 +63,14 @@ const afterPayment = (state: MembershipState, event: MembershipEvent): Membershi
       return purchased(state, event.data);
     case 'SubscriptionWithdrawn':
       return { ...state, withdrawn: [...state.withdrawn, event.data.subscriptionId] };
-    case 'DisputeOpened':
-      return withDispute(state, event.data.disputeId, 'open');
+    case 'DisputeOpened': {
+      const { disputeId, invoiceId } = event.data;
+      return withDispute(state, disputeId, { status: 'open', invoiceId });
+    }
     case 'DisputeWon':
-      return withDispute(state, event.data.disputeId, 'won');
+      return decided(state, event.data.disputeId, 'won');
     case 'DisputeLost':
-      return withDispute(state, event.data.disputeId, 'lost');
+      return decided(state, event.data.disputeId, 'lost');
     default:
       return state;
   }
@@ -79,10 +87,19 @@ const purchased = (
 
 const withDispute = (
   state: MembershipState,
+  disputeId: string,
+  dispute: HeldDispute,
+): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
+
+const decided = (
+  state: MembershipState,
   disputeId: string | null,
-  stands: 'open' | 'won' | 'lost',
-): MembershipState =>
-  disputeId === null ? state : { ...state, disputes: { ...state.disputes, [disputeId]: stands } };
+  status: 'won' | 'lost',
+): MembershipState => {
+  if (disputeId === null) return state;
+  const invoiceId = state.disputes[disputeId]?.invoiceId ?? null;
+  return withDispute(state, disputeId, { status, invoiceId });
+};
 
 const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {
   const held = heldAfter(state.held, event, (grant) => grant);

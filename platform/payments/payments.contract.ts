@@ -394,6 +394,10 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       );
     });
 
+    it('knows no customer of a charge that it does not know', async () => {
+      expect(await payments.customerOfCharge('ch_unknown')).toBeNull();
+    });
+
     it('forgets a customer, whose invoices stay', async () => {
       await subscribed();
       await payments.forget(customerId);

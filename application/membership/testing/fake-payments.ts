@@ -55,7 +55,13 @@ export const fakePayments = (now: () => Date): FakePayments => {
     ...changing(world),
     ...ending(world),
     ...billing(world),
-    readDelivery: () => ({ id: 'evt_1', type: 'any', createdAt: '', customerId: null }),
+    readDelivery: () => ({
+      id: 'evt_1',
+      type: 'any',
+      createdAt: '',
+      customerId: null,
+      chargeId: null,
+    }),
     forget: (customerId) => {
       for (const [accountId, id] of world.customers) {
         if (id === customerId) world.customers.delete(accountId);
@@ -89,7 +95,13 @@ const selling = (
   world: World,
 ): Pick<
   Payments,
-  'accountOf' | 'customerOf' | 'prices' | 'provision' | 'standing' | 'subscribe'
+  | 'accountOf'
+  | 'customerOf'
+  | 'customerOfCharge'
+  | 'prices'
+  | 'provision'
+  | 'standing'
+  | 'subscribe'
 > => ({
   prices: () =>
     Promise.resolve(
@@ -110,6 +122,8 @@ const selling = (
     const [accountId] = [...world.customers].find(([, id]) => id === customerId) ?? [];
     return Promise.resolve(accountId ?? null);
   },
+  customerOfCharge: (chargeId) =>
+    Promise.resolve([...world.customers.values()].find((id) => chargeId === `ch_${id}`) ?? null),
   standing: (customerId) => {
     const all = [...world.subscriptions.values()].reverse();
     const subscriptions = all.filter((each) => each.customerId === customerId);
@@ -199,7 +213,7 @@ const billing = (
   invoices: (customerId) =>
     Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
   invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),
-  refund: ({ invoiceId, pence, idempotencyKey }) =>
+  refund: ({ invoiceId, pence, reason, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
       const index = world.invoices.findIndex(({ id }) => id === invoiceId);
       const invoice = world.invoices[index];
@@ -208,7 +222,7 @@ const billing = (
       if (pence > paidPence - refundedPence) throw new PaymentRefusedError('too-much', 'too much');
       const nth = String(refunds.length + 1);
       const id = `re_${invoiceId}_${nth}`;
-      const refund = { id, creditNote: `CN-${nth}`, pence, at: world.now().toISOString() };
+      const refund = { id, creditNote: `CN-${nth}`, pence, reason, at: world.now().toISOString() };
       const given = { refundedPence: refundedPence + pence, refunds: [...refunds, refund] };
       world.invoices[index] = { ...invoice, ...given };
       return { refundId: id, creditNote: refund.creditNote };
