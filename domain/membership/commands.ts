@@ -73,6 +73,9 @@ export type RecordRefund = {
   readonly refundedAt: Date;
 };
 
+/** The member uses the right to cancel within 14 days of the purchase. The same again is none. */
+export type WithdrawSubscription = { readonly type: 'WithdrawSubscription'; readonly now: Date };
+
 export type MembershipCommand =
   | GrantMembership
   | RevokeGrants
@@ -82,4 +85,5 @@ export type MembershipCommand =
   | StartCheckout
   | CompleteCheckout
   | AbandonCheckout
-  | RecordRefund;
+  | RecordRefund
+  | WithdrawSubscription;

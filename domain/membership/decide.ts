@@ -17,6 +17,7 @@ import {
   startCheckout,
 } from './decide-checkout.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
+import { withdrawSubscription } from './decide-withdrawal.ts';
 import { plansHeld, type MembershipState } from './state.ts';
 
 export const decide = (
@@ -42,6 +43,8 @@ export const decide = (
       return abandonCheckout(state, command);
     case 'RecordRefund':
       return recordRefund(state, command);
+    case 'WithdrawSubscription':
+      return withdrawSubscription(state, command);
   }
 };
 

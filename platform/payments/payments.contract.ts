@@ -383,9 +383,22 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await later(32 * day);
       const [renewal, first] = await payments.invoices(customerId);
       await setup.dispute(first?.id ?? '', 'won');
-      expect((await only()).disputeLost).toBe(false);
       await setup.dispute(renewal?.id ?? '', 'lost');
-      expect((await only()).disputeLost).toBe(true);
+      const { id: subscriptionId } = await only();
+      const { disputes } = await payments.standing(customerId);
+      const told = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
+        ...[invoiceId, pence, status, dispute.subscriptionId],
+      ]);
+      expect(told.sort()).toEqual(
+        [
+          [first?.id, first?.paidPence, 'won', subscriptionId],
+          [renewal?.id, renewal?.paidPence, 'lost', subscriptionId],
+        ].sort(),
+      );
+    });
+
+    it('knows no customer of a charge that it does not know', async () => {
+      expect(await payments.customerOfCharge('ch_unknown')).toBeNull();
     });
 
     it('forgets a customer, whose invoices stay', async () => {

@@ -1,6 +1,7 @@
 import type {
   AbandonmentReason,
   CheckoutStarted,
+  DisputeOpened,
   DowngradeScheduled,
   PaymentFailed,
   RefundIssued,
@@ -64,6 +65,11 @@ export const subscriptionWords = {
   ended: ({ plan, cause }: Of<SubscriptionEnded>): string =>
     `${planName(plan)} subscription ended: ${causes[cause]}`,
   refunded: ({ pence }: Of<RefundIssued>): string => `${pounds(pence)} refunded`,
+  disputeOpened: ({ pence, plan }: Of<DisputeOpened>): string =>
+    `Dispute about ${pounds(pence)} for ${planName(plan)} opened`,
+  disputeWon: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} won`,
+  withdrawn: ({ plan }: OfPlan): string =>
+    `Cancelled ${planName(plan)} within 14 days of buying it`,
   disputeLost: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} lost`,
   checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>): string =>
     [
