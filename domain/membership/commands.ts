@@ -73,6 +73,25 @@ export type RecordRefund = {
   readonly refundedAt: Date;
 };
 
+/** Tells a member that their price changes. A subscription that is over, or has other terms by now, is left alone. */
+export type AnnouncePriceChange = {
+  readonly type: 'AnnouncePriceChange';
+  readonly subscriptionId: string;
+  readonly terms: SubscriptionTerms;
+  readonly fromPence: number;
+  readonly toPence: number;
+  /** The wanted day; later for who would not be told in time. */
+  readonly from: Date;
+  readonly now: Date;
+};
+
+/** The provider has the announced price for the coming renewal. */
+export type RecordPriceChange = {
+  readonly type: 'RecordPriceChange';
+  readonly toPence: number;
+  readonly now: Date;
+};
+
 export type MembershipCommand =
   | GrantMembership
   | RevokeGrants
@@ -82,4 +101,6 @@ export type MembershipCommand =
   | StartCheckout
   | CompleteCheckout
   | AbandonCheckout
-  | RecordRefund;
+  | RecordRefund
+  | AnnouncePriceChange
+  | RecordPriceChange;

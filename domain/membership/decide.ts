@@ -16,6 +16,7 @@ import {
   recordRefund,
   startCheckout,
 } from './decide-checkout.ts';
+import { announcePriceChange, recordPriceChange } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
 import { plansHeld, type MembershipState } from './state.ts';
 
@@ -42,6 +43,10 @@ export const decide = (
       return abandonCheckout(state, command);
     case 'RecordRefund':
       return recordRefund(state, command);
+    case 'AnnouncePriceChange':
+      return announcePriceChange(state, command);
+    case 'RecordPriceChange':
+      return recordPriceChange(state, command);
   }
 };
 

@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
 import type { EndCause } from '../shared/subscription.ts';
+import { priceEvents, type PriceEvent } from './price-events.ts';
 
 /** Seven days, a calendar month, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
@@ -86,10 +87,7 @@ export type DowngradeScheduled = DomainEvent<
 /** The subscription will end when the period ends. */
 export type CancellationScheduled = DomainEvent<
   'CancellationScheduled',
-  OfSubscription & {
-    readonly scheduledAt: string;
-    readonly effectiveAt: string;
-  }
+  OfSubscription & { readonly scheduledAt: string; readonly effectiveAt: string }
 >;
 
 /** A downgrade or cancellation at the end of the period was taken back. */
@@ -101,10 +99,7 @@ export type ScheduledChangeUndone = DomainEvent<
 /** Another period began. */
 export type SubscriptionRenewed = DomainEvent<
   'SubscriptionRenewed',
-  OfSubscription & {
-    readonly renewedAt: string;
-    readonly periodEndsAt: string;
-  }
+  OfSubscription & { readonly renewedAt: string; readonly periodEndsAt: string }
 >;
 
 /** A renewal was not paid; the plan holds until `graceEndsAt`. `failedAt` is the first refusal. */
@@ -221,6 +216,7 @@ export type MembershipEvent =
   | MembershipGrantExpired
   | MembershipGrantRevoked
   | SubscriptionEvent
+  | PriceEvent
   | RefundIssued
   | CheckoutStarted
   | CheckoutCompleted
@@ -242,6 +238,7 @@ export const membershipEvents = {
   PaymentFailed: { version: 1, personal: [] },
   PaymentRecovered: { version: 1, personal: [] },
   SubscriptionEnded: { version: 1, personal: [] },
+  ...priceEvents,
   RefundIssued: { version: 1, personal: ['reason'] },
   DisputeLost: { version: 1, personal: [] },
   CheckoutStarted: { version: 1, personal: [] },

@@ -1,8 +1,18 @@
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
+import type { SubscriptionTerms } from '../shared/plans.ts';
 import type { CheckoutStarted, MembershipEvent } from './events.ts';
 
 /** A payment that a member means to make. */
 export type Checkout = CheckoutStarted['data'];
+
+/** A price that the member was told of and that does not hold yet. */
+export type PriceChange = {
+  readonly subscriptionId: string;
+  readonly terms: SubscriptionTerms;
+  readonly fromPence: number;
+  readonly toPence: number;
+  readonly effectiveAt: string;
+};
 
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
 export type MembershipState = {
@@ -13,6 +23,8 @@ export type MembershipState = {
   readonly checkout: Checkout | null;
   /** At the provider; null until the first checkout. */
   readonly customerId: string | null;
+  /** Null when none was announced, or the last one holds. */
+  readonly priceChange: PriceChange | null;
 };
 
 export const initialState: MembershipState = {
@@ -21,6 +33,7 @@ export const initialState: MembershipState = {
   refundIds: [],
   checkout: null,
   customerId: null,
+  priceChange: null,
 };
 
 export const plansHeld = (state: MembershipState): PlansHeld => state.held;
@@ -36,6 +49,12 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
     const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
     return isOpen ? { ...state, checkout: null } : state;
   }
+  if (event.type === 'PriceChangeAnnounced') {
+    const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = event.data;
+    const terms = { plan, interval };
+    return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
+  }
+  if (event.type === 'PriceChangeMade') return { ...state, priceChange: null };
   return evolveHeld(state, event);
 };
 

@@ -2,14 +2,16 @@ import {
   reconcileMembership,
   type ReconcilePorts,
 } from '#application/membership/reconcile-membership.ts';
+import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { JobHandler } from '#platform/jobs/jobs.port.ts';
+import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { jobContext } from '../engine/job-context.ts';
 
 type Ports = ReconcilePorts & {
   readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly payments: Pick<Payments, 'accountOf' | 'standing'>;
 };
 
@@ -17,8 +19,18 @@ type Ports = ReconcilePorts & {
 export const handleProviderEvent =
   (ports: Ports): JobHandler =>
   async (job) => {
-    const { customerId } = providerEventJob.schema.parse(job.payload);
+    const { customerId, eventId, type } = providerEventJob.schema.parse(job.payload);
     const accountId = await ports.payments.accountOf(customerId);
     if (accountId === null) return;
     await reconcileMembership(ports, { accountId }, jobContext(job, ports.clock));
+    if (!aboutMoney.has(type)) return;
+    const { name } = mailInvoicesJob;
+    await ports.jobs.enqueue({ name, payload: { accountId }, key: eventId, attempts: 20 });
   };
+
+// Money can move without any change of the membership: an invoice that is paid an hour after its period began.
+const aboutMoney: ReadonlySet<string> = new Set([
+  'invoice.paid',
+  'credit_note.created',
+  'charge.refunded',
+]);
