@@ -1,6 +1,6 @@
 import { announcePrice } from '#application/membership/announce-price.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
-import { planLabels } from '#domain/shared/plans.ts';
+import { priceNoticeDays } from '#domain/membership/decide-price.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
 import { listSubscriptions } from '#projections/subscriptions/queries.ts';
 import { UsageError } from './arguments.ts';
@@ -38,8 +38,19 @@ export const repriceStripe: ProductCommand = {
       const amount = `£${(pence / 100).toFixed(2)}`;
       line(`New subscribers pay ${amount} a ${terms.interval} for ${planLabels[plan]}.`);
     }
-    line(`${String(told)} members told now; they keep their price until then.`);
+    line(toldInWords(told, earliestFor(from, platform.clock.now())));
   },
+};
+
+const earliestFor = (from: Date, now: Date): Date =>
+  new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * 86_400_000));
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const toldInWords = (told: number, earliest: Date): string => {
+  if (told === 0) return 'Nobody had to be told.';
+  const who = told === 1 ? '1 member was' : `${String(told)} members were`;
+  return `${who} told now. Nobody pays the new price before ${dayInWords.format(earliest)}.`;
 };
 
 const parsePlan = (text: string | undefined): PaidPlanId => {

@@ -71,7 +71,7 @@ describe('what a member who pays hears of', () => {
     await life.startWorking();
     await life.buy(basic, 'pm_card_authenticationRequired');
     await heard(1);
-    await life.advance(31.5);
+    await life.advance(31.8);
     expect((await sent()).slice(1)).toEqual(['2030-04-03 Confirm your payment for Basic']);
     expect(await textOf('Confirm your payment for Basic')).toMatch(
       /Confirm the payment:\nhttps?:\/\/\S+\/subscription\n/,
@@ -79,7 +79,7 @@ describe('what a member who pays hears of', () => {
     await life.payRenewal();
     await heard(3);
     await life.advance(12);
-    expect((await sent()).slice(2)).toEqual(['2030-04-02 Receipt for £1.99: your Basic plan']);
+    expect((await sent()).slice(2)).toEqual(['2030-04-03 Receipt for £1.99: your Basic plan']);
   });
 
   it('a yearly renewal is announced a week before with its amount, once', async () => {
