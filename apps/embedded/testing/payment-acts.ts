@@ -209,7 +209,12 @@ const mend: Doing = async (product, member, act) => {
 const refund: Doing = async (product, member) => {
   const invoice = await lastPaid(product, member);
   if (invoice === undefined || invoice.paidPence - invoice.refundedPence < 20) return;
-  const wish = { email: member.email, invoiceId: invoice.id, pence: 20, reason: 'Goodwill' };
+  const wish = {
+    accountId: member.accountId,
+    invoiceId: invoice.id,
+    pence: 20,
+    reason: 'Goodwill',
+  };
   await refundInvoice(product.platform, wish, product.context());
 };
 
