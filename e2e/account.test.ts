@@ -238,7 +238,7 @@ describeInBrowser('an account', () => {
       await page.getByRole('button', { name: 'Save profile' }).click();
       await expectSeen(page.getByText('Display name cannot be empty.'));
       await expectSeen(page.getByText('Username cannot be empty.'));
-      await expectAccessible(page);
+      await expectAccessible(page, 'main form');
     });
 
     it('refuses a username that is taken', async () => {

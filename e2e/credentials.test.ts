@@ -48,7 +48,7 @@ describeInBrowser('what proves who a member is', () => {
       await heading(page, 'Dashboard');
       await follow('verify-email');
       await heading(page, 'Email confirmed');
-      await expectAccessible(page);
+      await expectAccessible(page, 'main');
       await page.getByRole('link', { name: 'Go to Dashboard' }).focus();
       await page.keyboard.press('Enter');
       await heading(page, 'Dashboard');
@@ -78,7 +78,7 @@ describeInBrowser('what proves who a member is', () => {
       await expectSeen(page.getByText('Password Reset Email Sent'));
       await follow('reset-password');
       await heading(page, 'Set a new password');
-      await expectAccessible(page);
+      await expectAccessible(page, 'main');
       await page.getByLabel('New password', { exact: true }).fill(thirdPassword);
       await page.getByLabel('Confirm new password').fill(thirdPassword);
       await press(page, 'Set new password');
@@ -114,7 +114,7 @@ describeInBrowser('what proves who a member is', () => {
       await expectSeen(page.getByText('Confirmation email sent'));
       await follow('delete-account');
       await heading(page, 'Delete your account?');
-      await expectAccessible(page);
+      await expectAccessible(page, 'main');
       await press(page, 'Delete my account');
       await expectSeen(page.getByText('Your account is deleted.'));
       await page.getByRole('link', { name: 'Go to the front page' }).click();

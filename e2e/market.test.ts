@@ -100,7 +100,7 @@ describeInBrowser('the market', () => {
       await expect.poll(() => rows.count()).toBeLessThan(10);
       await field.fill('no coin is called this');
       await expectSeen(page.getByText('No results found for “no coin is called this”'));
-      await expectAccessible(page);
+      await expectAccessible(page, 'section#top-100');
     });
 
     it('leads to a coin from anywhere in its row, and back to the table as it was left', async () => {
@@ -149,7 +149,7 @@ describeInBrowser('the market', () => {
       await expectSeen(page.getByRole('option', { name: /^SOL/ }));
       expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
       await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
-      await expectAccessible(page);
+      await expectAccessible(page, 'header.top');
       await search(page).focus();
       await page.keyboard.press('Enter');
       await expectAt(page, '/crypto/SOL');

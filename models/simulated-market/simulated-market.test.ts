@@ -30,6 +30,16 @@ describe('the simulated market', () => {
     );
   });
 
+  it('can be had a coin at a time', () => {
+    const at = Date.UTC(2026, 5, 1);
+    const steps = market.marketInSteps(at);
+    let taken = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) taken += 1;
+    expect(taken).toBe(coinCatalogue.length);
+    expect(step.value).toEqual(market.marketAt(at));
+  });
+
   it('gives another market for another seed', () => {
     const at = Date.UTC(2026, 5, 1);
     expect(simulatedMarket('another').priceAt('bitcoin', at)).not.toBe(

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import type { JSX } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { marketList } from '../../testing/fixtures.ts';
+import { marketListQuery } from './api/get-market-list.ts';
+import { liveState } from './live-state.ts';
+import { useMarketList, useMarketPolling } from './use-market.ts';
+
+let asked = 0;
+let rendered = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  rendered = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return Promise.resolve(new Response(JSON.stringify(marketList)));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  liveState.set('stopped');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const Prices = (): JSX.Element => {
+  rendered += 1;
+  return <p>{useMarketList().data?.length}</p>;
+};
+
+const Polling = (): null => {
+  useMarketPolling();
+  return null;
+};
+
+const show = async (): Promise<void> => {
+  const client = createQueryClient();
+  client.setQueryData(marketListQuery.queryKey, marketList);
+  render(
+    <QueryClientProvider client={client}>
+      <Polling />
+      <Prices />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+};
+
+const turn = (state: 'live' | 'lost'): Promise<unknown> =>
+  act(async () => {
+    liveState.set(state);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+it('a feed that begins or ends renders no price again', async () => {
+  await show();
+  const before = rendered;
+  await turn('live');
+  await turn('lost');
+  expect([before, rendered]).toEqual([1, 1]);
+});
+
+it('the list is asked for every minute from the moment at which the feed is lost', async () => {
+  await show();
+  await turn('live');
+  // A price that was waiting for its minute when the feed began asks once more.
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  const whileLive = asked;
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(asked).toBe(whileLive);
+  await turn('lost');
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(asked).toBe(whileLive + 1);
+});
