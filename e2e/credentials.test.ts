@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goodPassword, logOut, registerByForm, signInByForm } from './support/account.ts';
 import { expectAccessible } from './support/audit.ts';
-import type { Client } from './support/client.ts';
+import { mailedLink } from './support/mailed-link.ts';
 import { describeInBrowser, expectAt, expectSeen, sharedStage } from './support/stage.ts';
 
 // Ten pages one after the other.
@@ -14,19 +14,6 @@ const thirdPassword = 'Third-horse-9';
 
 const heading = (page: Page, name: string): Promise<void> =>
   expectSeen(page.getByRole('heading', { level: 1, name }));
-
-// The newest one that was mailed.
-const mailedLink = async (client: Client, to: string, purpose: string): Promise<string> => {
-  const find = async (): Promise<string> => {
-    const query = new URLSearchParams({ to });
-    const answer = await client.call('GET', `/api/demo/outbox?${query.toString()}`);
-    const mails = (await answer.json()) as { readonly links: readonly string[] }[];
-    const links = mails.flatMap((mail) => mail.links);
-    return links.find((link) => link.includes(`/confirm/${purpose}#`)) ?? '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-};
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
