@@ -50,7 +50,7 @@ type Recorded = { readonly type: string; readonly stream: string };
 const failuresSeen = async (members: readonly Visitor[]): Promise<string[]> => {
   await running.platform.reachedHead();
   const query = new URLSearchParams({
-    filter: JSON.stringify({ types: ['SignInFailed'] }),
+    filter: JSON.stringify({ type: 'SignInFailed' }),
     range: '[0,99]',
   });
   const { body, status, text } = await admin.call('GET', `/api/admin/events?${query.toString()}`);
