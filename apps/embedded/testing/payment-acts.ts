@@ -8,6 +8,7 @@ import {
   previewSubscriptionChange,
   type SubscriptionPreview,
 } from '#application/membership/preview-subscription-change.ts';
+import { refundInvoice } from '#application/membership/refund-invoice.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -215,8 +216,13 @@ const mend: Doing = async (product, member, act) => {
 const refund: Doing = async (product, member) => {
   const invoice = await lastPaid(product, member);
   if (invoice === undefined || invoice.paidPence - invoice.refundedPence < 20) return;
-  const request = { invoiceId: invoice.id, pence: 20, reason: 'Goodwill' };
-  await product.platform.payments.refund({ ...request, idempotencyKey: randomUUID() });
+  const wish = {
+    accountId: member.accountId,
+    invoiceId: invoice.id,
+    pence: 20,
+    reason: 'Goodwill',
+  };
+  await refundInvoice(product.platform, wish, product.context());
 };
 
 // One account in a hundred or so: the holder of the card wins, and access ends.
