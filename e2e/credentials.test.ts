@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goodPassword, logOut, registerByForm, signInByForm } from './support/account.ts';
 import { expectAccessible } from './support/audit.ts';
-import type { Client } from './support/client.ts';
+import { codeOf } from './support/second-factor.ts';
+import { mailedLink } from './support/mailed-link.ts';
 import { describeInBrowser, expectAt, expectSeen, sharedStage } from './support/stage.ts';
 
 // Ten pages one after the other.
@@ -14,19 +15,6 @@ const thirdPassword = 'Third-horse-9';
 
 const heading = (page: Page, name: string): Promise<void> =>
   expectSeen(page.getByRole('heading', { level: 1, name }));
-
-// The newest one that was mailed.
-const mailedLink = async (client: Client, to: string, purpose: string): Promise<string> => {
-  const find = async (): Promise<string> => {
-    const query = new URLSearchParams({ to });
-    const answer = await client.call('GET', `/api/demo/outbox?${query.toString()}`);
-    const mails = (await answer.json()) as { readonly links: readonly string[] }[];
-    const links = mails.flatMap((mail) => mail.links);
-    return links.find((link) => link.includes(`/confirm/${purpose}#`)) ?? '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-};
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
@@ -120,6 +108,42 @@ describeInBrowser('what proves who a member is', () => {
       await page.getByRole('link', { name: 'Go to the front page' }).click();
       await heading(page, 'Welcome to Tidemark');
       await registerByForm(page, { email: address });
+      await heading(page, 'Dashboard');
+    },
+    journeyLimitMs,
+  );
+
+  it(
+    'is a second factor from its set-up to a login with a recovery code',
+    async () => {
+      const { page } = await open();
+      const email = 'two.factors@example.com';
+      await registerByForm(page, { email });
+      await heading(page, 'Dashboard');
+      await page.goto('/settings#account');
+      const begun = page.waitForResponse('**/api/auth/totp/setup');
+      await press(page, 'Set up');
+      const { secret } = (await (await begun).json()) as { readonly secret: string };
+      const form = page.getByRole('form', { name: 'Type the six digits it shows' });
+      await form.waitFor();
+      await expectAccessible(page);
+      await form.getByLabel('Six-digit code').fill(codeOf(secret));
+      await press(page, 'Verify');
+      const codes = page.getByRole('list', { name: 'Keep these ten recovery codes' });
+      await codes.waitFor();
+      await expectAccessible(page);
+      const [code = '', ...others] = await codes.getByRole('listitem').allInnerTexts();
+      expect(others).toHaveLength(9);
+      await press(page, 'I have kept them');
+
+      await logOut(page);
+      await expectAt(page, '/auth');
+      await signInByForm(page, email, goodPassword);
+      await page.getByLabel('Six-digit code').waitFor();
+      await expectAccessible(page);
+      await press(page, 'Use a recovery code');
+      await page.getByLabel('Recovery code').fill(code);
+      await press(page, 'Verify');
       await heading(page, 'Dashboard');
     },
     journeyLimitMs,

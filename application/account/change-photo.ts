@@ -1,4 +1,4 @@
-import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import {
@@ -9,7 +9,6 @@ import {
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
 import { handleAccount } from './handle-account.ts';
 
 type PhotoStore = { readonly keptDocuments: KeptDocuments };
@@ -30,15 +29,16 @@ export const changePhoto = async (
   context: CommandContext,
 ): Promise<Written> => {
   const square = await photoOf(ports.pictures, bytes);
-  const before = await currentPhoto(ports, accountId);
   const photoId = idOf(context.idempotencyKey, 'photo', accountId);
   const value = Buffer.from(square).toString('base64');
   const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
   const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
   const changed = await handleAccount(ports, { accountId, command }, context);
-  if (before !== null && before !== photoId) {
-    await ports.keptDocuments.remove({ accountId, kind, name: before });
+  // Of the state that was changed: another upload may have come in between.
+  const replaced = photoIn(changed.before);
+  if (replaced !== null && replaced !== photoId) {
+    await ports.keptDocuments.remove({ accountId, kind, name: replaced });
   }
   return writtenBy(changed);
 };
@@ -63,11 +63,8 @@ export const findPhoto = async (
   return typeof found?.value === 'string' ? Buffer.from(found.value, 'base64') : undefined;
 };
 
-const currentPhoto = async (ports: CommandPorts, accountId: string): Promise<string | null> => {
-  const stream = accountStream(accountId);
-  const account = await loadState(ports, { decider: accountDecider, stream });
-  return account.status === 'registered' ? account.photoId : null;
-};
+const photoIn = (account: AccountState): string | null =>
+  account.status === 'registered' ? account.photoId : null;
 
 const photoOf = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Array> => {
   try {

@@ -94,10 +94,10 @@ describe('a registration', () => {
   });
 });
 
-describe('two registrations of one address at once', () => {
+describe('200 registrations of one address at once', () => {
   it('succeed exactly once', async () => {
     const ports = await openTestPorts();
-    const attempts = Array.from({ length: 6 }, () => registerAccount(ports, ada, contextAt()));
+    const attempts = Array.from({ length: 200 }, () => registerAccount(ports, ada, contextAt()));
     const outcomes = await Promise.allSettled(attempts);
     const winners = outcomes.filter(({ status }) => status === 'fulfilled');
     const losers = outcomes.flatMap((outcome) =>

@@ -54,6 +54,13 @@ const attemptKilled = (ports: TestPorts, given: ReturnType<typeof mailThat>, mai
   return expect(attempt({ ...ports, eventStore }, given, mailId)).rejects.toThrow('killed');
 };
 
+it('that can be switched off says where in its head, with the token of its link', async () => {
+  const { ports, mailId } = await withMail();
+  const given = mailThat(() => undefined);
+  await attempt(ports, given, mailId);
+  expect(given.sent[0]?.unsubscribe).toMatch(/^https:\/\/x\.example#\S{20,}$/);
+});
+
 describe('a mail', () => {
   it('is requested once for its cause, sent once, and never again', async () => {
     const { ports, mail, mailId, accountId } = await withMail();
@@ -65,6 +72,7 @@ describe('a mail', () => {
       {
         ...{ id: mailId, accountId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' },
         html: expect.stringContaining('>Hi &lt;Ada&gt;</p>') as string,
+        unsubscribe: expect.stringContaining('https://x.example#') as string,
       },
     ]);
     expect(await typesIn(ports, mailStream(mailId))).toEqual([

@@ -55,7 +55,7 @@ const send = async (
   mail: RequestedMail,
 ): Promise<Sending> => {
   const { accountId, to, subject } = mail;
-  const text = withToken(ports, mail);
+  const { text, ...more } = withToken(ports, mail);
   try {
     await ports.mail.send({
       id: mailId,
@@ -64,6 +64,7 @@ const send = async (
       subject,
       text,
       html: mailHtml({ subject, text }),
+      ...more,
     });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));

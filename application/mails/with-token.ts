@@ -8,6 +8,12 @@ export type WithTokenPorts = {
   readonly systemNow?: () => Date;
 };
 
+export type MailToSend = {
+  readonly text: string;
+  /** Where mails like this one are switched off. */
+  readonly unsubscribe?: string;
+};
+
 /**
  * The text with a token in its link, made anew for every attempt. The token follows a `#`, so that no server on the way
  * sees it in an address.
@@ -15,10 +21,14 @@ export type WithTokenPorts = {
 export const withToken = (
   { linkTokens, systemNow = () => new Date() }: WithTokenPorts,
   { accountId, text, link }: Pick<RequestedMail, 'accountId' | 'text' | 'link'>,
-): string => {
-  if (link === null) return text;
+): MailToSend => {
+  if (link === null) return { text };
   const { purpose, requestId, address } = link;
   const expiresAt = new Date(systemNow().getTime() + linkMinutes[purpose] * 60_000);
   const token = linkTokens.issue({ purpose, accountId, requestId }, expiresAt);
-  return text.replaceAll(address, `${address}#${token}`);
+  const whole = `${address}#${token}`;
+  return {
+    text: text.replaceAll(address, whole),
+    ...(purpose === 'switch-off' && { unsubscribe: whole }),
+  };
 };

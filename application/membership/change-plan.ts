@@ -129,7 +129,12 @@ const upgrade = async (
 ): Promise<PaymentStart | null> => {
   const { accountId, subscription, terms } = upgrading;
   const { subscriptionId } = subscription;
-  await requirePreviewHolds(ports, upgrading, context);
+  if (!(await doesPreviewHold(ports, upgrading, context))) {
+    const { state } = await reconcileMembership(ports, { accountId }, context);
+    // Another tab was quicker.
+    if (areSame(state.held.subscription?.terms, terms)) return null;
+    throw outdated();
+  }
   const checkout = await openCheckout(ports, upgrading, context);
   if (checkout === null) return null;
   const { checkoutId: idempotencyKey, prorationAt } = checkout;
@@ -148,18 +153,21 @@ const upgrade = async (
 /** A proration date may be so old; later, the member sees a new preview. */
 const previewMinutes = 30;
 
-const requirePreviewHolds = async (
+const doesPreviewHold = async (
   ports: ChangePorts,
   { previewed, subscription: { subscriptionId }, terms }: Upgrading,
   { now }: CommandContext,
-): Promise<void> => {
-  if (previewed === undefined) return;
+): Promise<boolean> => {
+  if (previewed === undefined) return true;
   const { prorationDate, dueNow } = previewed;
   const age = now.getTime() - prorationDate.getTime();
-  if (age < 0 || age > previewMinutes * 60_000) throw outdated();
+  if (age < 0 || age > previewMinutes * 60_000) return false;
   const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
-  if (preview.dueNow !== dueNow) throw outdated();
+  return preview.dueNow === dueNow;
 };
+
+const areSame = (held: SubscriptionTerms | undefined, wished: SubscriptionTerms): boolean =>
+  held?.plan === wished.plan && held.interval === wished.interval;
 
 // Null when a request beside this one has changed the plan meanwhile.
 const openCheckout = async (
@@ -177,8 +185,7 @@ const openCheckout = async (
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
-  const isThis = checkout?.plan === terms.plan && checkout.interval === terms.interval;
-  return isThis ? checkout : null;
+  return checkout !== null && areSame(checkout, terms) ? checkout : null;
 };
 
 /** The provider counts in seconds. */

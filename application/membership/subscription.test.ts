@@ -214,6 +214,30 @@ describe('a change of plan', () => {
     expect(ports.payments.charges).toEqual([599]);
   });
 
+  it('that another tab carries out between preview and charge is done, and charged once', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'pro' } as const;
+    const wish = { accountId, target, couponCode: null };
+    const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, contextAt());
+    const previewed = { prorationDate: new Date(prorationDate ?? ''), dueNow };
+    const { previewChange } = ports.payments;
+    let isFirst = true;
+    const payments: FakePayments = {
+      ...ports.payments,
+      previewChange: async (request) => {
+        if (isFirst) {
+          isFirst = false;
+          await changePlan(ports, { accountId, target, previewed }, contextAt());
+        }
+        return previewChange(request);
+      },
+    };
+    await changePlan({ ...ports, payments }, { accountId, target, previewed }, contextAt());
+    expect(ports.payments.charges).toEqual([199, dueNow]);
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
   it('needs a subscription', async () => {
     const ports = await open();
     const accountId = await register(ports);

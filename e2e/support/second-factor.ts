@@ -4,12 +4,16 @@ import type { Client } from './client.ts';
 /** Turns the second factor on, as staff have to; this session goes on. Returns the recovery codes. */
 export const protect = async (client: Client): Promise<string[]> => {
   const { secret } = await answerOf<{ secret: string }>(client, '/api/auth/totp/setup');
-  const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const token = codeOf(secret);
   const enabled = await answerOf<{ recoveryCodes: string[] }>(client, '/api/auth/totp/enable', {
     token,
   });
   return enabled.recoveryCodes;
 };
+
+/** What an app shows now. */
+export const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 const answerOf = async <Body>(client: Client, path: string, body?: object): Promise<Body> => {
   const answer = await client.call('POST', path, body);

@@ -10,6 +10,7 @@ export const emlOf = (mail: SentMail, from: string): string => {
     `Subject: ${encodedText(mail.subject)}`,
     `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(mail.id, from)}`,
+    ...(mail.unsubscribe === undefined ? [] : [`List-Unsubscribe: <${mail.unsubscribe}>`]),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',

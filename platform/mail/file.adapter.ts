@@ -97,8 +97,9 @@ const writeTogether = async (
   );
   const sent = [...unsent.values()]
     .reverse()
-    .map(({ id, accountId, to, subject, text, html }): SentMail => {
-      return { id, accountId, to, subject, text, html, at };
+    .map(({ id, accountId, to, subject, text, html, unsubscribe }): SentMail => {
+      const head = unsubscribe === undefined ? {} : { unsubscribe };
+      return { id, accountId, to, subject, text, html, ...head, at };
     });
   const write = (mail: SentMail): Promise<void> =>
     writeFile(emlFile(folder, mail.id), emlOf(mail, from), { mode: 0o600, flush: true });

@@ -46,6 +46,17 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       expect(others).toEqual([]);
     });
 
+    it('says in its head where mails like it are switched off, and nothing of a required one', async () => {
+      const unsubscribe = 'https://tidemark.example/confirm/switch-off#token';
+      await setup.mail.send({ ...welcome, unsubscribe });
+      await setup.mail.send({ ...welcome, id: 'required-1' });
+      const heads = (await setup.delivered()).map(({ headers }) => headers);
+      expect(heads.map((names) => names.includes('list-unsubscribe')).sort()).toEqual([
+        false,
+        true,
+      ]);
+    });
+
     it('sends the same id once, also at the same time, and another id again', async () => {
       await Promise.all([setup.mail.send(welcome), setup.mail.send(welcome)]);
       await setup.mail.send({ ...welcome, text: 'changed' });

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mails like this one are switched off, for the button of mail programs (RFC 2369); absent for a required mail. */
+  readonly unsubscribe?: string;
 };
 
 /** A mail that was sent, and when, ISO-8601. */

@@ -94,6 +94,17 @@ describe('the photo of a member', () => {
     expect(member.body).toMatchObject({ photoId: url.split('/').at(-1), bio: '' });
   });
 
+  it('that lost a race against another upload is not kept beside it', async () => {
+    const eve = await register(running, 'race@example.com');
+    const colours = await Promise.all(['blue', 'green', 'white', 'black'].map(picture));
+    const sent = await Promise.all([jpeg, ...colours].map((bytes) => send(eve, bytes)));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const me = (await eve.call('GET', '/api/auth/me')).body as User;
+    const { keptDocuments } = running.platform;
+    const kept = await keptDocuments.list(eve.id, 'photos');
+    expect(kept.map(({ name }) => name)).toEqual([me.photoURL?.split('/').at(-1)]);
+  });
+
   it('is gone with the person', async () => {
     const ada = await register(running, 'gone@example.com');
     const admin = await registerAdmin(running, 'staff2@example.com');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { operations } from './catalogue.ts';
 import type { Operation } from './operation.ts';
 
@@ -14,5 +15,28 @@ it.each(changing.map(({ name, body }) => [name, body] as const))(
       issue.code === 'unrecognized_keys' ? issue.keys : [],
     );
     expect(unknown).toContain('unknownField');
+  },
+);
+
+type Schema = { readonly [key: string]: unknown };
+
+/** Objects that take any field, by their place in a body; a record of ids, whose names are data, says what its values are. */
+const openObjects = (schema: unknown, place: string): string[] => {
+  if (Array.isArray(schema)) return schema.flatMap((each) => openObjects(each, place));
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, properties, additionalProperties: more } = schema as Schema;
+  const isOpen = type === 'object' && properties !== undefined && more !== false;
+  const inside = Object.entries(schema).flatMap(([name, each]) =>
+    openObjects(each, `${place}.${name}`),
+  );
+  return isOpen ? [place, ...inside] : inside;
+};
+
+it.each(changing.map(({ name, body }) => [name, body] as const))(
+  '%s refuses unknown fields at every depth',
+  (_name, body) => {
+    if (body === undefined) throw new Error('It has a body.');
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    expect(openObjects(schema, 'body')).toEqual([]);
   },
 );

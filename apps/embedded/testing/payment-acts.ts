@@ -150,13 +150,20 @@ const change: Doing = async (product, member, act) => {
   if (kind === 'upgrade') {
     const waiting = sent.find((each) => each?.payment?.clientSecret)?.payment;
     if (waiting) await inTabs(act, () => pay(product, waiting, running.card));
-    const isPaid = running.card !== 'fails' && sent.some((each) => each !== undefined);
-    if (!isPaid) return;
-    changesTo(running, to ?? target, new Date(prorationDate ?? ''));
-    if (dueNow > 0) member.paid.push(dueNow);
-    running.carried += preview.onNextInvoice;
+    if (!sent.some(Boolean) || running.card === 'fails') return;
+    upgraded(member, running, preview);
   }
   requirePromised(preview, member);
+};
+
+const upgraded = (
+  { paid }: PayingMember,
+  running: NonNullable<PayingMember['running']>,
+  { to, dueNow, onNextInvoice, prorationDate }: SubscriptionPreview,
+): void => {
+  changesTo(running, to ?? running.terms, new Date(prorationDate ?? ''));
+  if (dueNow > 0) paid.push(dueNow);
+  running.carried += onNextInvoice;
 };
 
 // What a preview says about the time to come is what the calendar says.
@@ -190,7 +197,7 @@ const fix: Doing = async ({ platform, context }, { accountId }, act) => {
 };
 
 const mend: Doing = async (product, member, act) => {
-  const { platform, context } = product;
+  const { platform } = product;
   const { running, accountId } = member;
   const { customerId } = await loadMembership(platform, accountId);
   if (running === null || customerId === null) return;

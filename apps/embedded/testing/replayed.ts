@@ -16,9 +16,8 @@ export const replayTwice = async (
     for (const readModels of replays) {
       await project({ ...platform, readModels, leases: memoryLeases() });
     }
-    const [kept = new Map(), ...others] = await Promise.all(
-      [platform.readModels, ...replays].map(documentsOf),
-    );
+    const kept = await documentsOf(platform.readModels);
+    const others = await Promise.all(replays.map(documentsOf));
     const ids = new Set([kept, ...others].flatMap((each) => [...each.keys()]));
     const isSame = (id: string): boolean =>
       others.every((each) => isDeepStrictEqual(each.get(id), kept.get(id)));

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+const tries = 12;
+const perAddress = 6;
+
+let running: RunningApi;
+let admin: Visitor;
+beforeAll(async () => {
+  running = await runApi({
+    settings: {
+      SIGN_IN_ATTEMPTS: '4',
+      SIGN_IN_ATTEMPTS_PER_ADDRESS: String(perAddress),
+      TRUST_PROXY: '1',
+    },
+  });
+  admin = await registerAdmin(running, 'spraying-staff@example.com');
+});
+afterAll(() => running.close());
+
+const guess = (email: string, from: string, given = 'Spring-2026'): Promise<Answered> =>
+  call(running, 'POST', {
+    path: paths.signIn,
+    body: { email, password: given },
+    headers: { 'x-forwarded-for': from },
+  });
+const many = async (name: string): Promise<Visitor[]> =>
+  Promise.all(
+    Array.from({ length: tries }, (_, index) =>
+      register(running, `${name}${String(index)}@example.com`),
+    ),
+  );
+const codeOf = ({ status, body }: Answered): string =>
+  `${String(status)} ${(body as Problem).code}`;
+
+type Recorded = { readonly type: string; readonly stream: string };
+
+/** What support finds under the failed logins of the console's events. */
+const failuresSeen = async (members: readonly Visitor[]): Promise<string[]> => {
+  await running.platform.reachedHead();
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ type: 'SignInFailed' }),
+    range: '[0,99]',
+  });
+  const { body, status, text } = await admin.call('GET', `/api/admin/events?${query.toString()}`);
+  expect(status, text).toBe(200);
+  const found = (body as Recorded[]).map(({ stream }) => stream);
+  return members
+    .filter(({ id }) => found.some((stream) => stream.includes(id)))
+    .map(({ id }) => id);
+};
+
+describe('one password tried at many accounts', () => {
+  it('from one address ends after a few, and leaves an event at every account that was tried', async () => {
+    const members = await many('sprayed');
+    const answers: string[] = [];
+    for (const { email } of members) answers.push(codeOf(await guess(email, '203.0.113.7')));
+    const expected = answers.map((_, index) =>
+      index < perAddress ? '401 account/invalid-credentials' : '429 throttle/sign-ins-of-address',
+    );
+    expect(answers).toEqual(expected);
+    await expect
+      .poll(() => failuresSeen(members))
+      .toEqual(members.slice(0, perAddress).map(({ id }) => id));
+    // The members themselves are not locked out.
+    const [first] = members;
+    expect((await guess(first?.email ?? '', '198.51.100.4', password)).status).toBe(200);
+  });
+
+  it('from many addresses is refused everywhere, and is seen as failures of many accounts', async () => {
+    const members = await many('botnet');
+    for (const [index, { email }] of members.entries()) {
+      const answer = await guess(email, `198.51.100.${String(100 + index)}`);
+      expect(codeOf(answer)).toBe('401 account/invalid-credentials');
+    }
+    await expect.poll(() => failuresSeen(members)).toEqual(members.map(({ id }) => id));
+  });
+
+  it('at one account from many addresses ends after its own few tries', async () => {
+    const { email } = await register(running, 'besieged@example.com');
+    const answers: string[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      answers.push(codeOf(await guess(email, `192.0.2.${String(10 + index)}`)));
+    }
+    const [refused, throttled] = [
+      '401 account/invalid-credentials',
+      '429 throttle/sign-ins-of-account',
+    ];
+    expect(answers).toEqual([refused, refused, refused, refused, throttled, throttled]);
+  });
+});

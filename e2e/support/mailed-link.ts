@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import type { Client } from './client.ts';
+
+/** The newest link of a purpose that was mailed to an address; waits until there is one. */
+export const mailedLink = async (client: Client, to: string, purpose: string): Promise<string> => {
+  const find = async (): Promise<string> => {
+    const query = new URLSearchParams({ to });
+    const answer = await client.call('GET', `/api/demo/outbox?${query.toString()}`);
+    const mails = (await answer.json()) as { readonly links: readonly string[] }[];
+    const links = mails.flatMap((mail) => mail.links);
+    return links.find((link) => link.includes(`/confirm/${purpose}#`)) ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+};
