@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import type { JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { marketList } from '../../testing/fixtures.ts';
@@ -29,7 +29,9 @@ afterEach(() => {
 });
 
 const Prices = (): JSX.Element => {
-  rendered += 1;
+  useEffect(() => {
+    rendered += 1;
+  });
   return <p>{useMarketList().data?.length}</p>;
 };
 
