@@ -25,6 +25,8 @@ export const runApi = async (
   const platform = await embeddedPlatform(options.settings, options.turnMs);
   const api = await createApi({ ...platform, ...options.deps });
   const server = createServer(serverOptions, api.handler);
+  // On a busy machine the client would use a connection just as the server ends it for being idle.
+  server.keepAliveTimeout = 0;
   api.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
