@@ -16,7 +16,17 @@ const sent = async (): Promise<string[]> =>
   (await life.mails()).map(({ at, subject }) => `${at.slice(0, 10)} ${subject}`);
 // What follows at once must have followed before the clock is moved.
 const heard = (count: number): Promise<void> =>
-  vi.waitFor(async () => expect(await sent()).toHaveLength(count), { timeout: 60_000 });
+  vi.waitFor(
+    async () => {
+      expect(await sent()).toHaveLength(count);
+    },
+    { timeout: 50_000 },
+  );
+const firstInvoice = async (): Promise<{ id: string; number: string }> => {
+  const { customerId } = await loadMembership(life.platform, life.accountId);
+  const invoice = (await life.platform.payments.invoices(customerId ?? '')).at(-1);
+  return { id: invoice?.id ?? '', number: invoice?.number ?? '' };
+};
 const textOf = async (subject: string): Promise<string> =>
   (await life.mails()).find((mail) => mail.subject === subject)?.text ?? '';
 
@@ -27,10 +37,9 @@ describe('what a member who pays hears of', () => {
     await heard(1);
     await life.skipTo('2030-04-01T12:00:00.000Z');
     await life.advanceTo('2030-04-03T09:00:00.000Z');
-    const { customerId } = await loadMembership(life.platform, life.accountId);
-    const [, first] = await life.platform.payments.invoices(customerId ?? '');
-    const refund = { email: 'paid@example.com', invoiceId: first?.id ?? '', pence: 50 };
-    await refundInvoice(life.platform, { ...refund, reason: 'Goodwill' }, life.context());
+    const { id, number } = await firstInvoice();
+    const refund = { email: 'paid@example.com', invoiceId: id, pence: 50, reason: 'Goodwill' };
+    await refundInvoice(life.platform, refund, life.context());
     await heard(3);
     await life.advanceTo('2030-04-04T09:00:00.000Z');
     expect(await sent()).toEqual([
@@ -38,15 +47,15 @@ describe('what a member who pays hears of', () => {
       '2030-04-03 Receipt for £1.99: your Basic plan',
       '2030-04-03 We have given back £0.50',
     ]);
-    const [receipt, second, given] = await life.mails();
-    expect(receipt?.text).toContain(`Invoice: ${first?.number ?? ''}\nPaid on: 2 March 2030\n`);
-    expect(receipt?.text).toContain('Period: 2 March 2030 until 2 April 2030\n');
-    expect(receipt?.text).toContain('1 × Tidemark Basic (at £1.99 / month): £1.99\nPaid: £1.99\n');
-    expect(receipt?.text).toContain('within 14 days, until 16 March 2030');
-    expect(receipt?.text).toContain('/settings#plan');
-    expect(second?.text).not.toContain('right to cancel');
-    expect(given?.text).toContain(`Of invoice: ${first?.number ?? ''}, £1.99\n`);
-    expect(given?.text).toMatch(/Credit note: \S+-CN-\S+\n/);
+    const [receipt = '', second = '', given = ''] = (await life.mails()).map(({ text }) => text);
+    expect(receipt).toContain(`Invoice: ${number}\nPaid on: 2 March 2030\n`);
+    expect(receipt).toContain('Period: 2 March 2030 until 2 April 2030\n');
+    expect(receipt).toContain('1 × Tidemark Basic (at £1.99 / month): £1.99\nPaid: £1.99\n');
+    expect(receipt).toContain('within 14 days, until 16 March 2030');
+    expect(receipt).toContain('/settings#plan');
+    expect(second).not.toContain('right to cancel');
+    expect(given).toContain(`Of invoice: ${number}, £1.99\n`);
+    expect(given).toMatch(/Credit note: \S+-CN-\S+\n/);
   });
 
   it('a renewal that fails: at once, reminders at day 1, 5 and 10, and the end after 14 days', async () => {
