@@ -7,6 +7,8 @@ import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
+import { finishWithdrawalSlice } from './finish-withdrawal/index.ts';
+import { forgetCustomerSlice } from './forget-customer/index.ts';
 import { mailAccountLinkSlice } from './mail-account-link/index.ts';
 import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
 import { mailIdentityNoticeSlice } from './mail-identity-notice/index.ts';
@@ -32,6 +34,8 @@ const slices: readonly WorkerSlice[] = [
   comparePaymentsSlice,
   prepareRenewalsSlice,
   finishErasureSlice,
+  forgetCustomerSlice,
+  finishWithdrawalSlice,
   resolveClaimsSlice,
   requestPasswordResetSlice,
   releaseFormerEmailsSlice,

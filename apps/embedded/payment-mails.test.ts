@@ -38,7 +38,7 @@ describe('what a member who pays hears of', () => {
     await life.skipTo('2030-04-01T12:00:00.000Z');
     await life.advanceTo('2030-04-03T09:00:00.000Z');
     const { id, number } = await firstInvoice();
-    const refund = { email: 'paid@example.com', invoiceId: id, pence: 50, reason: 'Goodwill' };
+    const refund = { accountId: life.accountId, invoiceId: id, pence: 50, reason: 'Goodwill' };
     await refundInvoice(life.platform, refund, life.context());
     await heard(3);
     await life.advanceTo('2030-04-04T09:00:00.000Z');

@@ -73,6 +73,8 @@ export type RecordRefund = {
   readonly refundedAt: Date;
 };
 
+/** The member uses the right to cancel within 14 days of the purchase. The same again is none. */
+export type WithdrawSubscription = { readonly type: 'WithdrawSubscription'; readonly now: Date };
 /** Tells a member that their price changes. A subscription that is over, or has other terms by now, is left alone. */
 export type AnnouncePriceChange = {
   readonly type: 'AnnouncePriceChange';
@@ -102,5 +104,6 @@ export type MembershipCommand =
   | CompleteCheckout
   | AbandonCheckout
   | RecordRefund
+  | WithdrawSubscription
   | AnnouncePriceChange
   | RecordPriceChange;

@@ -13,6 +13,7 @@ import { endOfGrant, manualCustomerId } from './grant-terms.ts';
 import { decideCheckout, isAboutCheckout, recordRefund } from './decide-checkout.ts';
 import { decidePrice, isAboutPrice } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
+import { withdrawSubscription } from './decide-withdrawal.ts';
 import { plansHeld, type MembershipState } from './state.ts';
 
 export const decide = (
@@ -34,6 +35,8 @@ export const decide = (
       return reconcileSubscription(state, command);
     case 'RecordRefund':
       return recordRefund(state, command);
+    case 'WithdrawSubscription':
+      return withdrawSubscription(state, command);
   }
 };
 

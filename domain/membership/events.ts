@@ -1,7 +1,10 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
 import type { EndCause } from '../shared/subscription.ts';
+import { paymentEvents, type PaymentEvent } from './payment-events.ts';
 import { priceEvents, type PriceEvent } from './price-events.ts';
+
+export type * from './payment-events.ts';
 
 /** Seven days, a calendar month, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
@@ -133,23 +136,6 @@ export type SubscriptionEnded = DomainEvent<
   }
 >;
 
-/** Money was given back: `pence` of an invoice. */
-export type RefundIssued = DomainEvent<
-  'RefundIssued',
-  {
-    readonly refundId: string;
-    readonly invoiceId: string;
-    readonly creditNote: string | null;
-    readonly pence: number;
-    readonly currency: 'GBP';
-    readonly reason: string;
-    readonly refundedAt: string;
-  }
->;
-
-/** The bank decided a dispute about a payment against us. */
-export type DisputeLost = DomainEvent<'DisputeLost', OfSubscription & { readonly lostAt: string }>;
-
 /** What a checkout is for: a new subscription, or other terms for the running one. */
 export type CheckoutPurpose = 'subscribe' | 'change';
 
@@ -207,8 +193,7 @@ export type SubscriptionEvent =
   | SubscriptionRenewed
   | PaymentFailed
   | PaymentRecovered
-  | SubscriptionEnded
-  | DisputeLost;
+  | SubscriptionEnded;
 
 /** Every event of the membership stream. */
 export type MembershipEvent =
@@ -216,8 +201,8 @@ export type MembershipEvent =
   | MembershipGrantExpired
   | MembershipGrantRevoked
   | SubscriptionEvent
+  | PaymentEvent
   | PriceEvent
-  | RefundIssued
   | CheckoutStarted
   | CheckoutCompleted
   | CheckoutAbandoned;
@@ -238,9 +223,8 @@ export const membershipEvents = {
   PaymentFailed: { version: 1, personal: [] },
   PaymentRecovered: { version: 1, personal: [] },
   SubscriptionEnded: { version: 1, personal: [] },
+  ...paymentEvents,
   ...priceEvents,
-  RefundIssued: { version: 1, personal: ['reason'] },
-  DisputeLost: { version: 1, personal: [] },
   CheckoutStarted: { version: 1, personal: [] },
   CheckoutCompleted: { version: 1, personal: [] },
   CheckoutAbandoned: { version: 1, personal: [] },

@@ -36,7 +36,10 @@ type GrantEvent =
 type OtherEvent = {
   readonly type:
     | 'RefundIssued'
+    | 'DisputeOpened'
+    | 'DisputeWon'
     | 'DisputeLost'
+    | 'SubscriptionWithdrawn'
     | 'CheckoutStarted'
     | 'CheckoutCompleted'
     | 'CheckoutAbandoned'

@@ -122,6 +122,7 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   provision: async (wanted) => (await open()).provision(wanted),
   customerOf: async (account) => (await open()).customerOf(account),
   accountOf: async (customerId) => (await open()).accountOf(customerId),
+  customerOfCharge: async (chargeId) => (await open()).customerOfCharge(chargeId),
   standing: async (customerId) => (await open()).standing(customerId),
   card: async (customerId) => (await open()).card(customerId),
   subscribe: async (request) => (await open()).subscribe(request),

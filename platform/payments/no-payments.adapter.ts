@@ -8,6 +8,7 @@ export const noPayments = (): Payments => ({
   provision: refuse,
   customerOf: refuse,
   accountOf: refuse,
+  customerOfCharge: refuse,
   standing: refuse,
   card: refuse,
   subscribe: refuse,

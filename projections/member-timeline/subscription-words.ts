@@ -1,6 +1,7 @@
 import type {
   AbandonmentReason,
   CheckoutStarted,
+  DisputeOpened,
   DowngradeScheduled,
   PaymentFailed,
   RefundIssued,
@@ -69,6 +70,11 @@ export const subscriptionWords = {
   priceMade: ({ plan, interval, toPence }: Of<PriceChangeMade>): string =>
     `${billed(plan, interval)} renews for ${pounds(toPence)} from now on`,
   refunded: ({ pence }: Of<RefundIssued>): string => `${pounds(pence)} refunded`,
+  disputeOpened: ({ pence, plan }: Of<DisputeOpened>): string =>
+    `Dispute about ${pounds(pence)} for ${planName(plan)} opened`,
+  disputeWon: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} won`,
+  withdrawn: ({ plan }: OfPlan): string =>
+    `Cancelled ${planName(plan)} within 14 days of buying it`,
   disputeLost: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} lost`,
   checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>): string =>
     [
