@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/register-account.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
+import { nextCharge } from '#application/membership/next-charge.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
@@ -106,9 +107,15 @@ describe('a new price', () => {
     await moveTo('2026-04-03T09:00:00.000Z', early);
     expect(await paid(early)).toEqual([149, 149]);
 
+    const charge = async () => {
+      const state = await loadMembership(platform, early);
+      return nextCharge(platform, state, platform.clock.now());
+    };
+    expect(await charge()).toEqual({ pence: 199, at: '2026-05-02T09:00:00.000Z' });
     await moveTo('2026-05-01T09:00:00.000Z', early);
     await morning();
     await morning();
+    expect(await charge()).toEqual({ pence: 199, at: '2026-05-02T09:00:00.000Z' });
     expect((await loadMembership(platform, early)).priceChange).toBeNull();
     await moveTo('2026-05-03T09:00:00.000Z', early);
     expect(await paid(early)).toEqual([199, 149, 149]);

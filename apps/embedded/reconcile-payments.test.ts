@@ -3,6 +3,7 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { handleProviderEvent } from '#workers/reconcile-payments/handler.ts';
@@ -15,12 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+const queued: NewJob[] = [];
+const jobs = {
+  enqueue: (job: NewJob) => {
+    queued.push(job);
+    return Promise.resolve();
+  },
+};
 const deliver = (
   eventId: string,
   customerId: string | null,
   about: { readonly type?: string; readonly chargeId?: string } = {},
 ): Promise<void> =>
-  handleProviderEvent({ ...platform, payments })({
+  handleProviderEvent({ ...platform, payments, jobs })({
     ...{ name: 'reconcile-provider-event', key: eventId, attempt: 1 },
     dueAt: platform.clock.now(),
     payload: { eventId, type: 'invoice.paid', customerId, ...about },
@@ -42,6 +50,16 @@ it('records where the provider stands with the customer, once for any number of 
   await deliver('evt_1', 'cus_1');
   await deliver('evt_0', 'cus_1');
   expect(await platform.eventStore.head()).toEqual(recorded);
+});
+
+it('looks at the invoices when money moved, whether or not the membership changed', async () => {
+  queued.length = 0;
+  await deliver('evt_3', 'cus_1');
+  await deliver('evt_4', 'cus_1', { type: 'customer.updated' });
+  const accountId = await payments.accountOf('cus_1');
+  expect(queued).toEqual([
+    { name: 'mail-invoices', payload: { accountId }, key: 'evt_3', attempts: 20 },
+  ]);
 });
 
 it('ignores a customer that is not ours', async () => {

@@ -4,7 +4,7 @@ import type { ComparisonState } from './state.ts';
 
 const named = 100;
 
-export const decide = (
+export const decideComparison = (
   { isRecorded }: ComparisonState,
   { compared, drifts, failures, now }: RecordComparison,
 ): readonly PaymentsCompared[] => {

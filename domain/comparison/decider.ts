@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { RecordComparison } from './commands.ts';
-import { decide } from './decide.ts';
+import { decideComparison } from './decide.ts';
 import { comparisonEvents, type PaymentsCompared } from './events.ts';
 import { evolve, initialState, type ComparisonState } from './state.ts';
 
@@ -10,7 +10,7 @@ export const comparisonDecider: Decider<RecordComparison, PaymentsCompared, Comp
   definitions: comparisonEvents,
   initialState,
   evolve,
-  decide,
+  decide: decideComparison,
   upcast: upcaster<PaymentsCompared>(comparisonEvents),
 };
 

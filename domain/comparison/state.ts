@@ -1,15 +1,9 @@
-import type { PaymentsCompared } from './events.ts';
+import type { DomainEvent } from '../shared/event.ts';
 
 /** The comparison of a night is reported once. */
 export type ComparisonState = { readonly isRecorded: boolean };
 
 export const initialState: ComparisonState = { isRecorded: false };
 
-export const evolve = (state: ComparisonState, { type }: PaymentsCompared): ComparisonState => {
-  switch (type) {
-    case 'PaymentsCompared':
-      return { isRecorded: true };
-  }
-  // Written by a newer version of the program: unknown events change nothing.
-  return state;
-};
+export const evolve = (state: ComparisonState, { type }: DomainEvent): ComparisonState =>
+  type === 'PaymentsCompared' ? { isRecorded: true } : state;

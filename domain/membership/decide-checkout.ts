@@ -1,13 +1,44 @@
-import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
+import type {
+  AbandonCheckout,
+  CompleteCheckout,
+  MembershipCommand,
+  RecordRefund,
+  StartCheckout,
+} from './commands.ts';
 import type { SubscriptionTerms } from '../shared/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
+
+type CheckoutCommand = StartCheckout | CompleteCheckout | AbandonCheckout;
+
+const types: ReadonlySet<string> = new Set<CheckoutCommand['type']>([
+  'StartCheckout',
+  'CompleteCheckout',
+  'AbandonCheckout',
+]);
+
+export const isAboutCheckout = (command: MembershipCommand): command is CheckoutCommand =>
+  types.has(command.type);
+
+export const decideCheckout = (
+  state: MembershipState,
+  command: CheckoutCommand,
+): readonly MembershipEvent[] => {
+  switch (command.type) {
+    case 'StartCheckout':
+      return startCheckout(state, command);
+    case 'CompleteCheckout':
+      return completeCheckout(state, command);
+    case 'AbandonCheckout':
+      return abandonCheckout(state, command);
+  }
+};
 
 /**
  * An open checkout for the same is the same intent; one for something else is replaced. A change to what holds already is none:
  * a request beside this one was quicker.
  */
-export const startCheckout = (
+const startCheckout = (
   { checkout, held }: MembershipState,
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
@@ -27,7 +58,7 @@ export const startCheckout = (
   ];
 };
 
-export const completeCheckout = (
+const completeCheckout = (
   { checkout }: MembershipState,
   { checkoutId, now }: CompleteCheckout,
 ): readonly MembershipEvent[] => {
@@ -37,7 +68,7 @@ export const completeCheckout = (
   return [{ type: 'CheckoutCompleted', data }];
 };
 
-export const abandonCheckout = (
+const abandonCheckout = (
   { checkout }: MembershipState,
   { checkoutId, reason, now }: AbandonCheckout,
 ): readonly MembershipEvent[] =>

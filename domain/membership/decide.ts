@@ -10,13 +10,8 @@ import type {
 } from './commands.ts';
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import {
-  abandonCheckout,
-  completeCheckout,
-  recordRefund,
-  startCheckout,
-} from './decide-checkout.ts';
-import { announcePriceChange, recordPriceChange } from './decide-price.ts';
+import { decideCheckout, isAboutCheckout, recordRefund } from './decide-checkout.ts';
+import { decidePrice, isAboutPrice } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
 import { withdrawSubscription } from './decide-withdrawal.ts';
 import { plansHeld, type MembershipState } from './state.ts';
@@ -25,6 +20,8 @@ export const decide = (
   state: MembershipState,
   command: MembershipCommand,
 ): readonly MembershipEvent[] => {
+  if (isAboutCheckout(command)) return decideCheckout(state, command);
+  if (isAboutPrice(command)) return decidePrice(state, command);
   switch (command.type) {
     case 'GrantMembership':
       return grantMembership(state, command);
@@ -36,20 +33,10 @@ export const decide = (
       return expireGrants(state, command);
     case 'ReconcileSubscription':
       return reconcileSubscription(state, command);
-    case 'StartCheckout':
-      return startCheckout(state, command);
-    case 'CompleteCheckout':
-      return completeCheckout(state, command);
-    case 'AbandonCheckout':
-      return abandonCheckout(state, command);
     case 'RecordRefund':
       return recordRefund(state, command);
     case 'WithdrawSubscription':
       return withdrawSubscription(state, command);
-    case 'AnnouncePriceChange':
-      return announcePriceChange(state, command);
-    case 'RecordPriceChange':
-      return recordPriceChange(state, command);
   }
 };
 

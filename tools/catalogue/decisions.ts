@@ -10,9 +10,11 @@ type Functions = ReadonlyMap<string, ts.Expression>;
 export const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> => {
   const functions = new Map(files.flatMap((file) => [...constantsOf(file)]));
   const entry = functions.get('decide');
-  if (!entry) return new Map();
-  const called = calledFrom(entry, functions);
-  const bodies = [entry, ...[...called].map((name) => functions.get(name) ?? entry)];
+  const called = entry ? calledFrom(entry, functions) : new Set<string>();
+  const bodies = [
+    ...(entry ? [entry] : []),
+    ...[...called].flatMap((name) => functions.get(name) ?? []),
+  ];
   const cases = bodies
     .flatMap((body) => [...nodesIn(body)])
     .flatMap((node) =>
@@ -23,7 +25,7 @@ export const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<st
   return new Map([...cases, ...singleDecisions(functions, called)]);
 };
 
-// A second kind of stream with one command: its function is named `decide…` and takes the command as its second parameter.
+// A kind of stream with one command: its function is named `decide…` and takes the command as its second parameter.
 const singleDecisions = (
   functions: Functions,
   called: ReadonlySet<string>,

@@ -5,7 +5,8 @@ import { requestMail, type MailToRequest } from '#application/mails/request-mail
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
-import { isLive, phaseOf } from '#domain/shared/subscription.ts';
+import { plans } from '#domain/shared/plans.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
@@ -85,7 +86,8 @@ const trialEnding = (
 ): Wanted | undefined => {
   const isHeld = held.grants.some((grant) => grant.grantId === grantId);
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
-  // Who has the plan by a subscription loses nothing.
-  if (isLive(held.subscription, now) && held.subscription.terms.plan === plan) return undefined;
+  // Who has the plan by something else as well loses nothing.
+  const after = planInForce(held, new Date(endsAt)).plan;
+  if (plans[after].rank >= plans[plan].rank) return undefined;
   return { kind: 'trial-ending', words: trialEndingWords({ plan, endsAt }) };
 };

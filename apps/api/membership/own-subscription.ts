@@ -1,7 +1,8 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { nextCharge, usualCharge } from '#application/membership/next-charge.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
-import { priceOf } from '#domain/shared/plans.ts';
-import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
 type Ports = MembershipRoutesDeps['platform'];
@@ -12,16 +13,19 @@ export const ownSubscription = async (
   accountId: string,
 ): Promise<OwnSubscription> => {
   const now = ports.clock.now();
-  const { held, customerId } = await loadMembership(ports, accountId);
-  const { subscription } = held;
-  const [card, payments] = await Promise.all([cardOf(ports, customerId), modeOf(ports)]);
-  return { ...stateOf(subscription, now), card, payments };
+  const state = await loadMembership(ports, accountId);
+  const [card, payments, charge] = await Promise.all([
+    cardOf(ports, state.customerId),
+    modeOf(ports),
+    chargeOf(ports, state, now),
+  ]);
+  return { ...stateOf(state.held.subscription, now), nextCharge: charge, card, payments };
 };
 
 const stateOf = (
   subscription: Subscription | null,
   now: Date,
-): Omit<OwnSubscription, 'card' | 'payments'> => {
+): Omit<OwnSubscription, 'card' | 'nextCharge' | 'payments'> => {
   const phase = phaseOf(subscription, now);
   if (subscription === null) return { phase, ...nothing };
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;
@@ -29,7 +33,6 @@ const stateOf = (
   return {
     ...{ phase, terms, periodEndsAt },
     subscriptionId: isOver ? null : subscriptionId,
-    nextCharge: nextChargeOf(subscription, now),
     scheduled: isOver ? null : scheduledOf(subscription),
     unpaid: phase === 'past-due' ? unpaidOf(subscription) : null,
     endedAt: ended === null ? null : ended.endedAt,
@@ -37,15 +40,17 @@ const stateOf = (
 };
 
 const nothing = {
-  ...{ subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
+  ...{ subscriptionId: null, terms: null, periodEndsAt: null },
   ...{ scheduled: null, unpaid: null, endedAt: null },
 } as const;
 
-const nextChargeOf = (subscription: Subscription, now: Date): OwnSubscription['nextCharge'] => {
-  if (!isLive(subscription, now) || subscription.periodEndsAt === null) return null;
-  const { scheduled, terms, periodEndsAt } = subscription;
-  if (scheduled?.kind === 'cancellation') return null;
-  return { pence: priceOf(scheduled?.terms ?? terms), at: periodEndsAt };
+const chargeOf = async (
+  ports: Ports,
+  state: MembershipState,
+  now: Date,
+): Promise<OwnSubscription['nextCharge']> => {
+  const usual = usualCharge(state, now);
+  return usual && nextCharge(ports, state, now).catch(() => usual);
 };
 
 const scheduledOf = ({ scheduled }: Subscription): OwnSubscription['scheduled'] => {

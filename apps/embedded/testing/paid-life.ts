@@ -18,7 +18,6 @@ import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { testPlatform } from '#workers/testing/test-platform.ts';
 
-const dayMs = 86_400_000;
 const email = 'paid@example.com';
 
 // Without what runs every ten minutes: a month would take half a minute.
@@ -38,8 +37,10 @@ export type PaidLife = {
   readonly payRenewal: () => Promise<void>;
   /** Reactions and jobs run from now on. */
   readonly startWorking: () => Promise<void>;
-  /** By days, through every job that is due on the way. */
-  readonly advance: (days: number) => Promise<void>;
+  /** Over a time in which nothing happens. */
+  readonly skipTo: (iso: string) => Promise<void>;
+  /** Through every job that is due on the way. */
+  readonly advanceTo: (iso: string) => Promise<void>;
   /** Oldest first. */
   readonly mails: () => Promise<readonly SentMail[]>;
   readonly close: () => Promise<void>;
@@ -91,8 +92,9 @@ export const startPaidLife = async (): Promise<PaidLife> => {
       workers = await startWorkers(platform, { turnMs: 10, catalogue });
       await waitForConsumers();
     },
-    advance: async (days) => {
-      const to = new Date(clock.now().getTime() + days * dayMs);
+    skipTo: (iso) => clock.standAt(new Date(iso)),
+    advanceTo: async (iso) => {
+      const to = new Date(iso);
       const arrived = (): Promise<void> => demoProvider.settle();
       await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
       await clock.standAt();
