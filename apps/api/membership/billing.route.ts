@@ -11,6 +11,7 @@ import {
   type Invoice as ProviderInvoice,
 } from '#platform/payments/payments.port.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
+import { shownInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 /** Coupons, invoices and the card. */
@@ -34,13 +35,13 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
   routes.on(subscriptionOperations.invoices, async ({ caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
-    return { body: invoices.filter(({ status }) => status !== 'draft').map(shown) };
+    return { body: invoices.filter(({ status }) => status !== 'draft').map(shownInvoice) };
   });
   routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
     // Another account's invoice is as unknown as one that does not exist.
-    if (invoice && invoice.customerId === customerId) return { body: shown(invoice) };
+    if (invoice && invoice.customerId === customerId) return { body: shownInvoice(invoice) };
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
   routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => ({
@@ -74,19 +75,3 @@ const changeCard = async (
 };
 
 const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });
-
-/** Without the ids of customer and subscription. */
-const shown = (invoice: ProviderInvoice): Invoice => ({
-  id: invoice.id,
-  number: invoice.number,
-  status: invoice.status,
-  createdAt: invoice.createdAt,
-  paidAt: invoice.paidAt,
-  lines: [...invoice.lines],
-  discountPence: invoice.discountPence,
-  vat: [...invoice.vat],
-  totalPence: invoice.totalPence,
-  paidPence: invoice.paidPence,
-  refundedPence: invoice.refundedPence,
-  refunds: invoice.refunds.map(({ id, creditNote, pence, at }) => ({ id, creditNote, pence, at })),
-});

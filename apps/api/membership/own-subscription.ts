@@ -1,5 +1,6 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
+import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import { priceOf } from '#domain/shared/plans.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
@@ -12,16 +13,18 @@ export const ownSubscription = async (
   accountId: string,
 ): Promise<OwnSubscription> => {
   const now = ports.clock.now();
-  const { held, customerId } = await loadMembership(ports, accountId);
+  const membership = await loadMembership(ports, accountId);
+  const { held, customerId } = membership;
   const { subscription } = held;
   const [card, payments] = await Promise.all([cardOf(ports, customerId), modeOf(ports)]);
-  return { ...stateOf(subscription, now), card, payments };
+  const withdrawable = { withdrawableUntil: withdrawableUntil(membership, now) };
+  return { ...stateOf(subscription, now), ...withdrawable, card, payments };
 };
 
 const stateOf = (
   subscription: Subscription | null,
   now: Date,
-): Omit<OwnSubscription, 'card' | 'payments'> => {
+): Omit<OwnSubscription, 'card' | 'payments' | 'withdrawableUntil'> => {
   const phase = phaseOf(subscription, now);
   if (subscription === null) return { phase, ...nothing };
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;
