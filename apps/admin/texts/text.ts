@@ -4,6 +4,7 @@ import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
+import { memberPaymentTexts } from '../members/payment-texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
@@ -15,6 +16,7 @@ const ownTexts = {
   ...recordTexts,
   ...memberTexts,
   ...memberPageTexts,
+  ...memberPaymentTexts,
   ...bulkChangeTexts,
   ...eventTexts,
 };
