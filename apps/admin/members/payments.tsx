@@ -27,11 +27,13 @@ type PaymentsProps = {
 
 /** Where the subscription stands, what was charged, given back and disputed, and the refund. */
 export const Payments = ({ member, now, away }: PaymentsProps) => {
-  const { id, membershipRevision } = member;
+  const { id, membershipRevision, stripeSubscriptionId } = member;
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'payments', id, membershipRevision],
     queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
   });
+  // Who never paid has nothing here, so that nothing comes and goes.
+  if (data === undefined && error === null && stripeSubscriptionId === null) return null;
   if (data === undefined) {
     return (
       <Section title={text('payments.title')}>

@@ -1,4 +1,5 @@
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
+import { couponTexts } from '../coupons/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
@@ -19,6 +20,7 @@ const ownTexts = {
   ...memberPaymentTexts,
   ...bulkChangeTexts,
   ...eventTexts,
+  ...couponTexts,
 };
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
