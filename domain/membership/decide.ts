@@ -16,6 +16,7 @@ import {
   recordRefund,
   startCheckout,
 } from './decide-checkout.ts';
+import { announcePriceChange, recordPriceChange } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
 import { withdrawSubscription } from './decide-withdrawal.ts';
 import { plansHeld, type MembershipState } from './state.ts';
@@ -45,6 +46,10 @@ export const decide = (
       return recordRefund(state, command);
     case 'WithdrawSubscription':
       return withdrawSubscription(state, command);
+    case 'AnnouncePriceChange':
+      return announcePriceChange(state, command);
+    case 'RecordPriceChange':
+      return recordPriceChange(state, command);
   }
 };
 

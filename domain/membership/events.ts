@@ -2,6 +2,7 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
 import type { EndCause } from '../shared/subscription.ts';
 import { paymentEvents, type PaymentEvent } from './payment-events.ts';
+import { priceEvents, type PriceEvent } from './price-events.ts';
 
 export type * from './payment-events.ts';
 
@@ -89,10 +90,7 @@ export type DowngradeScheduled = DomainEvent<
 /** The subscription will end when the period ends. */
 export type CancellationScheduled = DomainEvent<
   'CancellationScheduled',
-  OfSubscription & {
-    readonly scheduledAt: string;
-    readonly effectiveAt: string;
-  }
+  OfSubscription & { readonly scheduledAt: string; readonly effectiveAt: string }
 >;
 
 /** A downgrade or cancellation at the end of the period was taken back. */
@@ -104,10 +102,7 @@ export type ScheduledChangeUndone = DomainEvent<
 /** Another period began. */
 export type SubscriptionRenewed = DomainEvent<
   'SubscriptionRenewed',
-  OfSubscription & {
-    readonly renewedAt: string;
-    readonly periodEndsAt: string;
-  }
+  OfSubscription & { readonly renewedAt: string; readonly periodEndsAt: string }
 >;
 
 /** A renewal was not paid; the plan holds until `graceEndsAt`. `failedAt` is the first refusal. */
@@ -207,6 +202,7 @@ export type MembershipEvent =
   | MembershipGrantRevoked
   | SubscriptionEvent
   | PaymentEvent
+  | PriceEvent
   | CheckoutStarted
   | CheckoutCompleted
   | CheckoutAbandoned;
@@ -228,6 +224,7 @@ export const membershipEvents = {
   PaymentRecovered: { version: 1, personal: [] },
   SubscriptionEnded: { version: 1, personal: [] },
   ...paymentEvents,
+  ...priceEvents,
   CheckoutStarted: { version: 1, personal: [] },
   CheckoutCompleted: { version: 1, personal: [] },
   CheckoutAbandoned: { version: 1, personal: [] },

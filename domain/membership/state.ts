@@ -1,4 +1,5 @@
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
+import type { SubscriptionTerms } from '../shared/plans.ts';
 import type { CheckoutStarted, MembershipEvent, SubscriptionActivated } from './events.ts';
 
 /** A payment that a member means to make. */
@@ -11,6 +12,15 @@ export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: 
 export type HeldDispute = {
   readonly status: 'open' | 'won' | 'lost';
   readonly invoiceId: string | null;
+};
+
+/** A price that the member was told of and that does not hold yet. */
+export type PriceChange = {
+  readonly subscriptionId: string;
+  readonly terms: SubscriptionTerms;
+  readonly fromPence: number;
+  readonly toPence: number;
+  readonly effectiveAt: string;
 };
 
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
@@ -28,6 +38,8 @@ export type MembershipState = {
   readonly disputes: Readonly<Record<string, HeldDispute>>;
   /** At the provider; null until the first checkout. */
   readonly customerId: string | null;
+  /** Null when none was announced, or the last one holds. */
+  readonly priceChange: PriceChange | null;
 };
 
 export const initialState: MembershipState = {
@@ -39,6 +51,7 @@ export const initialState: MembershipState = {
   withdrawn: [],
   disputes: {},
   customerId: null,
+  priceChange: null,
 };
 
 export const plansHeld = (state: MembershipState): PlansHeld => state.held;
@@ -54,7 +67,7 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
     const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
     return isOpen ? { ...state, checkout: null } : state;
   }
-  return evolveHeld(afterPayment(state, event), event);
+  return evolveHeld(afterPriceChange(afterPayment(state, event), event), event);
 };
 
 const afterPayment = (state: MembershipState, event: MembershipEvent): MembershipState => {
@@ -99,6 +112,15 @@ const decided = (
   if (disputeId === null) return state;
   const invoiceId = state.disputes[disputeId]?.invoiceId ?? null;
   return withDispute(state, disputeId, { status, invoiceId });
+};
+
+const afterPriceChange = (state: MembershipState, event: MembershipEvent): MembershipState => {
+  if (event.type === 'PriceChangeAnnounced') {
+    const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = event.data;
+    const terms = { plan, interval };
+    return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
+  }
+  return event.type === 'PriceChangeMade' ? { ...state, priceChange: null } : state;
 };
 
 const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {

@@ -42,7 +42,9 @@ type OtherEvent = {
     | 'SubscriptionWithdrawn'
     | 'CheckoutStarted'
     | 'CheckoutCompleted'
-    | 'CheckoutAbandoned';
+    | 'CheckoutAbandoned'
+    | 'PriceChangeAnnounced'
+    | 'PriceChangeMade';
 };
 
 /** `keep` adds the fields that a read model stores beside a grant's terms. */

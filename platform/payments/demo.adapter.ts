@@ -128,6 +128,8 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   subscribe: async (request) => (await open()).subscribe(request),
   previewChange: async (request) => (await open()).previewChange(request),
   changeNow: async (request) => (await open()).changeNow(request),
+  renewal: async (subscriptionId) => (await open()).renewal(subscriptionId),
+  usePrice: async (request) => (await open()).usePrice(request),
   changeAtPeriodEnd: async (request) => (await open()).changeAtPeriodEnd(request),
   cancelAtPeriodEnd: async (request) => (await open()).cancelAtPeriodEnd(request),
   keepAsIs: async (request) => (await open()).keepAsIs(request),

@@ -14,6 +14,8 @@ export const noPayments = (): Payments => ({
   subscribe: refuse,
   previewChange: refuse,
   changeNow: refuse,
+  renewal: refuse,
+  usePrice: refuse,
   changeAtPeriodEnd: refuse,
   cancelAtPeriodEnd: refuse,
   keepAsIs: refuse,

@@ -39,6 +39,9 @@ export type ChargePreview = {
   readonly onNextInvoice: number;
 };
 
+/** What the next renewal charges; the regular price of the subscription beside it, in pence. */
+export type Renewal = { readonly at: string; readonly pence: number; readonly pricePence: number };
+
 /** The provider's own words. */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 
@@ -156,6 +159,10 @@ export interface Payments {
   changeAtPeriodEnd(
     request: { subscriptionId: string; terms: SubscriptionTerms } & Once,
   ): Promise<void>;
+  /** Null when nothing renews: it is over or will end. */
+  renewal(subscriptionId: string): Promise<Renewal | null>;
+  /** From the next renewal on it costs what its terms cost now; nothing is charged or given back. */
+  usePrice(request: { subscriptionId: string } & Once): Promise<void>;
   cancelAtPeriodEnd(request: { subscriptionId: string } & Once): Promise<void>;
   /** Takes back a cancellation and a change at the end of the period. */
   keepAsIs(request: { subscriptionId: string } & Once): Promise<void>;

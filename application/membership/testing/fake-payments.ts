@@ -150,7 +150,16 @@ const selling = (
 
 const changing = (
   world: World,
-): Pick<Payments, 'changeAtPeriodEnd' | 'changeNow' | 'previewChange' | 'retryPayment'> => ({
+): Pick<
+  Payments,
+  'changeAtPeriodEnd' | 'changeNow' | 'previewChange' | 'renewal' | 'retryPayment' | 'usePrice'
+> => ({
+  renewal: (subscriptionId) => {
+    const { terms, periodEnd, cancelsAt } = known(world, subscriptionId);
+    const pence = priceOf(terms);
+    return Promise.resolve(cancelsAt === null ? { at: periodEnd, pence, pricePence: pence } : null);
+  },
+  usePrice: () => Promise.resolve(),
   previewChange: ({ subscriptionId, terms, prorationDate }) => {
     const of = known(world, subscriptionId);
     const pence = difference(of, terms, prorationDate);

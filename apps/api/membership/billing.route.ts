@@ -3,13 +3,9 @@ import { refused } from '#application/membership/payment-refusals.ts';
 import { validateCoupon } from '#application/membership/validate-coupon.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
-import type { Invoice } from '#contract/subscription.ts';
+import type { PrintedInvoice } from '#contract/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import {
-  PaymentRefusedError,
-  type Card,
-  type Invoice as ProviderInvoice,
-} from '#platform/payments/payments.port.ts';
+import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { shownInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
@@ -41,7 +37,9 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
     // Another account's invoice is as unknown as one that does not exist.
-    if (invoice && invoice.customerId === customerId) return { body: shownInvoice(invoice) };
+    if (invoice && invoice.customerId === customerId) {
+      return { body: { ...shownInvoice(invoice), seller: sellerIn(platform.config) } };
+    }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
   routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => ({
@@ -72,6 +70,17 @@ const changeCard = async (
   } catch (error) {
     throw error instanceof PaymentRefusedError ? refused() : error;
   }
+};
+
+const sellerIn = ({
+  SELLER_NAME: name,
+  SELLER_ADDRESS: address,
+  VAT_NUMBER: vatNumber,
+  VAT_COUNTRY: country,
+}: MembershipRoutesDeps['platform']['config']): PrintedInvoice['seller'] => {
+  const lines = address.split(';').map((line) => line.trim());
+  const addressLines = lines.filter((line) => line !== '');
+  return { name, addressLines, vatNumber: vatNumber ?? null, country };
 };
 
 const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });

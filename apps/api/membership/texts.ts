@@ -12,6 +12,7 @@ export const subscriptionTexts = {
     `Your subscription has ended and £${(pence / 100).toFixed(2)} is on its way back to your card. Banks take 5 to 10 days.`,
   undone: 'Your subscription goes on as it is.',
   unchanged: 'Nothing had to be changed.',
+  confirmRenewal: 'Your bank wants you to confirm the payment.',
   fixedActive: 'Your subscription is active.',
   fixedGivenUp:
     'The unpaid subscription was given up. Nothing was charged; you can subscribe again.',

@@ -79,7 +79,7 @@ const subscription = {
   cancelSubscription: `${noSubscription} ${refused}`,
   withdrawSubscription: `${noSubscription} 409 \`membership/withdrawal-too-late\`: the 14 days have passed. The same again changes nothing.`,
   undoSubscriptionChange: `${noSubscription} ${refused}`,
-  fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again. ${declined} ${refused}`,
+  fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again; when the bank wants it confirmed, \`payment\` has the secret for the browser. ${declined} ${refused}`,
   validateCoupon: 'Never refused: a coupon that may not be used is `valid: false`.',
   previewSubscription: 'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used.',
   invoices: 'Amounts in pence, VAT included.',

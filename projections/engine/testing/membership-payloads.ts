@@ -64,6 +64,14 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
   SubscriptionWithdrawn: (step) => ({
     ...{ ...subscribed(step), purchasedAt: step.at, withdrawnAt: step.at },
   }),
+  PriceChangeAnnounced: (step) => ({
+    ...{ ...subscribed(step), interval: 'month', fromPence: 199, toPence: 249 },
+    ...{ announcedAt: step.at, effectiveAt: day(step.index + 30) },
+  }),
+  PriceChangeMade: (step) => ({
+    ...{ ...subscribed(step), interval: 'month', toPence: 249 },
+    ...{ madeAt: step.at, holdsFrom: day(step.index + 1) },
+  }),
   RefundIssued: ({ word, index, at }) => ({
     ...{ refundId: `re_${String(index)}`, invoiceId: 'in_1', creditNote: null, pence: 199 },
     ...{ currency: 'GBP', reason: word, refundedAt: at },
