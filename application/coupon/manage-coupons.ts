@@ -1,7 +1,9 @@
 import { couponCode } from '#domain/coupon/discount.ts';
-import type { CouponTerms } from '#domain/coupon/events.ts';
+import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
+import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts';
+import type { CouponState } from '#domain/coupon/state.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
 import { handleCoupon } from './handle-coupon.ts';
 
 export const createCoupon = async (
@@ -26,4 +28,15 @@ export const withdrawCoupon = async (
 ): Promise<Written> => {
   const command = { type: 'WithdrawCoupon', reason, now: context.now } as const;
   return writtenBy(await handleCoupon(ports, { code, command }, context));
+};
+
+/** Decides the withdrawal and appends nothing. */
+export const previewWithdrawal = (
+  ports: Pick<CommandPorts, 'eventStore'>,
+  { code }: { readonly code: string },
+  context: CommandContext,
+): Promise<DryRun<CouponEvent, CouponState>> => {
+  const stream = couponStream(couponCode(code));
+  const command = { type: 'WithdrawCoupon', reason: '', now: context.now } as const;
+  return dryRunCommand(ports, { decider: couponDecider, stream, command, context });
 };

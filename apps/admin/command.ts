@@ -1,5 +1,7 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { couponEndpoints } from '#contract/endpoints/coupons.ts';
+import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { call, type CallOptions } from '#ui/call.ts';
@@ -23,9 +25,10 @@ export const previewCommand: SendCommand = <Answer>(
   ...[resource, id, name, body]: Parameters<SendCommand>
 ): Promise<Answer> => callAt(`/api/admin/${resource}/${id}/${name}/preview`, { body });
 
-const known = Object.values<Endpoint>({ ...adminEndpoints, ...membershipPreviewEndpoints }).filter(
-  ({ method }) => method === 'post',
-);
+const known = Object.values<Endpoint>({
+  ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
+  ...{ ...memberPaymentsEndpoints, ...couponEndpoints },
+}).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(
   path: string,

@@ -1,7 +1,8 @@
 import { bulkChanges } from './bulk-changes/index.ts';
 import type { ConsoleResource } from './console-resource.ts';
+import { coupons } from './coupons/index.ts';
 import { events } from './events/index.ts';
 import { members } from './members/index.ts';
 
 /** Everything that the console shows, in the order of its navigation. */
-export const resources: readonly ConsoleResource[] = [members, bulkChanges, events];
+export const resources: readonly ConsoleResource[] = [members, bulkChanges, coupons, events];

@@ -54,3 +54,17 @@ export type Coupon = z.infer<typeof couponSchema>;
 export const withdrawCouponRequestSchema = z
   .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
   .meta({ id: 'WithdrawCouponRequest' });
+
+/** What a withdrawal would do; nothing is written. */
+export const couponWithdrawalPreviewSchema = z
+  .object({
+    code: z.string(),
+    changes: z.boolean(),
+    reserved: z.int(),
+    redeemed: z.int(),
+    revision: z.int(),
+    events: z.array(z.string()),
+  })
+  .meta({ id: 'CouponWithdrawalPreview' });
+/** A preview of the withdrawal of a coupon. */
+export type CouponWithdrawalPreview = z.infer<typeof couponWithdrawalPreviewSchema>;

@@ -46,6 +46,8 @@ export const ownSubscriptionSchema = z
       .object({ failedAt: z.string(), graceEndsAt: z.string(), needsConfirmation: z.boolean() })
       .nullable(),
     endedAt: z.string().nullable(),
+    /** Until when it can be cancelled with everything given back; null when it cannot. */
+    withdrawableUntil: z.string().nullable(),
     card: cardSchema.nullable(),
     /** `off`: nothing can be bought; `demo`: test cards only. */
     payments: z.object({
@@ -109,6 +111,11 @@ export const changedSubscriptionSchema = z
     payment: createdSubscriptionSchema.nullable(),
   })
   .meta({ id: 'ChangedSubscription' });
+
+/** `POST /api/subscription/withdraw`: ended at once, and everything paid for it given back. */
+export const withdrawnSubscriptionSchema = z
+  .object({ success: z.literal(true), message: z.string(), refundedPence: pence })
+  .meta({ id: 'WithdrawnSubscription' });
 
 /** `POST /api/fix-subscriptions`: only one's own. */
 export const fixSubscriptionsRequestSchema = z

@@ -44,6 +44,8 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly count?: CountFilters;
   readonly hidden?: readonly string[];
   readonly exporter?: Exporter<Record>;
+  /** Beside columns and export, such as a link to a new record. */
+  readonly actions?: ReactNode;
   /** Shown above the table once something is selected; without it nothing can be. */
   readonly bulk?: ReactNode;
   /** `DataTable.Col`s, the one that names the record first. */
@@ -72,7 +74,11 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
   );
 };
 
-const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps<Record>) => {
+const ListHead = <Record extends RaRecord>({
+  words,
+  exporter,
+  actions,
+}: ConsoleListProps<Record>) => {
   const { error, total, filterValues } = useList();
   const filtered = Object.keys(filterValues).length > 0;
   const lead = total === undefined ? words.loading : words.lead(total, filtered);
@@ -87,6 +93,7 @@ const ListHead = <Record extends RaRecord>({ words, exporter }: ConsoleListProps
         </p>
       </div>
       <TopToolbar>
+        {actions}
         <ColumnsButton />
         {exporter === undefined ? null : <ExportButton exporter={exporter} />}
       </TopToolbar>

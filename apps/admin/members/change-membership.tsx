@@ -1,16 +1,15 @@
-import { useDataProvider } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
 import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { grantDurations, grantPlans } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { CommandForm, type CommandChoice } from '../record/command-form.tsx';
 import type { CommandDraft } from '../record/kept-draft.tsx';
 import type { CommandWords } from '../record/confirm-command.tsx';
 import type { Outcome } from '../record/outcome.tsx';
 import { text } from '../texts/text.ts';
 import { previewInWords } from './preview-in-words.ts';
+import { useChangesSince } from './use-changes-since.ts';
 import { grantEndInWords, nameOf } from './words.ts';
 
 export type MembershipDraft = CommandDraft & { readonly action: string; readonly duration: string };
@@ -119,16 +118,4 @@ const outcomeOf = (preview: MembershipPreview): Outcome => {
 const closedBecause = (member: MemberDetails, away: boolean): string | null => {
   if (member.erased) return text('member.closed-erased');
   return away ? text('member.closed-past') : null;
-};
-
-// More changes than these do not happen between a preview and its confirmation.
-const looksBack = 10;
-
-const useChangesSince = (memberId: string): CommandWords<MembershipPreview>['changesSince'] => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return async (known) => {
-    const rows = { skip: 0, limit: looksBack, categories: ['membership'] } as const;
-    const { entries } = await dataProvider.timeline(memberId, rows);
-    return entries.filter(({ revision }) => revision > known);
-  };
 };

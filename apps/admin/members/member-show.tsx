@@ -10,6 +10,7 @@ import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
 import { memberHeading } from './member-head.tsx';
 import { Membership } from './membership.tsx';
+import { Payments } from './payments.tsx';
 import { PastNotice } from './past-notice.tsx';
 import { nowAfter } from './now-after.ts';
 import { useAsOf, type AsOf } from './use-as-of.ts';
@@ -43,6 +44,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
         </div>
         <div className="stack">
           <AccessPanel {...{ member, asOf, now, entries }} />
+          <Payments member={member} now={now} away={asOf.at !== null} />
           <Membership member={member} now={now} away={asOf.at !== null} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { text } from '../texts/text.ts';
 import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
 import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
@@ -14,6 +14,8 @@ export type CommandChoice = {
 type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly title: string;
   readonly choices: readonly CommandChoice[];
+  /** Fields that are typed, between the choices and the reason. */
+  readonly typed?: ReactNode;
   readonly draft: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
   /** The draft of an untouched form, and of one whose command was done. */
@@ -24,7 +26,7 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, draft, onDraft, fresh, closed, ...words } = props;
+  const { title, choices, typed, draft, onDraft, fresh, closed, ...words } = props;
   const [previewing, setPreviewing] = useState(false);
   const reason = draft.reason.trim();
   return (
@@ -45,6 +47,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           {choices.map((choice) => (
             <Choice key={choice.name} {...{ choice, draft, onDraft }} />
           ))}
+          {typed}
           <ReasonField
             value={draft.reason}
             disabled={closed !== null}
@@ -76,21 +79,24 @@ type ChoiceProps = Pick<CommandFormProps<unknown>, 'draft' | 'onDraft'> & {
   readonly choice: CommandChoice;
 };
 
-const Choice = ({ choice: { name, label, options }, draft, onDraft }: ChoiceProps) => (
-  <div className="field">
-    <label htmlFor={`command-${name}`}>{label}</label>
-    <select
-      id={`command-${name}`}
-      value={draft[name]}
-      onChange={({ target }) => {
-        onDraft({ ...draft, [name]: target.value });
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </div>
-);
+const Choice = ({ choice: { name, label, options }, draft, onDraft }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={draft[name]}
+        onChange={({ target }) => {
+          onDraft({ ...draft, [name]: target.value });
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

@@ -1,9 +1,11 @@
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
+import { couponTexts } from '../coupons/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
+import { memberPaymentTexts } from '../members/payment-texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
@@ -15,8 +17,10 @@ const ownTexts = {
   ...recordTexts,
   ...memberTexts,
   ...memberPageTexts,
+  ...memberPaymentTexts,
   ...bulkChangeTexts,
   ...eventTexts,
+  ...couponTexts,
 };
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */

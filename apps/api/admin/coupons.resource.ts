@@ -1,4 +1,8 @@
-import { createCoupon, withdrawCoupon } from '#application/coupon/manage-coupons.ts';
+import {
+  createCoupon,
+  previewWithdrawal,
+  withdrawCoupon,
+} from '#application/coupon/manage-coupons.ts';
 import type { Coupon } from '#contract/coupons.ts';
 import { couponOperations } from '#contract/operations/coupons.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -32,6 +36,13 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
       return { body: await shownOrReject(platform, code) };
     },
   );
+  routes.on(couponOperations.previewWithdrawCoupon, async ({ params: { id: code }, command }) => {
+    const { reserved, redeemed } = await shownOrReject(platform, code);
+    const { events, revision } = await previewWithdrawal(platform, { code }, command);
+    const types = events.map(({ type }) => type);
+    const changes = types.length > 0;
+    return { body: { code, changes, reserved, redeemed, revision, events: types } };
+  });
 };
 
 const shownOrReject = async (

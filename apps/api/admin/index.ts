@@ -5,6 +5,7 @@ import { eventsResource } from './events.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
+import { memberPaymentsRoute } from './member-payments.route.ts';
 import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { usersRoute } from './users.route.ts';
@@ -16,6 +17,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membersResource(deps);
   membershipCommands(deps);
   membershipPreviews(deps);
+  memberPaymentsRoute(deps);
   manageMembershipRoute(deps);
   bulkChangesResource(deps);
   consumersResource(deps);

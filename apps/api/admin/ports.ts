@@ -13,6 +13,7 @@ export type AdminRoutesDeps = {
     | 'keys'
     | 'lookupHash'
     | 'passwords'
+    | 'payments'
     | 'readModels'
     | 'storedEvents'
     | 'upcast'

@@ -3,14 +3,11 @@ import { refused } from '#application/membership/payment-refusals.ts';
 import { validateCoupon } from '#application/membership/validate-coupon.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
-import type { Invoice, PrintedInvoice } from '#contract/subscription.ts';
+import type { PrintedInvoice } from '#contract/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import {
-  PaymentRefusedError,
-  type Card,
-  type Invoice as ProviderInvoice,
-} from '#platform/payments/payments.port.ts';
+import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
+import { shownInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 /** Coupons, invoices and the card. */
@@ -34,14 +31,14 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
   routes.on(subscriptionOperations.invoices, async ({ caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
-    return { body: invoices.filter(({ status }) => status !== 'draft').map(shown) };
+    return { body: invoices.filter(({ status }) => status !== 'draft').map(shownInvoice) };
   });
   routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
     // Another account's invoice is as unknown as one that does not exist.
     if (invoice && invoice.customerId === customerId) {
-      return { body: { ...shown(invoice), seller: sellerIn(platform.config) } };
+      return { body: { ...shownInvoice(invoice), seller: sellerIn(platform.config) } };
     }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
@@ -87,19 +84,3 @@ const sellerIn = ({
 };
 
 const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });
-
-/** Without the ids of customer and subscription. */
-const shown = (invoice: ProviderInvoice): Invoice => ({
-  id: invoice.id,
-  number: invoice.number,
-  status: invoice.status,
-  createdAt: invoice.createdAt,
-  paidAt: invoice.paidAt,
-  lines: [...invoice.lines],
-  discountPence: invoice.discountPence,
-  vat: [...invoice.vat],
-  totalPence: invoice.totalPence,
-  paidPence: invoice.paidPence,
-  refundedPence: invoice.refundedPence,
-  refunds: invoice.refunds.map(({ id, creditNote, pence, at }) => ({ id, creditNote, pence, at })),
-});

@@ -1,6 +1,7 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { nextCharge, usualCharge } from '#application/membership/next-charge.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
+import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
@@ -19,13 +20,19 @@ export const ownSubscription = async (
     modeOf(ports),
     chargeOf(ports, state, now),
   ]);
-  return { ...stateOf(state.held.subscription, now), nextCharge: charge, card, payments };
+  return {
+    ...stateOf(state.held.subscription, now),
+    nextCharge: charge,
+    withdrawableUntil: withdrawableUntil(state, now),
+    card,
+    payments,
+  };
 };
 
 const stateOf = (
   subscription: Subscription | null,
   now: Date,
-): Omit<OwnSubscription, 'card' | 'nextCharge' | 'payments'> => {
+): Omit<OwnSubscription, 'card' | 'nextCharge' | 'payments' | 'withdrawableUntil'> => {
   const phase = phaseOf(subscription, now);
   if (subscription === null) return { phase, ...nothing };
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;

@@ -7,6 +7,7 @@ import { confirmPayment } from '#application/membership/confirm-payment.ts';
 import { fixSubscriptions } from '#application/membership/fix-subscriptions.ts';
 import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
+import { withdrawSubscription } from '#application/membership/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -111,6 +112,19 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
       const changed = await changePlan(platform, wish, command);
       await waitForProjections(changed.written.positions);
       return { body: answerOf(changed, 'free') };
+    },
+  );
+  routes.on(
+    subscriptionOperations.withdrawSubscription,
+    async ({ caller: { accountId }, command, waitForProjections }) => {
+      const { refundedPence, written } = await withdrawSubscription(
+        platform,
+        { accountId },
+        command,
+      );
+      await waitForProjections(written.positions);
+      const message = texts.withdrawn(refundedPence);
+      return { body: { success: true as const, message, refundedPence } };
     },
   );
   routes.on(

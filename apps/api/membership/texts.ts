@@ -8,6 +8,8 @@ export const subscriptionTexts = {
   downgrade: (plan: string, at: string) => `You keep your plan until ${at}. Then ${plan} holds.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
   givenUp: 'The unpaid subscription was given up. Nothing was charged.',
+  withdrawn: (pence: number) =>
+    `Your subscription has ended and £${(pence / 100).toFixed(2)} is on its way back to your card. Banks take 5 to 10 days.`,
   undone: 'Your subscription goes on as it is.',
   unchanged: 'Nothing had to be changed.',
   confirmRenewal: 'Your bank wants you to confirm the payment.',

@@ -77,6 +77,7 @@ const subscription = {
   manageSubscription: `${noSubscription} 409 \`membership/preview-outdated\`: the amount of the preview no longer holds. ${declined} ${refused}`,
   downgradeSubscription: `${noSubscription} 409 \`membership/not-lower\`: the plan is not lower. ${refused}`,
   cancelSubscription: `${noSubscription} ${refused}`,
+  withdrawSubscription: `${noSubscription} 409 \`membership/withdrawal-too-late\`: the 14 days have passed. The same again changes nothing.`,
   undoSubscriptionChange: `${noSubscription} ${refused}`,
   fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again; when the bank wants it confirmed, \`payment\` has the secret for the browser. ${declined} ${refused}`,
   validateCoupon: 'Never refused: a coupon that may not be used is `valid: false`.',
@@ -110,6 +111,9 @@ const admin = {
   endGrant: `404 \`member/unknown\` or \`membership/unknown-grant\`. ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
   previewGrant: unknownMember,
   previewRevoke: unknownMember,
+  memberPayments: `${unknownMember} Amounts in pence.`,
+  previewRefund: `404 \`member/unknown\` or \`membership/no-such-invoice\`. 400 \`membership/refund-too-much\`: more than is left of the invoice.`,
+  refundInvoice: `404 \`member/unknown\` or \`membership/no-such-invoice\`. 400 \`membership/refund-too-much\`: more than is left of the invoice. ${refused} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The plan stays.`,
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
   startBulkChange:
     '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
@@ -119,7 +123,9 @@ const admin = {
   coupons: 'The total stands in `Content-Range`.',
   coupon: '404 `coupon/unknown`: there is no such coupon.',
   createCoupon: '409 `coupon/exists`: another coupon has the code.',
-  withdrawCoupon: '404 `coupon/unknown`: there is no such coupon.',
+  withdrawCoupon:
+    '404 `coupon/unknown`: there is no such coupon. 412 `command/stale`: the coupon has changed since the revision in `If-Match`.',
+  previewWithdrawCoupon: '404 `coupon/unknown`: there is no such coupon.',
   event: '404 `event/not-found`: no event has the id.',
 } as const;
 

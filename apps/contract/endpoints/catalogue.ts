@@ -11,6 +11,7 @@ import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { legalEndpoints } from './legal.ts';
 import { marketEndpoints } from './market.ts';
+import { memberPaymentsEndpoints } from './member-payments.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -35,6 +36,7 @@ const all = {
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
+  ...memberPaymentsEndpoints,
   ...bulkChangeEndpoints,
   ...couponEndpoints,
   ...eventEndpoints,

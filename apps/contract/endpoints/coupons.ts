@@ -30,4 +30,11 @@ export const couponEndpoints = {
     resource: 'admin',
     action: 'change',
   },
+  previewWithdrawCoupon: {
+    name: 'previewWithdrawCoupon',
+    method: 'post',
+    path: '/api/admin/coupons/{id}/withdraw/preview',
+    resource: 'admin',
+    action: 'read',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

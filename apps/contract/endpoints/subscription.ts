@@ -72,6 +72,13 @@ export const subscriptionEndpoints = {
     resource: 'subscription',
     action: 'change',
   },
+  withdrawSubscription: {
+    name: 'withdrawSubscription',
+    method: 'post',
+    path: '/api/subscription/withdraw',
+    resource: 'subscription',
+    action: 'change',
+  },
   invoices: {
     name: 'invoices',
     method: 'get',

@@ -11,6 +11,7 @@ import { exportOperations } from './export.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
+import { memberPaymentsOperations } from './member-payments.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -36,6 +37,7 @@ const all = {
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
+  ...memberPaymentsOperations,
   ...bulkChangeOperations,
   ...couponOperations,
   ...eventOperations,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   couponCodeSchema,
   couponSchema,
+  couponWithdrawalPreviewSchema,
   createCouponRequestSchema,
   withdrawCouponRequestSchema,
 } from '../coupons.ts';
@@ -55,6 +56,16 @@ export const couponOperations = {
     status: 200,
     answer: couponSchema,
     problems: [404],
+    ifMatch: true,
     idempotent: true,
+  },
+  previewWithdrawCoupon: {
+    ...couponEndpoints.previewWithdrawCoupon,
+    tag: 'Admin',
+    summary: 'What a withdrawal would do',
+    params,
+    status: 200,
+    answer: couponWithdrawalPreviewSchema,
+    problems: [404],
   },
 } as const satisfies Record<string, Operation>;

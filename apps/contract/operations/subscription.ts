@@ -19,6 +19,7 @@ import {
   subscriptionPreviewSchema,
   validateCouponRequestSchema,
   validatedCouponSchema,
+  withdrawnSubscriptionSchema,
 } from '../subscription.ts';
 import type { Operation } from './operation.ts';
 
@@ -112,6 +113,15 @@ export const subscriptionOperations = {
     summary: 'Take back a downgrade or cancellation that has not happened yet',
     status: 200,
     answer: changedSubscriptionSchema,
+    problems: [409],
+    idempotent: true,
+  },
+  withdrawSubscription: {
+    ...subscriptionEndpoints.withdrawSubscription,
+    tag: 'Membership',
+    summary: 'Cancel within 14 days of the purchase, with everything given back',
+    status: 200,
+    answer: withdrawnSubscriptionSchema,
     problems: [409],
     idempotent: true,
   },

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#application/account/sign-in.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile, readDemoMark } from '#platform/data-dir/demo-folder.ts';
@@ -84,7 +86,7 @@ const openDemo = async (settings?: Record<string, string>) => {
 
 describe('the demo', () => {
   it('writes six months in under ten seconds of CPU time, and every persona has the plan of its story', async () => {
-    const { platform, demo } = await openDemo();
+    const { platform, demo, ids } = await openDemo();
     expect(written.cpuSeconds).toBeLessThan(10);
     const { personas } = await demo.describe();
     const plans = await Promise.all(
@@ -97,11 +99,22 @@ describe('the demo', () => {
       basic: 'basic',
       pro: 'pro',
       downgrading: 'pro',
-      pastdue: 'free',
+      pastdue: 'basic',
       manual: 'pro',
       incomplete: 'free',
       admin: 'free',
     });
+    const now = platform.clock.now();
+    const phases = ['downgrading', 'pastdue', 'incomplete'].map(async (name) => {
+      const { held } = await loadMembership(platform, ids[name] ?? '');
+      return phaseOf(held.subscription, now);
+    });
+    expect(await Promise.all(phases)).toEqual(['downgrading', 'past-due', 'incomplete']);
+    const { customerId } = await loadMembership(platform, ids['downgrading'] ?? '');
+    const paid = await platform.payments.invoices(customerId ?? '');
+    expect(paid.map(({ status, paidPence }) => `${status} ${String(paidPence)}`)).toEqual([
+      ...['paid 599', 'paid 599'],
+    ]);
     const oldest = await findMemberByEmail(platform, addressOf('admin'));
     const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
     expect(age / 86_400_000).toBeGreaterThan(180);

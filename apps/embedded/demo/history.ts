@@ -12,6 +12,7 @@ import { grantMembership } from '#application/membership/grant-membership.ts';
 import { revokeGrants } from '#application/membership/revoke-grants.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { carryOutPayment } from './payment-story.ts';
 import { adminPersona, crowd, personas, type Person, type StaffAct } from './personas.ts';
 
 export const demoPassword = 'Tidemark-2026';
@@ -43,6 +44,8 @@ export const writeHistory = async (
   ];
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
+  // From now on the provider bills by the clock.
+  await platform.demoProvider?.standAt(undefined);
   return writer.ids;
 };
 
@@ -79,6 +82,7 @@ const stepsOf = (writer: Writer, person: Person): Step[] => [
   ...failedSteps(writer, person),
   ...preferenceSteps(writer, person),
   ...(person.acts ?? []).flatMap((act, index) => actSteps(writer, person, { act, index })),
+  ...paymentSteps(writer, person),
 ];
 
 const register = async (writer: Writer, person: Person, now: Date): Promise<void> => {
@@ -167,6 +171,15 @@ const actSteps = (
   const done = { at, run: (now: Date) => carryOut(writer, person, { act, now }) };
   return [done, ...checks.filter((check) => check.at < writer.now.getTime())];
 };
+
+const paymentSteps = (writer: Writer, person: Person): Step[] =>
+  (person.payments ?? []).map((act) => ({
+    at: writer.now.getTime() - act.daysAgo * day,
+    run: (now: Date) => {
+      const accountId = idOf(writer, person.name);
+      return carryOutPayment(writer.platform, { accountId, act }, context(accountId, now));
+    },
+  }));
 
 const carryOut = async (
   writer: Writer,

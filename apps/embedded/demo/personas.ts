@@ -1,5 +1,6 @@
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
+import type { PaymentAct } from './payment-story.ts';
 
 /** An action of support on a member, in days before today. */
 export type StaffAct =
@@ -20,6 +21,7 @@ export type Person = {
   readonly signInsPerWeek: number;
   readonly failedSignIns?: number;
   readonly acts?: readonly StaffAct[];
+  readonly payments?: readonly PaymentAct[];
   readonly preferredCoins?: readonly string[];
 };
 
@@ -97,22 +99,11 @@ export const personas: readonly Persona[] = [
     registeredDaysAgo: 150,
     signInsPerWeek: 3,
     plan: 'Pro, then Basic',
-    story: 'Pro ends within three weeks; a year of Basic lies beneath it and holds afterwards.',
-    acts: [
-      {
-        act: 'grant',
-        daysAgo: 95,
-        plan: 'basic',
-        duration: 'annual',
-        reason: 'Asked for Basic only',
-      },
-      {
-        act: 'grant',
-        daysAgo: 12,
-        plan: 'pro',
-        duration: 'monthly',
-        reason: 'One last month of Pro',
-      },
+    story: 'Pays for Pro by the month, and has chosen Basic from the next period on.',
+    payments: [
+      { act: 'subscribe', daysAgo: 48, plan: 'pro', card: 'pm_card_visa' },
+      { act: 'look', daysAgo: 16.9 },
+      { act: 'change', daysAgo: 12, plan: 'basic' },
     ],
   },
   {
@@ -120,16 +111,11 @@ export const personas: readonly Persona[] = [
     displayName: 'Hanna Virtanen',
     registeredDaysAgo: 120,
     signInsPerWeek: 2,
-    plan: 'Free, Basic ended',
-    story: 'A month of Basic ended a few days ago and nothing took its place.',
-    acts: [
-      {
-        act: 'grant',
-        daysAgo: 35,
-        plan: 'basic',
-        duration: 'monthly',
-        reason: 'Goodwill after an outage',
-      },
+    plan: 'Basic, past due',
+    story: 'The second month of Basic was not paid: the card was refused. Basic stays for 14 days.',
+    payments: [
+      { act: 'subscribe', daysAgo: 34, plan: 'basic', card: 'pm_card_chargeCustomerFail' },
+      { act: 'look', daysAgo: 2.9 },
     ],
   },
   {
@@ -149,13 +135,10 @@ export const personas: readonly Persona[] = [
     registeredDaysAgo: 3,
     signInsPerWeek: 3,
     failedSignIns: 3,
-    plan: 'Free, a trial taken back',
+    plan: 'Free, payment unfinished',
     story:
-      'Signed up three days ago, mistyped the password, and had a trial that support took back.',
-    acts: [
-      { act: 'grant', daysAgo: 2, plan: 'basic', duration: 'trial', reason: 'New member trial' },
-      { act: 'revoke', daysAgo: 1, reason: 'Given to the wrong member' },
-    ],
+      'Signed up three days ago, mistyped the password, and left the checkout for Pro two hours ago.',
+    payments: [{ act: 'subscribe', daysAgo: 0.09, plan: 'pro' }],
   },
 ];
 

@@ -19,7 +19,7 @@ afterEach(resetApp);
 
 const none: OwnSubscription = {
   ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null, card: null },
+  ...{ scheduled: null, unpaid: null, endedAt: null, card: null, withdrawableUntil: null },
   payments: { mode: 'demo', publishableKey: null },
 };
 const end = '2026-06-04T10:00:00.000Z';

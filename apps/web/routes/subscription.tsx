@@ -15,6 +15,7 @@ import { CardDialog } from '../features/subscription/components/card-dialog.tsx'
 import { ChangePreview } from '../features/subscription/components/change-preview.tsx';
 import { Faq } from '../features/subscription/components/faq.tsx';
 import { PlanButton, type Chosen } from '../features/subscription/components/plan-button.tsx';
+import { RightToCancel } from '../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../features/subscription/components/subscription-banner.tsx';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
@@ -79,6 +80,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
           )
         }
       />
+      <RightToCancel />
       {data !== undefined && !isOpen(data) ? <p className="muted">{texts.noPayments}</p> : null}
       {chosen === null ? null : <Choice {...{ chosen, interval, close }} />}
     </>

@@ -10,6 +10,7 @@ import { testCards, type TestCard } from '../pay.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
+import { RightAtPurchase } from './right-to-cancel.tsx';
 import { CouponField, discountWords, type Applied } from './coupon-field.tsx';
 
 const texts = subscriptionTexts.dialog;
@@ -139,6 +140,7 @@ const Summary = ({ offer, interval, applied }: SummaryProps): JSX.Element => {
       <p className="why">
         {texts.note(formatPence(price), words)} {texts.modes.demo}
       </p>
+      <RightAtPurchase />
     </>
   );
 };

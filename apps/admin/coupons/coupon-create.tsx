@@ -1,0 +1,233 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useNotify, useRedirect } from 'react-admin';
+import { couponEndpoints } from '#contract/endpoints/coupons.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { RecordHead } from '../record/record-head.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { freshCoupon, requestOf, type CouponDraft } from './coupon-draft.ts';
+
+const title = text('coupons.create');
+
+/** A new coupon; what is wrong with it the server says. */
+export const CouponCreate = () => {
+  const [draft, setDraft] = useState(freshCoupon);
+  const create = useCreate();
+  const now = useNow();
+  const set = (change: Partial<CouponDraft>): void => {
+    setDraft({ ...draft, ...change });
+  };
+  return (
+    <>
+      <RecordHead heading={{ title, crumb: title, ids: [] }} />
+      <form
+        className="mf sec"
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!create.isPending) create.mutate(requestOf(draft, now));
+        }}
+      >
+        <Terms draft={draft} set={set} />
+        <Limits draft={draft} set={set} />
+        {create.isError ? (
+          <Alert title={text('coupons.create-failed')}>{failureInWords(create.error)}</Alert>
+        ) : null}
+        <button className="btn pri lg" type="submit" aria-disabled={create.isPending}>
+          {text(create.isPending ? 'coupons.saving' : 'coupons.save')}
+        </button>
+      </form>
+    </>
+  );
+};
+
+const useCreate = () => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof requestOf>) =>
+      call(couponEndpoints.createCoupon, { body }),
+    retry: false,
+    onSuccess: ({ id }) => {
+      notify(text('coupons.created'), { type: 'success' });
+      redirect('show', 'coupons', id);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['coupons'] }),
+  });
+};
+
+type PartProps = {
+  readonly draft: CouponDraft;
+  readonly set: (change: Partial<CouponDraft>) => void;
+};
+
+const kinds = ['percent', 'amount'] as const;
+const planChoices = ['both', 'basic', 'pro'] as const;
+
+const Terms = ({ draft, set }: PartProps) => {
+  const isPercent = draft.kind === 'percent';
+  const pattern = isPercent ? whole : String.raw`\d{1,3}(\.\d{2})?`;
+  return (
+    <>
+      <Field label={text('coupons.code')} hint={text('coupons.code-hint')}>
+        {(id) => (
+          <Input
+            {...{ id, value: draft.code, pattern: String.raw`[A-Za-z0-9][A-Za-z0-9\-]{2,29}` }}
+            required
+            onValue={(code) => {
+              set({ code });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={text('coupons.name')} hint={text('coupons.name-hint')}>
+        {(id) => (
+          <Input
+            {...{ id, value: draft.name }}
+            required
+            onValue={(name) => {
+              set({ name });
+            }}
+          />
+        )}
+      </Field>
+      <Choice
+        label={text('coupons.kind')}
+        value={draft.kind}
+        options={kinds.map((kind) => [kind, text(`coupons.kind-${kind}`)])}
+        onValue={(value) => {
+          set({ kind: kinds.find((kind) => kind === value) ?? 'percent', off: '' });
+        }}
+      />
+      <Field label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}>
+        {(id) => (
+          <Input
+            {...{ id, value: draft.off, pattern }}
+            required
+            onValue={(off) => {
+              set({ off });
+            }}
+          />
+        )}
+      </Field>
+      <Choice
+        label={text('coupons.plans')}
+        value={draft.plans}
+        options={planChoices.map((plans) => [plans, text(`coupons.plans-${plans}`)])}
+        onValue={(value) => {
+          set({ plans: planChoices.find((plans) => plans === value) ?? 'both' });
+        }}
+      />
+    </>
+  );
+};
+
+const whole = String.raw`[1-9]\d{0,5}`;
+
+const Limits = ({ draft, set }: PartProps) => (
+  <>
+    <Field label={text('coupons.until')} hint={text('coupons.until-hint')}>
+      {(id) => (
+        <Input
+          {...{ id, type: 'date', value: draft.until }}
+          onValue={(until) => {
+            set({ until });
+          }}
+        />
+      )}
+    </Field>
+    <Field label={text('coupons.limit')} hint={text('coupons.limit-hint')}>
+      {(id) => (
+        <Input
+          {...{ id, value: draft.limit, pattern: whole }}
+          onValue={(limit) => {
+            set({ limit });
+          }}
+        />
+      )}
+    </Field>
+    <Field label={text('coupons.limit-per-account')} hint={text('coupons.limit-hint')}>
+      {(id) => (
+        <Input
+          {...{ id, value: draft.limitPerAccount, pattern: whole }}
+          onValue={(limitPerAccount) => {
+            set({ limitPerAccount });
+          }}
+        />
+      )}
+    </Field>
+  </>
+);
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: (id: string) => ReactNode;
+};
+
+const Field = ({ label, hint, children }: FieldProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}h`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
+
+type InputProps = {
+  readonly id: string;
+  readonly value: string;
+  readonly type?: 'date' | 'text';
+  readonly pattern?: string;
+  readonly required?: boolean;
+  readonly onValue: (value: string) => void;
+};
+
+const Input = ({ id, type = 'text', onValue, ...rest }: InputProps) => (
+  <input
+    {...{ ...rest, id, type }}
+    aria-describedby={`${id}h`}
+    autoComplete="off"
+    maxLength={80}
+    onChange={({ target }) => {
+      onValue(target.value);
+    }}
+  />
+);
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [string, string])[];
+  readonly onValue: (value: string) => void;
+};
+
+const Choice = ({ label, value, options, onValue }: ChoiceProps) => (
+  <Field label={label}>
+    {(id) => (
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+        }}
+      >
+        {options.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,66 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { Coupon } from '#contract/coupons.ts';
+import { formatDay } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { discountInWords, plansInWords, statusInWords, usesInWords } from './words.ts';
+
+const Column = DataTable.Col<Coupon>;
+const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
+const words: ListWords = {
+  title: text('resources.coupons.name', { smart_count: 2 }),
+  ...{ loading: text('coupons.loading'), failed: text('coupons.failed') },
+  lead: (total) => text('coupons.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('coupons.none')}</b>
+      <p>{text('coupons.none-text')}</p>
+    </>
+  ),
+};
+
+export const CouponList = () => {
+  const now = useNow();
+  return (
+    <ConsoleList<Coupon> words={words} sort={newestFirst} actions={<NewCoupon />}>
+      <Column source="id" disableSort render={Code} />
+      <Column source="name" disableSort cellClassName="no-phone" headerClassName="no-phone" />
+      <Column source="discount" disableSort render={discountInWords} />
+      <Column
+        source="plans"
+        disableSort
+        cellClassName="no-tablet"
+        headerClassName="no-tablet"
+        render={plansInWords}
+      />
+      <Column source="status" disableSort render={(coupon) => statusInWords(coupon, now)} />
+      <Column
+        source="redeemed"
+        disableSort
+        cellClassName="num no-phone"
+        headerClassName="num no-phone"
+        render={usesInWords}
+      />
+      <Column
+        source="createdAt"
+        disableSort
+        cellClassName="num no-tablet"
+        headerClassName="num no-tablet"
+        render={({ createdAt }) => formatDay(new Date(createdAt), now)}
+      />
+    </ConsoleList>
+  );
+};
+
+const NewCoupon = () => (
+  <LinkBase className="btn" to="/coupons/create">
+    {text('coupons.create')}
+  </LinkBase>
+);
+
+const Code = ({ id }: Coupon) => (
+  <LinkBase className="rowl" to={`/coupons/${id}/show`}>
+    {id}
+  </LinkBase>
+);

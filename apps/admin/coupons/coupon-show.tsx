@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Coupon, CouponWithdrawalPreview } from '#contract/coupons.ts';
+import { formatDay } from '#ui/format.ts';
+import { CommandForm } from '../record/command-form.tsx';
+import { ConsoleShow } from '../record/console-show.tsx';
+import type { Outcome } from '../record/outcome.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { CouponHistory } from './coupon-history.tsx';
+import { discountInWords, plansInWords, statusInWords } from './words.ts';
+
+/** The page of one coupon: its terms, its uses so far, what happened to it, and its withdrawal. */
+export const CouponShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<Coupon> {...(id === undefined ? {} : { id })} heading={headingOf}>
+      {(coupon) => (
+        <div className="split cs">
+          <div className="stack">
+            <RecordFields title={text('coupons.facts')} record={coupon} fields={fieldsAt(now)} />
+            <CouponHistory coupon={coupon} now={now} />
+          </div>
+          <div className="stack">
+            <Withdrawal coupon={coupon} />
+          </div>
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ id, name }: Coupon) => ({ title: id, crumb: id, ids: [{ words: name }] });
+
+const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
+  const day = (at: string | null, none: string): string =>
+    at === null ? none : formatDay(new Date(at), now);
+  const limit = (uses: number | null): string =>
+    uses === null ? text('coupons.no-limit') : uses.toLocaleString('en-GB');
+  const field = (label: string, words: (coupon: Coupon) => string) => ({ label, words });
+  return [
+    field(text('coupons.discount'), discountInWords),
+    field(text('coupons.plans'), plansInWords),
+    field(text('coupons.status'), (coupon) => statusInWords(coupon, now)),
+    field(text('coupons.from'), ({ validFromAt }) => day(validFromAt, '')),
+    field(text('coupons.until'), ({ validUntilAt }) => day(validUntilAt, text('coupons.no-end'))),
+    field(text('coupons.limit'), (coupon) => limit(coupon.limit)),
+    field(text('coupons.limit-per-account'), ({ limitPerAccount }) => limit(limitPerAccount)),
+    field(text('coupons.redeemed'), ({ redeemed }) => redeemed.toLocaleString('en-GB')),
+    field(text('coupons.waiting'), ({ reserved }) => reserved.toLocaleString('en-GB')),
+  ];
+};
+
+const fresh = { reason: '' };
+
+const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Coupon }) => {
+  const [draft, setDraft] = useState(fresh);
+  return (
+    <CommandForm<CouponWithdrawalPreview>
+      title={text('coupons.withdraw')}
+      choices={[]}
+      draft={draft}
+      onDraft={setDraft}
+      fresh={fresh}
+      closed={withdrawnAt === null ? null : text('coupons.withdraw-closed')}
+      subject={name}
+      request={{ resource: 'coupons', id, name: 'withdraw', body: {} }}
+      heading={text('coupons.withdraw-heading', { code: id })}
+      verb={text('coupons.withdraw')}
+      outcomeOf={outcomeOf}
+      changesSince={nobodyKnown}
+      refused={text('coupons.withdraw-refused')}
+      done={text('coupons.withdraw-done')}
+    />
+  );
+};
+
+// Who changed it stands in its history on the same page.
+const nobodyKnown = () => Promise.resolve([]);
+
+const outcomeOf = ({ changes, reserved, revision, events }: CouponWithdrawalPreview): Outcome => {
+  const before = text('coupons.withdraw-before');
+  const after = text(changes ? 'coupons.withdraw-after' : 'coupons.withdraw-none');
+  const then = reserved === 0 ? '' : text('coupons.withdraw-then', { smart_count: reserved });
+  return { changes, revision, events, before, after, then, sentence: `${after}${then}.` };
+};

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openList, type Answer } from '../testing/list-context.tsx';
+import { CouponCreate } from './coupon-create.tsx';
+import { CouponList } from './coupon-list.tsx';
+import { CouponShow } from './coupon-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const spring = {
+  ...{ id: 'SPRING', name: 'Spring offer', plans: ['basic', 'pro'] },
+  ...{ discount: { kind: 'percent', percentOff: 20 }, limit: 100, limitPerAccount: 1 },
+  ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null, withdrawnAt: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', reserved: 2, redeemed: 41 },
+};
+const used = {
+  ...{ id: 'event-1', place: '1', position: '9', stream: 'coupon-SPRING', revision: 3 },
+  ...{ category: 'coupon', type: 'CouponRedeemed', at: '2026-01-05T09:00:00.000Z' },
+  actor: { id: 'a-1', name: 'Imani Baptiste' },
+};
+const preview = {
+  ...{ code: 'SPRING', changes: true, reserved: 2, redeemed: 41, revision: 3 },
+  events: ['CouponWithdrawn'],
+};
+
+const answer: Answer = ({ method, url: { pathname } }) => {
+  if (pathname.endsWith('/withdraw/preview')) return { json: preview };
+  if (pathname.endsWith('/withdraw')) {
+    return { json: { ...spring, withdrawnAt: '2026-01-06T00:00:00.000Z' } };
+  }
+  if (pathname.includes('/events')) return { json: [used], total: 1 };
+  if (!pathname.includes('/coupons')) return undefined;
+  return pathname.endsWith('/SPRING') || method === 'POST'
+    ? { json: spring }
+    : { json: [spring], total: 1 };
+};
+
+it('the list tells each coupon, its uses, and leads to a new one', async () => {
+  openList('coupons', <CouponList />, answer);
+  const link = await screen.findByRole('link', { name: 'SPRING' });
+  expect(link.getAttribute('href')).toBe('/coupons/SPRING/show');
+  for (const words of ['20% off', 'Basic, Pro', 'Valid', '41 of 100 used']) {
+    expect(screen.getByRole('cell', { name: words })).toBeDefined();
+  }
+  expect(screen.getByRole('link', { name: 'Create coupon' }).getAttribute('href')).toBe(
+    '/coupons/create',
+  );
+});
+
+it('the page of one shows terms, uses with who it was, and withdraws after a preview', async () => {
+  const opened = openList('coupons', <CouponShow id="SPRING" />, answer);
+  expect(await screen.findByRole('heading', { level: 1, name: 'SPRING' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Used and paid' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: 'Imani Baptiste' })).toBeDefined();
+  fireEvent.change(screen.getByRole('textbox', { name: /reason/iu }), {
+    target: { value: 'Leaked' },
+  });
+  fireEvent.submit(screen.getByRole('button', { name: /preview/iu }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw SPRING' });
+  await waitFor(() => {
+    expect(dialog.textContent).toContain('cannot be used any more; 2 checkouts keep it');
+  });
+  const send = Array.from(dialog.querySelectorAll('button')).at(-1);
+  if (send) fireEvent.click(send);
+  await screen.findByText('Coupon withdrawn', { exact: false });
+  const sent = opened.asked.find(({ url }) => url.pathname.endsWith('/withdraw'));
+  expect(sent?.body).toEqual({ reason: 'Leaked' });
+});
+
+it('a new one is sent as it was typed, in pence and instants', async () => {
+  const opened = openList('coupons', <CouponCreate />, answer);
+  const type = (label: string, value: string): void => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+  type('Code', 'spring');
+  type('Name', 'Spring offer');
+  type('Takes off', 'amount');
+  type('Pounds', '1.50');
+  type('Plans', 'pro');
+  type('Valid until', '2027-01-01');
+  type('Uses in all', '100');
+  fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+  await waitFor(() => {
+    expect(opened.asked.some(({ method }) => method === 'POST')).toBe(true);
+  });
+  expect(opened.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ code: 'spring', name: 'Spring offer', plans: ['pro'] },
+    discount: { kind: 'amount', penceOff: 150 },
+    validFromAt: expect.any(String) as string,
+    ...{ validUntilAt: '2027-01-01T00:00:00.000Z', limit: 100, limitPerAccount: 1 },
+  });
+});

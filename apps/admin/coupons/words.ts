@@ -1,0 +1,29 @@
+import type { Coupon } from '#contract/coupons.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatPence } from '#ui/format.ts';
+import { text } from '../texts/text.ts';
+
+export const discountInWords = ({ discount }: Pick<Coupon, 'discount'>): string =>
+  discount.kind === 'percent'
+    ? text('coupons.percent-off', { percent: discount.percentOff })
+    : text('coupons.amount-off', { amount: formatPence(discount.penceOff) });
+
+export const plansInWords = ({ plans }: Pick<Coupon, 'plans'>): string =>
+  plans.map((plan) => planLabels[plan]).join(', ');
+
+export const statusInWords = (coupon: Coupon, now: Date): string => {
+  const { withdrawnAt, validFromAt, validUntilAt, limit, reserved, redeemed } = coupon;
+  if (withdrawnAt !== null) return text('coupons.withdrawn');
+  if (validUntilAt !== null && Date.parse(validUntilAt) <= now.getTime()) {
+    return text('coupons.over');
+  }
+  if (Date.parse(validFromAt) > now.getTime()) return text('coupons.not-yet');
+  return limit !== null && reserved + redeemed >= limit
+    ? text('coupons.used-up')
+    : text('coupons.valid');
+};
+
+export const usesInWords = ({ redeemed, limit }: Coupon): string =>
+  limit === null
+    ? text('coupons.uses', { redeemed })
+    : text('coupons.uses-of', { redeemed, limit });

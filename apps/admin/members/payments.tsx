@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberDetails } from '#contract/member-details.ts';
+import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
+import type { MemberPayments } from '#contract/member-payments.ts';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { formatDay, formatPence } from '#ui/format.ts';
+import { Section, SkeletonRows } from '#ui/section.tsx';
+import { Failure } from '../layout/states.tsx';
+import { RecordFields } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import {
+  disputeInWords,
+  numberOf,
+  refundsInWords,
+  subscriptionFields,
+  type Invoice,
+} from './payment-words.ts';
+import { RefundForm } from './refund-form.tsx';
+
+type PaymentsProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** The page shows a past date, where nothing can be changed. */
+  readonly away: boolean;
+};
+
+/** Where the subscription stands, what was charged, given back and disputed, and the refund. */
+export const Payments = ({ member, now, away }: PaymentsProps) => {
+  const { id, membershipRevision, stripeSubscriptionId } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'payments', id, membershipRevision],
+    queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
+  });
+  // Who never paid has nothing here, so that nothing comes and goes.
+  if (data === undefined && error === null && stripeSubscriptionId === null) return null;
+  if (data === undefined) {
+    return (
+      <Section title={text('payments.title')}>
+        {error === null ? (
+          <SkeletonRows rows={2} label={text('payments.loading')} />
+        ) : (
+          <Failure
+            title={text('payments.failed')}
+            message={failureInWords(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Section>
+    );
+  }
+  if (data.customerId === null) return null;
+  return (
+    <>
+      <RecordFields
+        title={text('payments.subscription')}
+        record={data}
+        fields={subscriptionFields(now)}
+      />
+      <Charged payments={data} now={now} />
+      <Disputes payments={data} now={now} />
+      {away ? null : <RefundForm member={member} invoices={data.invoices} />}
+    </>
+  );
+};
+
+type ShownProps = { readonly payments: MemberPayments; readonly now: Date };
+
+const Charged = ({ payments: { provider, invoices }, now }: ShownProps) => (
+  <Section title={text('payments.title')}>
+    {provider === 'works' ? null : <p className="muted">{text(`payments.${provider}`)}</p>}
+    {provider === 'works' && invoices.length === 0 ? (
+      <p className="muted">{text('payments.nothing')}</p>
+    ) : null}
+    {invoices.length === 0 ? null : <Invoices invoices={invoices} now={now} />}
+  </Section>
+);
+
+const columns = ['invoice', 'date', 'total', 'status'] as const;
+
+const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readonly now: Date }) => (
+  <div className="scroll" tabIndex={0} role="region" aria-label={text('payments.title')}>
+    <table className="pvt">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {text(`payments.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} now={now} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now: Date }) => (
+  <tr>
+    <th scope="row">{numberOf(invoice)}</th>
+    <td>{formatDay(new Date(invoice.createdAt), now)}</td>
+    <td>{formatPence(invoice.totalPence)}</td>
+    <td>
+      {text(`payments.status-${invoice.status}`)}
+      {refundsInWords(invoice, now).map((words) => (
+        <p key={words} className="by">
+          {words}
+        </p>
+      ))}
+    </td>
+  </tr>
+);
+
+const Disputes = ({ payments: { disputes }, now }: ShownProps) =>
+  disputes.length === 0 ? null : (
+    <Section title={text('payments.disputes')}>
+      <ul className="held">
+        {disputes.map((dispute) => (
+          <li key={dispute.id}>{disputeInWords(dispute, now)}</li>
+        ))}
+      </ul>
+    </Section>
+  );

@@ -1,0 +1,86 @@
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { periodsOf } from '#application/membership/effect-of-change.ts';
+import { previewRefund, refundInvoice } from '#application/membership/refund-invoice.ts';
+import type { MemberPayments } from '#contract/member-payments.ts';
+import { memberPaymentsOperations } from '#contract/operations/member-payments.ts';
+import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import { shownInvoice } from '../membership/shown-invoice.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+/** A member's payments: where the subscription stands, invoices, refunds and disputes. */
+export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(memberPaymentsOperations.memberPayments, async ({ params }) => {
+    await memberOrReject(platform, params.id);
+    const state = await loadMembership(platform, params.id);
+    const { customerId } = state;
+    const subscription = subscriptionOf(state, platform.clock.now());
+    return { body: { customerId, subscription, ...(await atProvider(platform, customerId)) } };
+  });
+  routes.on(memberPaymentsOperations.previewRefund, async ({ params, body }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { invoiceId } = params;
+    const preview = await previewRefund(platform, { accountId, invoiceId, ...body });
+    const { held } = await loadMembership(platform, accountId);
+    const [plan = noPlan] = periodsOf(held, platform.clock.now());
+    const { invoice, pence, left: leftPence, revision: membershipRevision } = preview;
+    const { number } = invoice;
+    const events = ['RefundIssued'];
+    return { body: { invoiceId, number, pence, leftPence, plan, membershipRevision, events } };
+  });
+  routes.on(
+    memberPaymentsOperations.refundInvoice,
+    async ({ params, body, command, waitForProjections }) => {
+      const { id: accountId } = await memberOrReject(platform, params.id);
+      const { invoiceId } = params;
+      const request = { accountId, invoiceId, ...body };
+      const { pence, left: leftPence, written } = await refundInvoice(platform, request, command);
+      await waitForProjections(written.positions);
+      const answer = { message: 'Refund issued', pence, leftPence };
+      return { body: answer, revision: written.revision, subject: accountId };
+    },
+  );
+};
+
+const noPlan = { plan: 'free', origin: 'none', endsAt: null } as const;
+
+const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subscription'] => {
+  const { subscription } = state.held;
+  if (subscription === null) return null;
+  const { subscriptionId: id, terms, startedAt, periodEndsAt } = subscription;
+  const { scheduled, unpaid, ended } = subscription;
+  const to = scheduled?.kind === 'downgrade' ? scheduled.terms : null;
+  return {
+    ...{ id, phase: phaseOf(subscription, now), terms, startedAt, periodEndsAt, unpaid, ended },
+    scheduled: scheduled && { kind: scheduled.kind, to, effectiveAt: scheduled.effectiveAt },
+    withdrawableUntil: withdrawableUntil(state, now),
+  };
+};
+
+type AtProvider = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;
+
+// A provider that is away hides what only it knows, and nothing else.
+const atProvider = async (
+  { payments }: AdminRoutesDeps['platform'],
+  customerId: string | null,
+): Promise<AtProvider> => {
+  const nothing = { invoices: [], disputes: [] };
+  if ((await payments.health()) === 'off') return { provider: 'off', ...nothing };
+  if (customerId === null) return { provider: 'works', ...nothing };
+  try {
+    const invoices = await payments.invoices(customerId);
+    const { disputes } = await payments.standing(customerId);
+    return {
+      provider: 'works',
+      invoices: invoices.map(shownInvoice),
+      disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({
+        ...{ id, invoiceId, pence, status, openedAt },
+      })),
+    };
+  } catch (error) {
+    if (error instanceof UnavailableError) return { provider: 'away', ...nothing };
+    throw error;
+  }
+};

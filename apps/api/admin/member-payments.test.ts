@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import {
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let payments: FakePayments;
+let admin: Visitor;
+let ada: Visitor;
+beforeAll(async () => {
+  payments = fakePayments(() => running.platform.clock.now());
+  running = await runApi({ deps: { payments } });
+  admin = await registerAdmin(running, 'payments-admin@example.com');
+  ada = await register(running, 'paying-ada@example.com');
+  await vi.waitUntil(async () => (await plans()).some(({ stripePriceId }) => stripePriceId), {
+    timeout: 60_000,
+  });
+  const planName = 'pro';
+  const begun = await ada.call('POST', '/api/create-subscription', {
+    body: { planName, couponId: null },
+  });
+  const { subscriptionId, paymentIntentId } = begun.body as Record<string, string>;
+  payments.pay(subscriptionId ?? '');
+  await ada.call('POST', '/api/confirm-payment', {
+    body: { subscriptionId, paymentIntentId, planName },
+  });
+});
+afterAll(() => running.close());
+
+const plans = async () =>
+  (await admin.call('GET', '/api/subscriptions')).body as { stripePriceId: string | null }[];
+const shown = async (who = admin, id = ada.id) =>
+  who.call('GET', `/api/admin/members/${id}/payments`);
+const refundAt = `invoices/in_1/refund`;
+const command = (name: string, body: object, headers: Record<string, string> = {}, who = admin) =>
+  who.call('POST', `/api/admin/members/${ada.id}/${name}`, { body, headers });
+
+it('shows the subscription by its named state and ids, invoices and disputes', async () => {
+  expect((await shown()).body).toMatchObject({
+    ...{ customerId: 'cus_1', provider: 'works', disputes: [] },
+    subscription: {
+      ...{ id: 'sub_1', phase: 'active', terms: { plan: 'pro', interval: 'month' } },
+      withdrawableUntil: expect.any(String) as string,
+    },
+    invoices: [{ id: 'in_1', status: 'paid', paidPence: 599, refundedPence: 0, refunds: [] }],
+  });
+  expect((await shown(admin, admin.id)).body).toEqual({
+    ...{ customerId: null, subscription: null, provider: 'works', invoices: [], disputes: [] },
+  });
+});
+
+it('keeps what is recorded while the provider is away', async () => {
+  vi.spyOn(payments, 'invoices').mockRejectedValueOnce(new UnavailableError('away'));
+  expect((await shown()).body).toMatchObject({
+    ...{ provider: 'away', invoices: [], subscription: { id: 'sub_1' } },
+  });
+});
+
+it('gives back a part and the rest after a preview, on the revision that was seen, never more', async () => {
+  const part = { pence: 99 };
+  const preview = await command(`${refundAt}/preview`, part);
+  expect(preview.body).toMatchObject({
+    ...{ invoiceId: 'in_1', pence: 99, leftPence: 500, events: ['RefundIssued'] },
+    plan: { plan: 'pro', origin: 'subscription' },
+  });
+  const { membershipRevision } = preview.body as { membershipRevision: number };
+  const seen = { 'if-match': `"${String(membershipRevision)}"` };
+  const reason = 'Outage in May';
+  const done = await command(refundAt, { ...part, reason }, seen);
+  expect([done.status, done.body]).toEqual([
+    200,
+    { message: 'Refund issued', pence: 99, leftPence: 500 },
+  ]);
+  expect((await command(refundAt, { ...part, reason }, seen)).status).toBe(412);
+  expect((await command(refundAt, { pence: 501, reason })).status).toBe(400);
+  expect((await command(refundAt, { reason })).body).toMatchObject({ pence: 500, leftPence: 0 });
+  expect((await shown()).body).toMatchObject({
+    ...{ subscription: { phase: 'active' }, invoices: [{ refundedPence: 599 }] },
+  });
+  const timeline = await admin.call('GET', `/api/admin/members/${ada.id}/timeline`);
+  expect((timeline.body as { title: string; reason: string }[])[0]).toMatchObject({
+    ...{ title: '£5.00 refunded', reason },
+  });
+});
+
+it('is for staff, and for invoices of that member', async () => {
+  expect((await shown(ada)).status).toBe(403);
+  expect((await command(refundAt, { reason: 'Mine' }, {}, ada)).status).toBe(403);
+  expect((await command('invoices/in_2/refund', { reason: 'No such' })).status).toBe(404);
+  expect((await command(refundAt, { reason: '' })).status).toBe(400);
+  expect((await command(refundAt, { reason: 'x', paid: true })).status).toBe(400);
+});
+
+it('a member withdraws once, only from what is theirs, and reads what comes back', async () => {
+  const bob = await register(running, 'bob-withdraws@example.com');
+  const nothing = await bob.call('POST', '/api/subscription/withdraw', {});
+  expect(nothing).toMatchObject({ status: 409, body: { code: 'membership/no-subscription' } });
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { status, body } = await ada.call('POST', '/api/subscription/withdraw', {});
+    expect([status, body]).toMatchObject([200, { success: true, refundedPence: 599 }]);
+  }
+  expect((await ada.call('GET', '/api/subscription')).body).toMatchObject({
+    ...{ phase: 'cancelled', withdrawableUntil: null },
+  });
+});

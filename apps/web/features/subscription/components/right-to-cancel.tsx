@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import { call } from '#ui/call.ts';
+import { formatDay } from '#ui/format.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { Section } from '#ui/section.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
+import { rightToCancelTexts as texts } from '../right-to-cancel-texts.ts';
+
+/** Within 14 days of a purchase: until when everything is given back, and the way to it in two steps. */
+export const RightToCancel = (): JSX.Element | null => {
+  const { data } = useQuery(subscriptionQuery);
+  const now = useNow();
+  const [asked, setAsked] = useState(false);
+  const until = data?.withdrawableUntil ?? null;
+  if (until === null) return null;
+  // The end is the first instant of the next day.
+  const lastDay = formatDay(new Date(Date.parse(until) - 1), now);
+  return (
+    <Section title={texts.title} id="right-to-cancel">
+      <p>{asked ? texts.sure : texts.until(lastDay)}</p>
+      {asked ? (
+        <Confirmation
+          onKeep={() => {
+            setAsked(false);
+          }}
+        />
+      ) : (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            setAsked(true);
+          }}
+        >
+          {texts.ask}
+        </button>
+      )}
+    </Section>
+  );
+};
+
+/** Beside the button that buys. */
+export const RightAtPurchase = (): JSX.Element => <p className="why">{texts.atPurchase}</p>;
+
+const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element => {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => call(subscriptionEndpoints.withdrawSubscription),
+    onSuccess: ({ message }) => {
+      showToast({ title: texts.done, text: message, tone: 'good' });
+    },
+    onError: (error) => {
+      showToast({ title: texts.failed, text: messageOf(error), tone: 'bad' });
+    },
+    onSettled: () => refetchMember(client),
+  });
+  return (
+    <div className="btns">
+      <button className="btn" type="button" onClick={onKeep} autoFocus>
+        {texts.keep}
+      </button>
+      <button
+        className="btn pri"
+        type="button"
+        aria-disabled={withdraw.isPending}
+        onClick={() => {
+          if (!withdraw.isPending) withdraw.mutate();
+        }}
+      >
+        {withdraw.isPending ? texts.sending : texts.confirm}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { subscriptionEndpoints as endpoints } from '#contract/endpoints/subscription.ts';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { paths } from '#contract/paths.ts';
+import { plans, user } from '../../testing/fixtures.ts';
+import { resetApp, visit } from '../../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const end = '2026-06-04T10:00:00.000Z';
+const bought: OwnSubscription = {
+  ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'pro', interval: 'month' } },
+  ...{ nextCharge: { pence: 599, at: end }, periodEndsAt: end, scheduled: null, unpaid: null },
+  ...{ endedAt: null, card: null, withdrawableUntil: '2026-05-19T00:00:00.000Z' },
+  payments: { mode: 'demo', publishableKey: null },
+};
+const over: OwnSubscription = { ...bought, phase: 'cancelled', withdrawableUntil: null };
+const onSale = plans.map((plan) => ({ ...plan, stripePriceId: `m_${plan.id}` }));
+const message = 'Your subscription has ended and £5.99 is on its way back to your card.';
+
+const open = (withdraw: () => { readonly status?: number; readonly body: unknown }) => {
+  let stands = bought;
+  return visit('/subscription', {
+    user: user({ subscriptionTier: 'pro', subscriptionStatus: 'active' }),
+    server: {
+      [`GET ${paths.plans}`]: () => ({ body: onSale }),
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: stands }),
+      [`POST ${endpoints.withdrawSubscription.path}`]: () => {
+        const answer = withdraw();
+        if (answer.status === undefined) stands = over;
+        return answer;
+      },
+    },
+  });
+};
+const section = async () =>
+  within(await screen.findByRole('region', { name: 'Cancel within 14 days' }));
+
+describe('the right to cancel', () => {
+  it('says its last day, asks once more, and is gone when it was used', async () => {
+    const { person, calls } = open(() => ({
+      body: { success: true, message, refundedPence: 599 },
+    }));
+    const offered = await section();
+    expect(offered.getByText(/Until the end of .*18 May/u)).toBeDefined();
+    await person.click(offered.getByRole('button', { name: 'Cancel and get the money back' }));
+    await person.click(offered.getByRole('button', { name: 'Keep the subscription' }));
+    await person.click(offered.getByRole('button', { name: 'Cancel and get the money back' }));
+    expect(calls.some(({ path }) => path === endpoints.withdrawSubscription.path)).toBe(false);
+    await person.click(offered.getByRole('button', { name: 'End it now' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Cancel within 14 days' })).toBeNull();
+    });
+  });
+
+  it('says why it was refused', async () => {
+    const { person } = open(() => ({
+      status: 409,
+      body: { code: 'membership/withdrawal-too-late', message: 'The 14 days have passed.' },
+    }));
+    const offered = await section();
+    await person.click(offered.getByRole('button', { name: 'Cancel and get the money back' }));
+    await person.click(offered.getByRole('button', { name: 'End it now' }));
+    expect(await screen.findByText('The 14 days have passed.')).toBeDefined();
+  });
+});
