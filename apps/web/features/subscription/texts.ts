@@ -37,6 +37,12 @@ export const subscriptionTexts = {
     downgrade: (plan: string) => `Downgrade to ${plan}`,
     cancel: 'Cancel subscription',
     current: 'Current plan',
+    included: 'Included in your plan',
+    notes: {
+      charged: (amount: string) => `${amount} today.`,
+      atOnce: 'From today. You see the exact amount before you pay.',
+      from: (at: string, plan: string) => `From ${at}. ${plan} stays until then.`,
+    },
     downgraded: 'Downgraded - Active until period end',
     from: (at: string) => `From ${at}.`,
     unavailable: 'This plan is not available for subscription',
@@ -66,17 +72,6 @@ export const subscriptionTexts = {
   },
   dialog: {
     title: (plan: string) => `Subscribe to ${plan} Plan`,
-    country: 'Country',
-    card: 'Test card',
-    demo: 'Demonstration: no real card is taken. Choose one of the test cards.',
-    cards: {
-      pm_card_visa: '4242 4242 4242 4242, succeeds',
-      pm_card_chargeDeclined: '4000 0000 0000 0002, is declined',
-      pm_card_authenticationRequired: '4000 0025 0000 3155, asks the bank',
-    },
-    authenticate: 'The bank asks you to confirm this payment.',
-    approve: 'Confirm at the bank',
-    refuse: 'Refuse at the bank',
     coupon: 'Coupon code (optional)',
     apply: 'Apply',
     applying: 'Applying...',
@@ -88,6 +83,10 @@ export const subscriptionTexts = {
     intervals: { month: 'monthly', year: 'yearly' },
     note: (price: string, interval: string) =>
       `The subscription renews ${interval} at ${price} and can be cancelled anytime.`,
+    agree: 'By subscribing you agree to:',
+    withdraw:
+      'You may take this purchase back within 14 days of today and get your money back, in Settings under Subscription.',
+    kept: 'Nothing was charged, and your plan is as it was.',
     modes: {
       demo: 'This is a demonstration: nothing is charged.',
       test: 'Test payments are used: nothing is charged.',
@@ -120,26 +119,6 @@ export const subscriptionTexts = {
     invalidCoupon: 'Invalid Coupon',
     couponFailed: 'Coupon Validation Failed',
   },
-  invoices: {
-    title: 'Invoices',
-    none: 'No invoice yet',
-    noneText: 'After your first payment, every invoice is listed here.',
-    failed: 'The invoices cannot be shown right now.',
-    loading: 'Loading invoices',
-    caption: 'Your invoices, newest first',
-    number: 'Number',
-    date: 'Date',
-    total: 'Total',
-    status: 'Status',
-    statuses: {
-      draft: 'Draft',
-      open: 'Not paid',
-      paid: 'Paid',
-      void: 'Void',
-      uncollectible: 'Not collected',
-    },
-    refunded: (amount: string) => `${amount} refunded`,
-  },
   faq: {
     title: 'Questions',
     questions: [
@@ -171,19 +150,5 @@ export const subscriptionTexts = {
       },
     ],
     support: 'Ask support',
-  },
-  countries: {
-    US: 'United States',
-    GB: 'United Kingdom',
-    CA: 'Canada',
-    AU: 'Australia',
-    DE: 'Germany',
-    FR: 'France',
-    JP: 'Japan',
-    CN: 'China',
-    IN: 'India',
-    BR: 'Brazil',
-    ES: 'Spain',
-    IT: 'Italy',
   },
 } as const;

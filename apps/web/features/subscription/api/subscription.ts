@@ -49,6 +49,18 @@ export const refetchMember = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscription', 'invoices', id],
+    queryFn: ({ signal }) => call(subscriptionEndpoints.invoice, { params: { id }, signal }),
+    retry: false,
+  });
+
+type CardChange = CallInput<'paymentMethod'>['body'];
+
+export const changeCard = (body: CardChange): Promise<CallAnswer<'paymentMethod'>> =>
+  call(subscriptionEndpoints.paymentMethod, { body });
+
 export type ManageRequest = CallInput<'manageSubscription'>['body'];
 type Managed = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay, formatPence } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionFor, type PlanAction, type Situation } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
@@ -24,13 +24,13 @@ const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
   monthly: () => texts.monthly,
   cancel: () => texts.cancel,
   current: () => texts.current,
+  included: () => texts.included,
 };
 
-/** The foot of a plan card: one action, or why there is none. */
-export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element | null => {
+/** The foot of a plan card: one action and what it means on which date, or why there is none. */
+export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
   const action = actionFor(offer, situation);
-  if (action.kind === 'none') return null;
   if (action.kind === 'unavailable') return <p className="ft">{texts.unavailable}</p>;
   if (action.kind === 'planned') {
     return (
@@ -41,15 +41,46 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
   }
   const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
   return (
-    <button
-      className={isFirst ? 'btn pri wide lg' : 'btn wide lg'}
-      type="button"
-      disabled={action.kind === 'current'}
-      onClick={() => {
-        onChoose({ offer, kind: action.kind });
-      }}
-    >
-      {wordsOf[action.kind]?.(planLabels[offer.id])}
-    </button>
+    <div className="pf">
+      <button
+        className={isFirst ? 'btn pri wide lg' : 'btn wide lg'}
+        type="button"
+        disabled={action.kind === 'current' || action.kind === 'included'}
+        onClick={() => {
+          onChoose({ offer, kind: action.kind });
+        }}
+      >
+        {wordsOf[action.kind]?.(planLabels[offer.id])}
+      </button>
+      <p className="ft">{noteOf(action.kind, { offer, situation, now })}</p>
+    </div>
   );
+};
+
+type Noted = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
+
+const noteOf = (kind: PlanAction['kind'], { offer, situation, now }: Noted): string => {
+  const { subscription, interval } = situation;
+  const { priceAmount, yearlyPriceAmount } = offer;
+  const { terms, periodEndsAt } = subscription;
+  switch (kind) {
+    case 'subscribe': {
+      const pence = interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
+      return texts.notes.charged(formatPence(pence));
+    }
+    case 'upgrade':
+    case 'yearly':
+      return texts.notes.atOnce;
+    case 'downgrade':
+    case 'monthly':
+    case 'cancel':
+      return terms === null || periodEndsAt === null
+        ? ''
+        : texts.notes.from(formatDay(new Date(periodEndsAt), now), planLabels[terms.plan]);
+    case 'current':
+    case 'included':
+    case 'planned':
+    case 'unavailable':
+      return '';
+  }
 };
