@@ -82,7 +82,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
     <>
       <p className="btns">
         <button
-          className="btn"
+          className={terms === null ? 'btn pri' : 'btn'}
           type="button"
           onClick={() => {
             setOpened({ name: 'plans' });

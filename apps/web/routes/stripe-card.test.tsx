@@ -265,8 +265,14 @@ describe('a renewal that the bank wants confirmed', () => {
 
   it('is confirmed from the mail’s link, and the address is clean afterwards', async () => {
     stripe.answers = [{ paymentIntent: { status: 'succeeded' } }];
-    const { person, calls, address } = open('/subscription?confirm=renewal&x=1', pastDue(), {
+    let own = pastDue();
+    const { person, calls, address } = open('/subscription?confirm=renewal&x=1', own, {
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
       [`POST ${endpoints.fixSubscriptions.path}`]: () => ({ body: waiting }),
+      [`POST ${endpoints.confirmPayment.path}`]: () => {
+        own = { ...own, phase: 'active', unpaid: null };
+        return { body: { success: true, message: 'Active' } };
+      },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your payment' }));
     await waitFor(() => {
@@ -280,7 +286,9 @@ describe('a renewal that the bank wants confirmed', () => {
     expect(calls.find(({ path }) => path === endpoints.confirmPayment.path)?.body).toEqual({
       ...{ subscriptionId: 'sub_1', paymentIntentId: 'pi_1', planName: 'basic' },
     });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('is nothing to somebody who owes nothing', async () => {

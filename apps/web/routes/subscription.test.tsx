@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
@@ -164,7 +164,9 @@ describe('a member', () => {
       ...{ targetTier: 'pro', interval: 'month' },
       previewed: { prorationDate: preview.prorationDate, dueNow: 213 },
     });
-    expect(screen.queryByRole('region', { name: /what you will be charged/ })).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: /what you will be charged/ })).toBeNull();
+    });
   });
 
   it('who cancelled sees until when, and can take it back', async () => {

@@ -69,7 +69,12 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const interval = period === 'yearly' ? 'year' : 'month';
   const situation: Situation | null =
     data === undefined ? null : { tier, subscription: data, interval };
-  const chosen = picked ?? linkedChoice(link, offers, situation);
+  const linked = linkedChoice(link, offers, situation);
+  // Kept as it was chosen: while it is carried out, what can be chosen changes.
+  if (linked !== null) {
+    setPicked(linked);
+    done();
+  }
   const isOpen = data !== undefined && data.payments.mode !== 'off';
   const close = (): void => {
     setPicked(null);
@@ -87,10 +92,10 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
           )
         }
       />
-      {chosen === null || !isOpen ? null : (
+      {picked === null || !isOpen ? null : (
         <PlanChoice
-          key={`${chosen.offer.id}-${chosen.kind}-${interval}`}
-          {...{ chosen, interval, payments: data.payments }}
+          key={`${picked.offer.id}-${picked.kind}-${interval}`}
+          {...{ chosen: picked, interval, payments: data.payments }}
           place="page"
           onClose={close}
         />

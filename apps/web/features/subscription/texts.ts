@@ -84,8 +84,7 @@ export const subscriptionTexts = {
     note: (price: string, interval: string) =>
       `The subscription renews ${interval} at ${price} and can be cancelled anytime.`,
     agree: 'By subscribing you agree to:',
-    withdraw:
-      'You may take this purchase back within 14 days of today and get your money back, in Settings under Subscription.',
+    withdraw: 'You have 14 days from today to withdraw from this purchase and get your money back.',
     kept: 'Nothing was charged, and your plan is as it was.',
     modes: {
       demo: 'This is a demonstration: nothing is charged.',

@@ -118,18 +118,20 @@ const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Elem
           <dd>{formatPence(due)}</dd>
         </div>
       </dl>
-      <p className="why">
-        {texts.note(formatPence(price), words)} {texts.modes[payments.mode]}
-      </p>
-      <p className="why">{texts.withdraw}</p>
-      <Agreement />
+      <div className="terms">
+        <p>
+          {texts.note(formatPence(price), words)} {texts.modes[payments.mode]}
+        </p>
+        <p>{texts.withdraw}</p>
+        <Agreement />
+      </div>
     </>
   );
 };
 
 // In a tab of their own: what was entered here would be lost.
 const Agreement = (): JSX.Element => (
-  <p className="why">
+  <p>
     {texts.agree}{' '}
     {legalLinks.map(({ to, label }, index) => (
       <span key={to}>

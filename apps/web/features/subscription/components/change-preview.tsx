@@ -76,27 +76,10 @@ const titleOf = ({ targetTier }: PreviewWish, preview: SubscriptionPreview | und
 };
 
 const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | null => {
-  const { lines, dueNow, onNextInvoice, lost } = preview;
+  const { lines, dueNow, lost } = preview;
   return (
     <div>
-      <dl className="ledger">
-        {lines.map(({ description, pence }, index) => (
-          <div key={`${description}-${String(index)}`}>
-            <dt>{description}</dt>
-            <dd>{formatPence(pence)}</dd>
-          </div>
-        ))}
-        <div className="sum">
-          <dt>{texts.chargedToday}</dt>
-          <dd>{formatPence(dueNow)}</dd>
-        </div>
-        {onNextInvoice === 0 ? null : (
-          <div>
-            <dt>{texts.onNextInvoice}</dt>
-            <dd>{formatPence(onNextInvoice)}</dd>
-          </div>
-        )}
-      </dl>
+      {lines.length === 0 && dueNow === 0 ? null : <Charges preview={preview} />}
       {lost.length === 0 ? null : (
         <>
           <p>{texts.lost}</p>
@@ -108,6 +91,30 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
         </>
       )}
     </div>
+  );
+};
+
+const Charges = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
+  const { lines, dueNow, onNextInvoice } = preview;
+  return (
+    <dl className="ledger">
+      {lines.map(({ description, pence }, index) => (
+        <div key={`${description}-${String(index)}`}>
+          <dt>{description}</dt>
+          <dd>{formatPence(pence)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>{texts.chargedToday}</dt>
+        <dd>{formatPence(dueNow)}</dd>
+      </div>
+      {onNextInvoice === 0 ? null : (
+        <div>
+          <dt>{texts.onNextInvoice}</dt>
+          <dd>{formatPence(onNextInvoice)}</dd>
+        </div>
+      )}
+    </dl>
   );
 };
 

@@ -74,7 +74,7 @@ const noteOf = (kind: PlanAction['kind'], { offer, situation, now }: Noted): str
     case 'downgrade':
     case 'monthly':
     case 'cancel':
-      return terms === null || periodEndsAt === null
+      return terms === null || periodEndsAt === null || subscription.phase === 'past-due'
         ? ''
         : texts.notes.from(formatDay(new Date(periodEndsAt), now), planLabels[terms.plan]);
     case 'current':

@@ -34,23 +34,31 @@ export const SubscriptionBanner = ({
   const trouble = (
     <Trouble key={String(confirming)} {...{ subscription: data, confirming, onConfirmed }} />
   );
-  if (data.phase === 'none' || (brief && !asks(data))) return trouble;
+  const isShown = data.phase !== 'none' && (!brief || data.scheduled !== null);
   return (
-    <section className="substate" aria-label={bannerLabel(user)}>
-      <p>
-        <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>
-          {bannerLabel(user)}
-        </Tag>{' '}
-        <Standing subscription={data} />
-      </p>
-      {data.scheduled === null ? null : <Undo />}
+    <>
+      {isShown && !asksForPayment(data) ? <State user={user} subscription={data} /> : null}
       {trouble}
-    </section>
+    </>
   );
 };
 
-const asks = ({ phase, scheduled }: OwnSubscription): boolean =>
-  scheduled !== null || phase === 'past-due' || phase === 'incomplete';
+type StateProps = { readonly user: User; readonly subscription: OwnSubscription };
+
+const State = ({ user, subscription }: StateProps): JSX.Element => (
+  <section
+    className={subscription.scheduled === null ? 'substate' : 'substate soon'}
+    aria-label={bannerLabel(user)}
+  >
+    <p>
+      <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>{bannerLabel(user)}</Tag>{' '}
+      <Standing subscription={subscription} />
+    </p>
+    {subscription.scheduled === null ? null : <Undo />}
+  </section>
+);
+
+const asksForPayment = ({ phase }: OwnSubscription): boolean => phase === 'past-due';
 
 const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
   status === 'inactive' ? texts.banner[tier] : texts.banner[status];
@@ -153,10 +161,10 @@ const Stuck = ({ subscription, renewal, onCard }: StuckProps): JSX.Element | nul
   const { phase, terms, unpaid } = subscription;
   if (phase === 'incomplete') {
     return (
-      <>
+      <div className="substate">
         <Alert title={texts.incomplete.title}> {texts.incomplete.text}</Alert>
         <Retry label={texts.incomplete.fix} renewal={renewal} />
-      </>
+      </div>
     );
   }
   if (phase !== 'past-due' || unpaid === null || terms === null) return null;
@@ -164,7 +172,7 @@ const Stuck = ({ subscription, renewal, onCard }: StuckProps): JSX.Element | nul
   const { needsConfirmation } = unpaid;
   const { title, text, confirm, retry } = texts.pastDue;
   return (
-    <>
+    <div className="substate">
       <Alert title={title(planLabels[terms.plan])}>
         {' '}
         {text(planLabels[terms.plan], until)} {needsConfirmation ? confirm : ''}
@@ -175,7 +183,7 @@ const Stuck = ({ subscription, renewal, onCard }: StuckProps): JSX.Element | nul
           {cardTexts.change.open}
         </button>
       </p>
-    </>
+    </div>
   );
 };
 
