@@ -33,11 +33,10 @@ const onSale = plans.map((plan) =>
     ? plan
     : { ...plan, stripePriceId: `m_${plan.id}`, stripeYearlyPriceId: `y_${plan.id}` },
 );
-type Tier = 'free' | 'basic' | 'pro';
-const open = (path: string, own: OwnSubscription, server: Server = {}, tier?: Tier): Rendered =>
+const open = (path: string, own: OwnSubscription, server: Server = {}): Rendered =>
   visit(path, {
     user: user({
-      subscriptionTier: tier ?? own.terms?.plan ?? 'free',
+      subscriptionTier: own.terms?.plan ?? 'free',
       subscriptionStatus: own.phase === 'none' ? 'inactive' : 'active',
     }),
     server: {
@@ -168,7 +167,12 @@ describe('what a plan card offers', () => {
     within(screen.getByRole('article', { name: plan })).queryByRole('button', { name });
 
   it('is nothing but the plan itself to somebody whom support gave Pro', async () => {
-    open('/subscription', none, {}, 'pro');
+    const given = user({ subscriptionTier: 'pro', subscriptionStatus: 'active' });
+    open('/subscription', none, {
+      [`POST ${paths.authCheck}`]: () => ({
+        body: { isAuthenticated: true, user: given, inactivitySeconds: null, ended: false },
+      }),
+    });
     await screen.findByRole('button', { name: 'Current plan' });
     expect(button('Pro', 'Current plan')).toHaveProperty('disabled', true);
     expect(button('Basic', 'Included in your plan')).toHaveProperty('disabled', true);

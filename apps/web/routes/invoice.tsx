@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { ApiError } from '#ui/api-error.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
-import { invoiceQuery } from '../features/subscription/api/subscription.ts';
+import { useInvoice } from '../features/subscription/api/subscription.ts';
 import { billingTexts } from '../features/subscription/billing-texts.ts';
 import { InvoiceDocument } from '../features/subscription/components/invoice-document.tsx';
 import type { PageProps } from './page-props.ts';
@@ -13,7 +12,7 @@ const texts = billingTexts.document;
 
 /** One invoice of the member's, on a page that prints without the frame. */
 export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
-  const { data, error } = useQuery(invoiceQuery(params['id'] ?? ''));
+  const { data, error } = useInvoice(params['id'] ?? '');
   const number = data?.number ?? null;
   return (
     <div className="printed">

@@ -35,7 +35,7 @@ export const ClockControl = (): JSX.Element => {
         ))}
       </p>
       {move.isPending ? <p role="status">{texts.moving}</p> : null}
-      {move.data === undefined || move.isPending ? null : (
+      {move.data === undefined ? null : (
         <p role="status">{texts.moved(formatCount(move.data.ran, texts.job))}</p>
       )}
       {move.isError ? <Alert title={texts.failed}> {messageOf(move.error)}</Alert> : null}

@@ -62,12 +62,17 @@ const dataOf = (card: StripeCardElement, country: string): CardData => ({
   payment_method: { card, billing_details: { address: { country } } },
 });
 
-// A payment that was made before, in another tab, is an error to Stripe and a success to its payer.
-const outcomeOf = ({ error, paymentIntent, setupIntent }: StripeAnswer): CardOutcome => {
+const outcomeOf = (answer: StripeAnswer): CardOutcome => {
+  const status = statusIn(answer);
+  const { error } = answer;
+  // A payment that was made before, in another tab, is an error to Stripe and a success to its payer.
+  if (error === undefined || status === 'succeeded') return { status, message: null };
+  return { status, message: error.message ?? texts.failed };
+};
+
+const statusIn = ({ error, paymentIntent, setupIntent }: StripeAnswer): string => {
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
-  const status = intent?.status ?? 'requires_payment_method';
-  const failed = error !== undefined && status !== 'succeeded';
-  return { status, message: failed ? (error.message ?? texts.failed) : null };
+  return intent?.status ?? 'requires_payment_method';
 };
 
 // The element is a document of Stripe's: it takes colours, not our style sheet.

@@ -49,21 +49,7 @@ export const ChangeCardDialog = ({
         isAsking ? (
           <BankAnswers bank={entry.bank} />
         ) : (
-          <>
-            <button className="btn lg" type="button" onClick={onClose}>
-              {texts.cancel}
-            </button>
-            <button
-              className="btn pri lg"
-              type="submit"
-              form={form}
-              aria-disabled={saving.isPending}
-            >
-              {saving.isPending
-                ? lateTexts.processing
-                : wordsOf(saving.isError, thenPay !== undefined)}
-            </button>
-          </>
+          <Actions {...{ form, saving, onClose }} pays={thenPay !== undefined} />
         )
       }
     >
@@ -86,6 +72,24 @@ export const ChangeCardDialog = ({
     </Dialog>
   );
 };
+
+type ActionsProps = {
+  readonly form: string;
+  readonly saving: ReturnType<typeof useSaving>;
+  readonly pays: boolean;
+  readonly onClose: () => void;
+};
+
+const Actions = ({ form, saving, pays, onClose }: ActionsProps): JSX.Element => (
+  <>
+    <button className="btn lg" type="button" onClick={onClose}>
+      {texts.cancel}
+    </button>
+    <button className="btn pri lg" type="submit" form={form} aria-disabled={saving.isPending}>
+      {saving.isPending ? lateTexts.processing : wordsOf(saving.isError, pays)}
+    </button>
+  </>
+);
 
 const wordsOf = (failed: boolean, pays: boolean): string => {
   if (failed) return texts.again;

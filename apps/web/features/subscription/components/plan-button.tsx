@@ -59,28 +59,21 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
 
 type Noted = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
 
-const noteOf = (kind: PlanAction['kind'], { offer, situation, now }: Noted): string => {
-  const { subscription, interval } = situation;
+const noteOf = (kind: PlanAction['kind'], noted: Noted): string => {
+  if (kind === 'subscribe') return chargedToday(noted);
+  if (kind === 'upgrade' || kind === 'yearly') return texts.notes.atOnce;
+  return ['downgrade', 'monthly', 'cancel'].includes(kind) ? atPeriodEnd(noted) : '';
+};
+
+const chargedToday = ({ offer, situation }: Noted): string => {
   const { priceAmount, yearlyPriceAmount } = offer;
-  const { terms, periodEndsAt } = subscription;
-  switch (kind) {
-    case 'subscribe': {
-      const pence = interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
-      return texts.notes.charged(formatPence(pence));
-    }
-    case 'upgrade':
-    case 'yearly':
-      return texts.notes.atOnce;
-    case 'downgrade':
-    case 'monthly':
-    case 'cancel':
-      return terms === null || periodEndsAt === null || subscription.phase === 'past-due'
-        ? ''
-        : texts.notes.from(formatDay(new Date(periodEndsAt), now), planLabels[terms.plan]);
-    case 'current':
-    case 'included':
-    case 'planned':
-    case 'unavailable':
-      return '';
-  }
+  const pence = situation.interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
+  return texts.notes.charged(formatPence(pence));
+};
+
+// While a payment is missing, its own date counts.
+const atPeriodEnd = ({ situation: { subscription }, now }: Noted): string => {
+  const { terms, periodEndsAt, phase } = subscription;
+  if (terms === null || periodEndsAt === null || phase === 'past-due') return '';
+  return texts.notes.from(formatDay(new Date(periodEndsAt), now), planLabels[terms.plan]);
 };
