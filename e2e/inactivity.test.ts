@@ -52,7 +52,8 @@ describeInBrowser('the idle timeout', () => {
   const { enter } = sharedStage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
-    const { page } = await enter(personaAddress(persona));
+    const { page, allowRefusals } = await enter(personaAddress(persona));
+    allowRefusals('401 GET /api/admin/consumers');
     await page.clock.install();
     await page.addInitScript(listen);
     await page.goto(path);

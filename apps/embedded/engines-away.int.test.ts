@@ -54,10 +54,18 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     return openBrowser().send(to, 'POST', { path: paths.signIn, body });
   };
 
-  const within = async (limitMs: number, ask: () => Promise<Answered>): Promise<Answered> => {
+  const timed = async (
+    ask: () => Promise<Answered>,
+  ): Promise<{ readonly answer: Answered; readonly tookMs: number }> => {
     const began = performance.now();
     const answer = await ask();
-    expect(performance.now() - began, answer.text.slice(0, 100)).toBeLessThan(limitMs);
+    return { answer, tookMs: performance.now() - began };
+  };
+  const within = async (limitMs: number, ask: () => Promise<Answered>): Promise<Answered> => {
+    const { answer, tookMs } = await timed(ask);
+    // What needs no engine is slow on a busy machine alone.
+    const { tookMs: machineMs } = await timed(() => get(paths.healthy));
+    expect(tookMs, answer.text.slice(0, 100)).toBeLessThan(limitMs + 20 * machineMs);
     return answer;
   };
   const expectPublic = async (): Promise<void> => {

@@ -55,6 +55,8 @@ const loadedByDocument = (bundle: Bundle): Set<string> => {
   return loaded;
 };
 
+const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
+
 const script = (entry: string, bundle: Bundle): string => {
   const loaded = loadedByDocument(bundle);
   const byStart = filesByStart(bundle, loaded);
@@ -68,7 +70,7 @@ const script = (entry: string, bundle: Bundle): string => {
         const welcome = start === 'dashboard' && dataset.frame !== 'member' ? ${JSON.stringify(visitor)} : [];
         for (const href of new Set([...files, ...welcome])) hint({ rel: 'modulepreload', href });
         const answers = start === 'auth' ? ['${paths.demo}'] : ['${paths.marketList}'];
-        if (dataset.frame === 'member') answers.push('${paths.access}');
+        if (dataset.frame === 'member') answers.push('${paths.access}', ...(['dashboard', 'markets'].includes(start) ? ['${paths.topCoins}', '${paths.dailyMovers}'] : []));
         for (const href of answers) hint({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' });
         // The style sheet may hold the parser up before it reaches the element that the app fills.
         const parsed = document.readyState === 'loading'
@@ -92,13 +94,14 @@ export const startAfterFirstFrame = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle }) => {
       const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      const [tag = '', entry = ''] =
-        /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
-      if (tag === '' || sheet === '')
+      // The entry itself holds no code: Vite names the files that it would import, in order.
+      const entries = [...html.matchAll(scriptTag)].map(([, entry = '']) => entry);
+      const entry = entries.at(-1) ?? '';
+      if (entry === '' || sheet === '')
         throw new Error('the document has no entry or no style sheet');
       return html
         .replace(sheet, '')
-        .replace(tag, `<link rel="modulepreload" crossorigin href="${entry}">`)
+        .replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">')
         .replace('<div id="root">', `${sheet}\n    <div id="root">`)
         .replace('</head>', `  <script>${script(entry, bundle ?? {})}</script>\n  </head>`);
     },

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/api-proxy.ts';
 import { precompress } from '#ui/precompress.ts';
+import { chunkGroups } from './chunk-groups.ts';
 import { startAfterFirstFrame } from './start-after-first-frame.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
@@ -73,31 +74,8 @@ const leanPreload = (): Plugin => ({
   },
 });
 
-// Libraries change seldom and every page needs them: one file, kept for long. What every page of the shell shares is the second.
-const chunkGroups = [
-  // The idle timer comes with its dialog, what saves forms with the forms, and what draws the large chart with it.
-  {
-    name: 'libraries',
-    test: /node_modules\/(?!react-idle-timer|@tanstack\/.*\/(mutationObserver|useMutation)\.js)/,
-    priority: 2,
-  },
-  {
-    name: 'parts',
-    test: /(domain\/shared\/plans|apps\/(ui\/(?!alert|session-end|message)|web\/components\/(page|offline|spinner|texts|lazy-chunk)\.|web\/lib\/(?!use-fault-focus|use-width|save-changes)|web\/features\/(plans|preferences)\/api|web\/features\/market\/(?!live-market|chart-scale|\w+-texts)[^/]*\.ts|web\/features\/market\/components\/(coin-name|live-price|market-source|market-problem|quote|coin-list)|contract\/(?!canonical-path|password-policy|endpoints\/credentials)))/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  // The dashboard knows every part by its name: what the forms share has one.
-  {
-    name: 'forms',
-    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-)|web\/(components\/(tabs|field|submit-button|show-password|password-texts|late-texts)|lib\/use-fault-focus|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
-    minShareCount: 2,
-    priority: 1,
-  },
-];
-
 /** What the document loads itself needs no preload when a page is opened; nor does the page, unless it needs further files. */
-const loadedWithDocument = /\/(index|libraries|parts|rolldown-runtime)-[^/]*$/;
+const loadedWithDocument = /\/(app|libraries|rolldown-runtime)-[^/]*$/;
 
 const productionRouter = join(root, '../../node_modules/react-router/dist/production/index.mjs');
 

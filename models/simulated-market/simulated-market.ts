@@ -38,6 +38,8 @@ export type SimulatedMarket = {
   readonly candles: (coinId: string, from: number, to: number) => SimulatedCandle[];
   /** All coins at an instant, best rank (largest market value) first. */
   readonly marketAt: (at: number) => SimulatedCoin[];
+  /** The same, a coin at a time, for whoever must not be busy for as long as a new day of a hundred coins takes. */
+  readonly marketInSteps: (at: number) => Generator<undefined, SimulatedCoin[]>;
 };
 
 const hourMs = 3_600_000;
@@ -73,7 +75,16 @@ type SharedOver = (firstKnot: number, count: number) => Float64Array;
 export const simulatedMarket = (seed: string): SimulatedMarket => {
   const sharedOver = sharedPath(seed);
   const paths = new Map(coinCatalogue.map((coin) => [coin.id, pathOf(seed, coin)]));
+  const marketInSteps = function* (at: number): Generator<undefined, SimulatedCoin[]> {
+    const coins: SimulatedCoin[] = [];
+    for (const path of paths.values()) {
+      coins.push(coinAt(path, at, sharedOver));
+      yield;
+    }
+    return ranked(coins);
+  };
   return {
+    marketInSteps,
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
@@ -98,13 +109,20 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
         return candleOf(path, toHourPath(first + hour, within));
       });
     },
-    marketAt: (at) =>
-      [...paths.values()]
-        .map((path) => coinAt(path, at, sharedOver))
-        .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
-        .map((coin, index) => ({ ...coin, rank: index + 1 })),
+    marketAt: (at) => {
+      const steps = marketInSteps(at);
+      for (;;) {
+        const step = steps.next();
+        if (step.done === true) return step.value;
+      }
+    },
   };
 };
+
+const ranked = (coins: readonly SimulatedCoin[]): SimulatedCoin[] =>
+  [...coins]
+    .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
+    .map((coin, index) => ({ ...coin, rank: index + 1 }));
 
 // A hundred coins ask for the same few ranges one after the other, so the last ones are cached.
 const sharedPath = (seed: string): SharedOver => {

@@ -124,7 +124,8 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         outcomeUnknown(collect(limited, 'note-1')),
         outcomeUnknown(limited.head()),
       ]);
-      expect(performance.now() - began).toBeLessThan(2000);
+      // Its own limit is 0.2 s; that of the others is 5.
+      expect(performance.now() - began).toBeLessThan(4_500);
       server.thaw();
       expect((await store.append('note-1', [event], 0)).revision).toBe(1);
       expect(await collect(store, 'note-1')).toHaveLength(2);
@@ -313,7 +314,8 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
       const began = performance.now();
       await subscription.stop();
       await expect(subscription.done).resolves.toBeUndefined();
-      expect(performance.now() - began).toBeLessThan(1000);
+      // The pause may be an hour long.
+      expect(performance.now() - began).toBeLessThan(30_000);
       await server.start();
     });
 

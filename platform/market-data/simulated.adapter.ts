@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type SimulatedCandle,
   simulatedMarket,
@@ -25,12 +26,11 @@ export const simulatedMarketData = ({
   return {
     markets: {
       ...shared,
-      ask: ({ now }) =>
-        Promise.resolve({
-          status: 'value',
-          value: market.marketAt(now.getTime()),
-          at: now.toISOString(),
-        }),
+      ask: async ({ now }) => ({
+        status: 'value',
+        value: await inTurns(market.marketInSteps(now.getTime())),
+        at: now.toISOString(),
+      }),
     },
     candles: {
       ...shared,
@@ -49,7 +49,7 @@ export const simulatedMarketData = ({
           atOnce += candles.length;
           if (atOnce < candlesAtOnce) continue;
           atOnce = 0;
-          await nextTick();
+          await nextTurn();
         }
         return { status: 'value', value, at: now.toISOString() };
       },
@@ -63,4 +63,16 @@ const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): Sour
   ...figures,
 });
 
-const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+// A market of a new day takes 30 ms and more: a moved clock asks for one after the other.
+const longestTurnMs = 5;
+
+const inTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
+  let began = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - began < longestTurnMs) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+};

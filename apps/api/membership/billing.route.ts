@@ -101,5 +101,5 @@ const shown = (invoice: ProviderInvoice): Invoice => ({
   totalPence: invoice.totalPence,
   paidPence: invoice.paidPence,
   refundedPence: invoice.refundedPence,
-  refunds: [...invoice.refunds],
+  refunds: invoice.refunds.map(({ id, creditNote, pence, at }) => ({ id, creditNote, pence, at })),
 });

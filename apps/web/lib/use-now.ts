@@ -13,7 +13,8 @@ const tick = (): void => {
 
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
-    now = serverNow();
+    // A step back or forth of less would render everything that shows an age a second time.
+    if (Math.abs(serverNow().getTime() - now.getTime()) >= beat) now = serverNow();
     timer = setInterval(tick, beat);
   }
   listeners.add(listener);

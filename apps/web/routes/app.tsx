@@ -10,6 +10,7 @@ import { useSession, type Session } from '../features/session/use-session.ts';
 import { lazyChunk, lazyPage } from '../components/lazy-chunk.tsx';
 import { serverState } from '../lib/server-state.ts';
 import { useStore } from '../lib/store.ts';
+import { LiveFeed } from './frame/live-feed.tsx';
 import { Shell } from './frame/shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 
@@ -45,13 +46,16 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
-    <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
-      <ErrorBoundary place={pathname}>
-        <Suspense fallback={<Spinner />}>
-          <GuardedPage key={found?.name} found={found} user={session.user} />
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+    <>
+      <LiveFeed />
+      <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<Spinner />}>
+            <GuardedPage key={found?.name} found={found} user={session.user} />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+    </>
   );
 };
 

@@ -1,12 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { findPage } from '#contract/pages.ts';
+import { findPage, type PageName } from '#contract/pages.ts';
+import { formatMoment, formatPrice } from '#ui/format.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
+import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
+import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
+import { plansQuery } from '../features/plans/api/get-plans.ts';
+import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
 import { Auth, SignedOut } from './app.tsx';
 import { components } from './pages.ts';
 
 const limitMs = 1500;
+
+type Ask = (client: QueryClient) => Promise<unknown>[];
+
+const askMarket: Ask = (client) => [client.query(topCoinsQuery), client.query(dailyMoversQuery)];
+const askDashboard: Ask = (client) => [
+  ...askMarket(client),
+  client.query(preferencesQuery),
+  client.query(plansQuery),
+];
+
+// What a page asks for as soon as it is rendered: with its answers it is rendered once, and asks while the parts are loaded.
+const asked: Partial<Record<PageName, Ask>> = {
+  home: askDashboard,
+  dashboard: askDashboard,
+  markets: askMarket,
+};
 
 /**
  * Brings what the first view needs, so that it is rendered once and not part by part behind spinners; the document's own frame shows
@@ -18,12 +39,25 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   const needed: Promise<unknown>[] = [
     found?.name === 'auth' ? Auth.preload() : client.query(marketListQuery),
     session.then<unknown>(({ user }) =>
-      user === null ? preloadSignedOut(path) : client.query(accessQuery),
+      user === null
+        ? preloadSignedOut(path)
+        : Promise.allSettled([
+            client.query(accessQuery),
+            ...((found && asked[found.name]?.(client)) ?? []),
+          ]),
     ),
   ];
   if (found) needed.push(components[found.name].preload());
+  if (found?.name !== 'auth') setTimeout(warmFormats);
   const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
   await Promise.race([Promise.allSettled(needed), limit]);
+};
+
+// The first figure brings the tables of the language with it, some 30 ms, in the time in which nothing but the answers is waited for.
+const warmFormats = (): void => {
+  const now = new Date();
+  formatMoment(now, now);
+  formatPrice(0.5);
 };
 
 const preloadSignedOut = async (path: string): Promise<void> => {

@@ -39,7 +39,8 @@ describe('the test server', () => {
       reason: { type: 'deadline-exceeded', message: '' },
     });
     expect(took).toBeGreaterThan(2000);
-    expect(took).toBeLessThan(4000);
+    // Measured were 2 to 3 s, on an idle machine; the driver itself gives up after 10.
+    expect(took).toBeLessThan(9_000);
     const repeated = await other.appendToStream('note-2', again, isNew);
     expect(repeated.nextExpectedRevision).toBe(0n);
   });

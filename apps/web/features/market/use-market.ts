@@ -10,11 +10,22 @@ import { liveState } from './live-state.ts';
 
 export const marketRefreshSeconds = 60;
 
+// Read when an answer comes, not subscribed to: twenty places show the list, and none of them changes when the feed begins.
+const refetchInterval = (): number | false =>
+  liveState.get() === 'live' ? false : marketRefreshSeconds * 1000;
+
 /** The market list: pushed while the live feed is connected, polled every 60 s otherwise. */
-export const useMarketList = (): UseQueryResult<MarketCoin[]> => {
-  const live = useStore(liveState);
-  const refetchInterval = live === 'live' ? false : marketRefreshSeconds * 1000;
-  return useQuery({ ...marketListQuery, refetchInterval });
+export const useMarketList = (): UseQueryResult<MarketCoin[]> =>
+  useQuery({ ...marketListQuery, refetchInterval });
+
+/** Polls again from the moment at which the live feed is lost, when no answer comes by itself. */
+export const useMarketPolling = (): void => {
+  const live = useStore(liveState) === 'live';
+  useQuery({
+    ...marketListQuery,
+    refetchInterval: live ? false : marketRefreshSeconds * 1000,
+    notifyOnChangeProps: [],
+  });
 };
 
 export const useDailyMovers = (): UseQueryResult<DailyMovers> => useQuery(dailyMoversQuery);

@@ -16,7 +16,6 @@ import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useFirstFrame } from './use-first-frame.ts';
-import { useLiveFeed } from './use-live-feed.ts';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -83,7 +82,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const market = useMarketList();
   const ready = useMarketReady();
   useFirstFrame('member');
-  useLiveFeed();
   usePageStart();
   const close = (): void => {
     setDrawer(false);

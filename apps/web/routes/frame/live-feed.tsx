@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { accessQuery, useAccessRefresh } from '#ui/use-access.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { liveState } from '../../features/market/live-state.ts';
+import { useMarketPolling } from '../../features/market/use-market.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useStore } from '../../lib/store.ts';
 
-export const useLiveFeed = (): void => {
+/** Shows nothing: what changes with the state of the feed would render the whole frame otherwise. */
+export const LiveFeed = (): null => {
   const client = useQueryClient();
   useAccessRefresh(useStore(liveState));
+  useMarketPolling();
   useEffect(() => startWhenLoaded(client), [client]);
+  return null;
 };
 
 // The feed is loaded after the first paint; until then prices are polled.

@@ -1,0 +1,57 @@
+import type { Rolldown } from 'vite';
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** The modules that this one needs before it runs, and itself; nothing that is loaded later. */
+const closureOf = (file: string, modules: Modules): Set<string> => {
+  const found = new Set<string>();
+  const follow = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(follow);
+  };
+  follow(`${import.meta.dirname}/${file}`);
+  return found;
+};
+
+// What most people see first.
+const firstPages = ['routes/dashboard.tsx', 'routes/markets.tsx'];
+
+const otherPages = [
+  'features/plans/components/plan-promo.tsx',
+  'routes/front-door.tsx',
+  'routes/settings.tsx',
+];
+
+/** What the app itself needs, and what its first pages share with each other and with others. */
+const firstModules = (modules: Modules): Set<string> => {
+  const closures = [...firstPages, ...otherPages].map((file) => closureOf(file, modules));
+  const shared = firstPages.flatMap((_, at) => {
+    const others = closures.filter((_closure, other) => other !== at);
+    return [...(closures[at] ?? [])].filter((id) => others.some((other) => other.has(id)));
+  });
+  return new Set([...closureOf('main.tsx', modules), ...shared]);
+};
+
+const appOf = (): Rolldown.CodeSplittingNameFunction => {
+  let first: Set<string> | undefined;
+  return (id, modules) => {
+    first ??= firstModules(modules);
+    return first.has(id) ? 'app' : null;
+  };
+};
+
+/**
+ * Libraries change seldom and every page needs them: one file, kept for long. The app and what its first pages share is the second, so that
+ * few files are asked for before the first view. What several forms share is loaded with the first of them.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 3 },
+  { name: appOf(), test: /apps|domain/, priority: 2 },
+  {
+    name: 'forms',
+    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-)|web\/(components\/(tabs|field|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
