@@ -33,6 +33,8 @@ export const pages = {
   settings: { path: '/settings', resource: 'settings', title: 'Settings' },
   subscription: { path: '/subscription', resource: 'subscription', title: 'Subscription' },
   access: { path: '/access', resource: 'account', title: 'Why can I see this?' },
+  invoice: { path: '/invoices/:id', resource: 'subscription', title: 'Invoice' },
+  demo: { path: '/demo', resource: 'demo', title: 'Demonstration' },
   newsletter: { path: '/newsletter', resource: 'newsletter-admin', title: 'Newsletter Generator' },
   monitor: { path: '/admin/monitoring', resource: 'monitor', title: 'Bot Monitor' },
 } as const satisfies Record<string, Page>;

@@ -5,6 +5,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 // The window of the tests has no height to scroll; its own answer would only be a warning.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 // The window of the tests knows no modal dialogs: what is behind one stays as it is.
 HTMLDialogElement.prototype.showModal = function show() {

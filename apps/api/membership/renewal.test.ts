@@ -48,7 +48,10 @@ describe('a renewal', () => {
     await renew();
     const waiting = await fix(ada);
     expect(waiting).toMatchObject({
-      ...{ status: 200, body: { active: 1, payment: { clientSecret: expect.any(String) } } },
+      ...{
+        status: 200,
+        body: { active: 1, payment: { clientSecret: expect.any(String) as string } },
+      },
     });
     expect(waiting.body['message']).toBe('Your bank wants you to confirm the payment.');
     const subscription = (await ada.call('GET', '/api/subscription')).body;

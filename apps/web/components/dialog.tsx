@@ -4,11 +4,19 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   actions: ReactNode;
+  /** For what does not fit into the width of a question. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** A modal question: the page behind is inert, Escape answers with `onClose`, the focus starts on the action marked `data-first`. */
-export const Dialog = ({ title, onClose, actions, children }: DialogProps): JSX.Element => {
+export const Dialog = ({
+  title,
+  onClose,
+  actions,
+  wide = false,
+  children,
+}: DialogProps): JSX.Element => {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const text = useId();
@@ -24,7 +32,7 @@ export const Dialog = ({ title, onClose, actions, children }: DialogProps): JSX.
   return (
     <dialog
       ref={element}
-      className="dialog modal"
+      className={wide ? 'dialog modal wide' : 'dialog modal'}
       aria-labelledby={heading}
       aria-describedby={text}
       onCancel={(event) => {

@@ -30,6 +30,11 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
     text: 'Log in to see your plan and compare it with the others.',
   },
   access: 'login',
+  invoice: {
+    title: 'Invoice',
+    text: 'Log in to see your invoices.',
+  },
+  demo: 'open',
   newsletter: 'login',
   monitor: 'general',
 };

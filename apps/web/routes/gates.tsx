@@ -16,6 +16,7 @@ import { coinOf, NoSuchCoin } from './no-such-coin.tsx';
 import { NotFound } from './not-found.tsx';
 
 const Legal = lazyPage(async () => (await import('./legal.tsx')).LegalPage);
+const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
@@ -75,11 +76,10 @@ const Known = ({ symbol, children }: { symbol: string; children: ReactNode }): R
 type PromptedProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
 
 const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
-  prompt === 'open' ? (
-    <Legal name={found.name} />
-  ) : (
-    <PromptGate prompt={prompt} title={found.title} />
-  );
+  prompt === 'open' ? <Open found={found} /> : <PromptGate prompt={prompt} title={found.title} />;
+
+const Open = ({ found: { name, title } }: { found: FoundPage }): JSX.Element =>
+  name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
 
 type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 
@@ -102,10 +102,16 @@ export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
 
 const labels: Readonly<Partial<Record<string, string>>> = planLabels;
 
+type OfferProps = {
+  readonly plan: string | undefined;
+  readonly tier: string;
+  readonly canBuy: boolean;
+};
+
 // What cannot be bought is not offered: its plan can be looked at.
-const Offer = ({ plan, canBuy }: { plan: string | undefined; canBuy: boolean }): JSX.Element =>
+const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   canBuy && plan !== undefined ? (
-    <Link className="btn pri lg" to="/subscription">
+    <Link className="btn pri lg" to={`/subscription?tier=${tier}`}>
       {texts.premium.upgrade(plan)}
     </Link>
   ) : (
@@ -131,7 +137,7 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
       sells
       actions={
         <>
-          <Offer plan={plan} canBuy={canBuy === true} />
+          <Offer plan={plan} tier={decision.requires} canBuy={canBuy === true} />
           <Link className="btn lg" to="/access">
             {texts.premium.why}
           </Link>

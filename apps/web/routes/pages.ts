@@ -68,6 +68,8 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { icon: 'subscription' },
   },
   access: { load: async () => (await import('./access.tsx')).AccessPage },
+  invoice: { load: async () => (await import('./invoice.tsx')).InvoicePage },
+  demo: { load: async () => (await import('./demo.tsx')).DemoPage },
   newsletter: {
     load: loadNotYet,
     link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },

@@ -1,8 +1,6 @@
-import { useState, type JSX } from 'react';
+import { Suspense, useState, type JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { planLabels } from '#contract/plan-labels.ts';
-import { Empty } from '#ui/section.tsx';
-import { Link } from '../components/link.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
@@ -10,9 +8,6 @@ import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
 import { ExportForm } from '../features/export/components/export-form.tsx';
 import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
-import { useCanBuy } from '../features/plans/use-can-buy.ts';
-import { useIsStaff } from '../features/plans/use-is-staff.ts';
-import { Invoices } from '../features/subscription/components/invoices.tsx';
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { BioForm } from '../features/profile/components/bio-form.tsx';
 import { PhotoPanel } from '../features/profile/components/photo-panel.tsx';
@@ -23,31 +18,14 @@ import { DevicesPanel } from '../features/sessions/components/devices-panel.tsx'
 import { SecondFactorPanel } from '../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from './page-props.ts';
 
+const Plan = lazyChunk(async () => (await import('./settings-plan.tsx')).PlanPanel);
+
 const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
 const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
 type TabId = (typeof ids)[number];
 
 // The plan is called so in links from elsewhere.
 const named = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
-
-const Plan = ({ user }: Pick<PageProps, 'user'>): JSX.Element =>
-  useIsStaff() === true ? (
-    <Empty fact={texts.staff.title}>{texts.staff.text}</Empty>
-  ) : (
-    <PaidPlan user={user} />
-  );
-
-const PaidPlan = ({ user }: Pick<PageProps, 'user'>): JSX.Element => {
-  const canBuy = useCanBuy() === true;
-  return (
-    <>
-      <Empty fact={texts.plan(planLabels[user.subscriptionTier])}>
-        <Link to="/subscription">{texts.seePlans}</Link>. {canBuy ? '' : texts.noInvoices}
-      </Empty>
-      {canBuy ? <Invoices /> : null}
-    </>
-  );
-};
 
 type PanelProps = { tab: TabId; user: PageProps['user'] };
 
@@ -77,7 +55,11 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'notifications':
       return <NotificationsPanel />;
     case 'plan':
-      return <Plan user={user} />;
+      return (
+        <Suspense>
+          <Plan user={user} />
+        </Suspense>
+      );
   }
 };
 

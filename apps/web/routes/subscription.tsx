@@ -2,23 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { isPaidPlan } from '#contract/plan-order.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
+import type { PlanOffer } from '#contract/subscriptions.ts';
+import { Link } from '../components/link.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { PageHead } from '../components/page.tsx';
+import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { endOfPlan } from '../features/plans/plan-words.ts';
 import { tableTexts as texts } from '../features/plans/table-texts.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../features/plans/use-is-staff.ts';
 import { subscriptionQuery } from '../features/subscription/api/subscription.ts';
-import { CardDialog } from '../features/subscription/components/card-dialog.tsx';
-import { ChangePreview } from '../features/subscription/components/change-preview.tsx';
 import { Faq } from '../features/subscription/components/faq.tsx';
 import { PlanButton, type Chosen } from '../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../features/subscription/components/subscription-banner.tsx';
+import { actionFor, type Situation } from '../features/subscription/plan-actions.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
+import { useDeepLink, type DeepLink } from './use-deep-link.ts';
+
+const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const [period, setPeriod] = useState<Period>('monthly');
@@ -58,50 +63,68 @@ type BuyingProps = { readonly user: User; readonly period: Period };
 
 const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const { data } = useQuery(subscriptionQuery);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { data: offers } = useQuery(plansQuery);
+  const { link, done } = useDeepLink();
+  const [picked, setPicked] = useState<Chosen | null>(null);
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
+  const situation: Situation | null =
+    data === undefined ? null : { tier, subscription: data, interval };
+  const linked = linkedChoice(link, offers, situation);
+  // Kept as it was chosen: while it is carried out, what can be chosen changes.
+  if (linked !== null) {
+    setPicked(linked);
+    done();
+  }
+  const isOpen = data !== undefined && data.payments.mode !== 'off';
   const close = (): void => {
-    setChosen(null);
+    setPicked(null);
+    done();
   };
   return (
     <>
-      <SubscriptionBanner user={user} />
+      <SubscriptionBanner user={user} confirming={link.confirms} onConfirmed={done} />
       <PlanTable
         tier={tier}
         period={period}
         footOf={(offer) =>
-          data === undefined || !isOpen(data) ? null : (
-            <PlanButton
-              offer={offer}
-              situation={{ tier, subscription: data, interval }}
-              onChoose={setChosen}
-            />
+          situation === null || !isOpen ? null : (
+            <PlanButton offer={offer} situation={situation} onChoose={setPicked} />
           )
         }
       />
       <RightToCancel />
-      {data !== undefined && !isOpen(data) ? <p className="muted">{texts.noPayments}</p> : null}
-      {chosen === null ? null : <Choice {...{ chosen, interval, close }} />}
+      {picked === null || !isOpen ? null : (
+        <PlanChoice
+          key={`${picked.offer.id}-${picked.kind}-${interval}`}
+          {...{ chosen: picked, interval, payments: data.payments }}
+          place="page"
+          onClose={close}
+        />
+      )}
+      {data === undefined ? null : <Mode mode={data.payments.mode} />}
     </>
   );
 };
 
-// A card element for real keys is a step of its own; until then only the demo's form takes cards.
-const isOpen = ({ payments }: OwnSubscription): boolean => payments.mode === 'demo';
-
-type ChosenProps = {
-  readonly chosen: Chosen;
-  readonly interval: 'month' | 'year';
-  readonly close: () => void;
+// The plan that the address named, where it can be had; what is held already is not offered again.
+const linkedChoice = (
+  { plan }: DeepLink,
+  offers: readonly PlanOffer[] | undefined,
+  situation: Situation | null,
+): Chosen | null => {
+  const offer = offers?.find(({ id }) => id === plan);
+  if (offer === undefined || situation === null) return null;
+  const { kind } = actionFor(offer, situation);
+  return ['subscribe', 'upgrade', 'downgrade'].includes(kind) ? { offer, kind } : null;
 };
 
-const Choice = ({ chosen: { offer, kind }, interval, close }: ChosenProps): JSX.Element => {
-  const { id: plan } = offer;
-  if (kind === 'subscribe' && isPaidPlan(plan)) {
-    return <CardDialog {...{ offer, plan, interval }} onClose={close} />;
-  }
-  const targetTier = kind === 'cancel' ? 'free' : plan;
-  const wish = kind === 'cancel' ? { targetTier } : { targetTier, interval };
-  return <ChangePreview wish={wish} onDone={close} onCancel={close} />;
+const Mode = ({ mode }: { mode: OwnSubscription['payments']['mode'] }): JSX.Element | null => {
+  if (mode === 'off') return <p className="muted">{texts.noPayments}</p>;
+  if (mode !== 'demo') return null;
+  return (
+    <p className="muted">
+      {texts.demo} <Link to="/demo">{texts.demoLink}</Link>
+    </p>
+  );
 };

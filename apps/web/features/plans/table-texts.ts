@@ -4,6 +4,8 @@ export const tableTexts = {
   staff: 'You are staff. You can use everything without a plan.',
   noPayments:
     'Payments are not available yet. You cannot change your plan here, and you will not be charged.',
+  demo: 'This is a demonstration: nothing is charged.',
+  demoLink: 'Mails, clock and payment provider of the demonstration',
   period: 'Billing period',
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
   save: (percent: number): string => `Save ${String(percent)}%`,

@@ -7,7 +7,7 @@ export type Interval = 'month' | 'year';
 
 export type PlanAction =
   | { readonly kind: 'subscribe' | 'upgrade' | 'downgrade' | 'cancel' | 'yearly' | 'monthly' }
-  | { readonly kind: 'current' | 'unavailable' | 'none' }
+  | { readonly kind: 'current' | 'included' | 'unavailable' }
   /** Planned for the end of the period. */
   | { readonly kind: 'planned'; readonly at: string };
 
@@ -26,12 +26,17 @@ export const actionFor = (
 ): PlanAction => {
   const { phase, terms, scheduled } = subscription;
   const paid = running.includes(phase) ? terms : null;
-  if (!isPaidPlan(offer.id)) return paid === null ? { kind: 'none' } : freeAction(scheduled);
+  if (!isPaidPlan(offer.id)) return paid === null ? held(offer.id, tier) : freeAction(scheduled);
   const priceId = interval === 'month' ? offer.stripePriceId : offer.stripeYearlyPriceId;
   if (priceId === null) return { kind: 'unavailable' };
   if (paid !== null) return changeTo({ plan: offer.id, interval }, paid, scheduled);
-  return { kind: isHigherPlan(offer.id, tier) ? 'subscribe' : 'none' };
+  return isHigherPlan(offer.id, tier) ? { kind: 'subscribe' } : held(offer.id, tier);
 };
+
+// Of somebody who pays nothing: the plan in force, and what it contains.
+const held = (plan: PlanId, tier: PlanId): PlanAction => ({
+  kind: isHigherPlan(tier, plan) ? 'included' : 'current',
+});
 
 type Terms = NonNullable<OwnSubscription['terms']>;
 type Scheduled = OwnSubscription['scheduled'];
@@ -45,7 +50,6 @@ const changeTo = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction 
   return { kind: isHigherPlan(wished.plan, paid.plan) ? 'upgrade' : 'downgrade' };
 };
 
+// As specified, cancelling is offered while nothing else is planned: what is planned can be taken back first.
 const freeAction = (scheduled: Scheduled): PlanAction =>
-  scheduled?.kind === 'cancellation'
-    ? { kind: 'planned', at: scheduled.effectiveAt }
-    : { kind: 'cancel' };
+  scheduled === null ? { kind: 'cancel' } : { kind: 'planned', at: scheduled.effectiveAt };

@@ -7,7 +7,7 @@ import { messageOf } from '#ui/message-of.ts';
 import { showToast } from '../../components/toast.tsx';
 import { refetchMember } from './api/subscription.ts';
 import { confirmPayment, createSubscription, type Started } from './api/subscribe.ts';
-import { payInDemo, type PaymentOutcome, type TestCard } from './pay.ts';
+import type { CardForm, CardOutcome } from './card/card-form.ts';
 import type { Interval } from './plan-actions.ts';
 import { subscriptionTexts } from './texts.ts';
 
@@ -20,18 +20,17 @@ export type Purchase = {
   readonly plan: 'basic' | 'pro';
   readonly interval: Interval;
   readonly couponId: string | null;
+  /** Of the billing address. */
+  readonly country: string;
 };
 
 export type CheckoutStage =
   | { readonly name: 'form' | 'paying' | 'done' }
-  /** The bank wants a word. */
-  | { readonly name: 'bank'; readonly started: Started; readonly card: TestCard }
   | { readonly name: 'failed'; readonly title: string; readonly text: string };
 
 export type Checkout = {
   readonly stage: CheckoutStage;
-  readonly pay: (purchase: Purchase, card: TestCard) => void;
-  readonly answerBank: (purchase: Purchase, authenticate: boolean) => void;
+  readonly pay: (purchase: Purchase, form: CardForm) => void;
   readonly again: () => void;
 };
 
@@ -44,45 +43,27 @@ export const useCheckout = (): Checkout => {
     setStage({ name: 'failed', title, text });
     showToast({ title, text, tone: 'bad' });
   };
-  const finish = async (started: Started, purchase: Purchase): Promise<void> => {
+  const pay = async (purchase: Purchase, form: CardForm): Promise<void> => {
+    const { plan: planName, country, ...wanted } = purchase;
+    const started = await createSubscription({ planName, ...wanted });
+    const { clientSecret } = started;
+    const { status, message } =
+      clientSecret === null ? nothingToPay : await form.pay(clientSecret, country);
+    if (status !== 'succeeded') {
+      fail(texts.declined, message ?? texts.status(status));
+      return;
+    }
     await confirmAndTell(client, started, purchase);
     setStage({ name: 'done' });
     setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
   };
-  const judge = async (
-    { status, message }: PaymentOutcome,
-    given: { readonly started: Started; readonly card: TestCard; readonly purchase: Purchase },
-  ): Promise<void> => {
-    if (status === 'succeeded') await finish(given.started, given.purchase);
-    else if (status === 'requires_action') setStage({ name: 'bank', ...given });
-    else fail(texts.declined, message ?? texts.status(status));
-  };
-  const attempt = (work: () => Promise<void>): void => {
-    setStage({ name: 'paying' });
-    work().catch((error: unknown) => {
-      if (error instanceof ApiError) fail(texts.declined, messageOf(error));
-      else fail(texts.error, texts.unexpected);
-    });
-  };
   return {
     stage,
-    pay: (purchase, card) => {
-      attempt(async () => {
-        const { plan: planName, ...wanted } = purchase;
-        const started = await createSubscription({ planName, ...wanted });
-        if (started.clientSecret === null) return finish(started, purchase);
-        const { clientSecret } = started;
-        const outcome = await payInDemo({ clientSecret, paymentMethod: card });
-        return judge(outcome, { started, card, purchase });
-      });
-    },
-    answerBank: (purchase, authenticate) => {
-      if (stage.name !== 'bank') return;
-      const { started, card } = stage;
-      attempt(async () => {
-        const clientSecret = started.clientSecret ?? '';
-        const outcome = await payInDemo({ clientSecret, paymentMethod: card, authenticate });
-        return judge(outcome, { started, card, purchase });
+    pay: (purchase, form) => {
+      setStage({ name: 'paying' });
+      pay(purchase, form).catch((error: unknown) => {
+        if (error instanceof ApiError) fail(texts.declined, messageOf(error));
+        else fail(texts.error, texts.unexpected);
       });
     },
     again: () => {
@@ -90,6 +71,8 @@ export const useCheckout = (): Checkout => {
     },
   };
 };
+
+const nothingToPay: CardOutcome = { status: 'succeeded', message: null };
 
 const confirmAndTell = async (
   client: QueryClient,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../../components/link.tsx';
 import { demoQuery } from '../api/get-demo.ts';
 import { demoTexts as texts } from '../texts.ts';
 
@@ -31,6 +32,9 @@ export const DemoAccounts = ({
             {persona.email.split('@')[0]}
           </button>
         ))}
+      </p>
+      <p>
+        <Link to="/demo">{texts.more}</Link>
       </p>
     </aside>
   );

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
-import type { SubscriptionPreview } from '#contract/subscription.ts';
+import type { PrintedInvoice, SubscriptionPreview } from '#contract/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
@@ -48,6 +48,18 @@ export const refetchMember = async (client: QueryClient): Promise<void> => {
     client.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
   ]);
 };
+
+export const useInvoice = (id: string): UseQueryResult<PrintedInvoice> =>
+  useQuery({
+    queryKey: ['subscription', 'invoices', id],
+    queryFn: ({ signal }) => call(subscriptionEndpoints.invoice, { params: { id }, signal }),
+    retry: false,
+  });
+
+type CardChange = CallInput<'paymentMethod'>['body'];
+
+export const changeCard = (body: CardChange): Promise<CallAnswer<'paymentMethod'>> =>
+  call(subscriptionEndpoints.paymentMethod, { body });
 
 export type ManageRequest = CallInput<'manageSubscription'>['body'];
 type Managed = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;

@@ -1,44 +1,39 @@
 import type { JSX } from 'react';
-import type { Started } from '../api/subscribe.ts';
-import { subscriptionTexts } from '../texts.ts';
-import type { useBankAnswer } from '../use-bank-answer.ts';
+import type { Bank } from '../card/use-bank.ts';
+import { cardTexts } from '../card-texts.ts';
 
-const texts = subscriptionTexts.dialog;
+const texts = cardTexts.bank;
 
-type BankQuestionProps = {
-  readonly payment: Started;
-  readonly plan: 'basic' | 'pro';
-  readonly bank: ReturnType<typeof useBankAnswer>;
-};
+type BankProps = { readonly bank: Bank };
 
 /** In the demo, this takes the place of the bank's own page. */
-export const BankQuestion = ({ payment, plan, bank }: BankQuestionProps): JSX.Element => {
-  const answer = (authenticate: boolean): void => {
-    if (!bank.isPending) bank.mutate({ payment, plan, authenticate });
-  };
-  return (
-    <div className="acts" role="status">
-      <p>{texts.authenticate}</p>
-      <button
-        className="btn pri lg"
-        type="button"
-        aria-disabled={bank.isPending}
-        onClick={() => {
-          answer(true);
-        }}
-      >
-        {texts.approve}
-      </button>
-      <button
-        className="btn lg"
-        type="button"
-        aria-disabled={bank.isPending}
-        onClick={() => {
-          answer(false);
-        }}
-      >
-        {texts.refuse}
-      </button>
-    </div>
-  );
-};
+export const BankQuestion = (): JSX.Element => (
+  <div role="status">
+    <p>{texts.ask}</p>
+    <p className="why">{texts.demo}</p>
+  </div>
+);
+
+/** What can be answered to the bank. */
+export const BankAnswers = ({ bank }: BankProps): JSX.Element => (
+  <>
+    <button
+      className="btn lg"
+      type="button"
+      onClick={() => {
+        bank.answer(false);
+      }}
+    >
+      {texts.refuse}
+    </button>
+    <button
+      className="btn pri lg"
+      type="button"
+      onClick={() => {
+        bank.answer(true);
+      }}
+    >
+      {texts.approve}
+    </button>
+  </>
+);

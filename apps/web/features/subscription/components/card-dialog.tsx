@@ -1,17 +1,21 @@
 import { useId, useState, type JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
+import type { OwnSubscription } from '#contract/subscription.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatPence } from '#ui/format.ts';
+import { legalLinks } from '../../../components/legal-texts.ts';
 import { lateTexts } from '../../../components/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { withOneName } from '../../../lib/with-one-name.ts';
-import { testCards, type TestCard } from '../pay.ts';
+import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
-import { RightAtPurchase } from './right-to-cancel.tsx';
+import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { CardEntry } from './card-entry.tsx';
 import { CouponField, discountWords, type Applied } from './coupon-field.tsx';
+import { RightAtPurchase } from './right-to-cancel.tsx';
 
 const texts = subscriptionTexts.dialog;
 
@@ -19,103 +23,81 @@ type CardDialogProps = {
   readonly offer: PlanOffer;
   readonly plan: Purchase['plan'];
   readonly interval: Interval;
+  readonly payments: OwnSubscription['payments'];
   readonly onClose: () => void;
 };
 
-/** Pays for a plan. Any failure takes the place of the form. */
-export const CardDialog = ({ offer, plan, interval, onClose }: CardDialogProps): JSX.Element => {
+/** Pays for a plan. Any failure takes the place of the form, which keeps what was entered. */
+export const CardDialog = (props: CardDialogProps): JSX.Element => {
+  const { offer, plan, interval, payments, onClose } = props;
   const checkout = useCheckout();
+  const entry = useCardEntry(payments);
   const form = useId();
   const [applied, setApplied] = useState<Applied | null>(null);
-  const [card, setCard] = useState<TestCard>('pm_card_visa');
-  const purchase: Purchase = { plan, interval, couponId: applied?.coupon.code ?? null };
   const { stage } = checkout;
+  const isOpen = stage.name !== 'failed' && !entry.bank.isAsking;
+  const submit = (): void => {
+    if (stage.name !== 'form') return;
+    const card = entry.ready();
+    const couponId = applied?.coupon.code ?? null;
+    if (card) checkout.pay({ plan, interval, couponId, country: entry.country }, card);
+  };
   return (
     <Dialog
       title={texts.title(planLabels[offer.id])}
       onClose={onClose}
-      actions={<Actions {...{ checkout, purchase, form, onClose }} />}
+      actions={<Actions {...{ checkout, entry, form, onClose }} />}
     >
       <p className="pp">
-        <b>{priceOf(offer, interval)}</b> {subscriptionTexts.interval[interval]}{' '}
+        <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
         <span>{withOneName(offer.description)}</span>
       </p>
-      {stage.name === 'failed' ? <Alert title={stage.title}> {stage.text}</Alert> : null}
-      {stage.name === 'bank' ? <p>{texts.authenticate}</p> : null}
-      {stage.name === 'failed' || stage.name === 'bank' ? null : (
-        <form
-          id={form}
-          className="fields"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (stage.name === 'form') checkout.pay(purchase, card);
-          }}
-        >
-          <CardFields card={card} onCard={setCard} />
-          <CouponField
-            priceId={priceIdOf(offer, interval)}
-            applied={applied}
-            onApplied={setApplied}
-          />
-          <Summary offer={offer} interval={interval} applied={applied} />
-        </form>
-      )}
+      <Instead checkout={checkout} entry={entry} />
+      <form
+        id={form}
+        className="fields"
+        hidden={!isOpen}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <CardEntry entry={entry} />
+        <CouponField
+          priceId={priceIdOf(offer, interval)}
+          applied={applied}
+          onApplied={setApplied}
+        />
+        <Summary {...{ offer, interval, applied, payments }} />
+      </form>
     </Dialog>
+  );
+};
+
+type StageProps = { readonly checkout: Checkout; readonly entry: CardEntryState };
+
+const Instead = ({ checkout: { stage }, entry }: StageProps): JSX.Element | null => {
+  if (entry.bank.isAsking) return <BankQuestion />;
+  if (stage.name !== 'failed') return null;
+  return (
+    <>
+      <Alert title={stage.title}> {stage.text}</Alert>
+      <p className="why">{texts.kept}</p>
+    </>
   );
 };
 
 const penceOf = ({ priceAmount, yearlyPriceAmount }: PlanOffer, interval: Interval): number =>
   interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
 
-const priceOf = (offer: PlanOffer, interval: Interval): string =>
-  formatPence(penceOf(offer, interval));
-
 const priceIdOf = ({ stripePriceId, stripeYearlyPriceId }: PlanOffer, interval: Interval): string =>
   (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
 
-type CardFieldsProps = { readonly card: TestCard; readonly onCard: (card: TestCard) => void };
-
-const CardFields = ({ card, onCard }: CardFieldsProps): JSX.Element => {
-  const country = useId();
-  const number = useId();
-  return (
-    <>
-      <p className="hint">{texts.demo}</p>
-      <div className="field">
-        <label htmlFor={country}>{texts.country}</label>
-        <select id={country} defaultValue="GB">
-          {Object.entries(subscriptionTexts.countries).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={number}>{texts.card}</label>
-        <select
-          id={number}
-          value={card}
-          onChange={({ target }) => {
-            onCard(testCards.find((name) => name === target.value) ?? 'pm_card_visa');
-          }}
-        >
-          {testCards.map((name) => (
-            <option key={name} value={name}>
-              {texts.cards[name]}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
-  );
-};
-
-type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer'> & {
+type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer' | 'payments'> & {
   readonly applied: Applied | null;
 };
 
-const Summary = ({ offer, interval, applied }: SummaryProps): JSX.Element => {
+const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Element => {
   const price = penceOf(offer, interval);
   const due = applied?.pricing.finalPrice ?? price;
   const words = texts.intervals[interval];
@@ -137,52 +119,51 @@ const Summary = ({ offer, interval, applied }: SummaryProps): JSX.Element => {
           <dd>{formatPence(due)}</dd>
         </div>
       </dl>
-      <p className="why">
-        {texts.note(formatPence(price), words)} {texts.modes.demo}
-      </p>
-      <RightAtPurchase />
+      <div className="terms">
+        <p>
+          {texts.note(formatPence(price), words)} {texts.modes[payments.mode]}
+        </p>
+        <RightAtPurchase />
+        <Agreement />
+      </div>
     </>
   );
 };
 
-type ActionsProps = {
-  readonly checkout: Checkout;
-  readonly purchase: Purchase;
+// In a tab of their own: what was entered here would be lost.
+const Agreement = (): JSX.Element => (
+  <p>
+    {texts.agree}{' '}
+    {legalLinks.map(({ to, label }, index) => (
+      <span key={to}>
+        {index === 0 ? null : ', '}
+        <a href={to} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      </span>
+    ))}
+    .
+  </p>
+);
+
+type ActionsProps = StageProps & {
   readonly form: string;
   readonly onClose: () => void;
 };
 
-const Actions = ({ checkout, purchase, form, onClose }: ActionsProps): JSX.Element => {
-  const { stage, again, answerBank } = checkout;
-  if (stage.name === 'bank') {
-    return (
-      <>
-        <Button
-          onClick={() => {
-            answerBank(purchase, false);
-          }}
-        >
-          {texts.refuse}
-        </Button>
-        <Button
-          primary
-          onClick={() => {
-            answerBank(purchase, true);
-          }}
-        >
-          {texts.approve}
-        </Button>
-      </>
-    );
-  }
+const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element => {
+  const { stage, again } = checkout;
+  if (entry.bank.isAsking) return <BankAnswers bank={entry.bank} />;
   const busy = stage.name === 'paying' || stage.name === 'done';
   return (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <button className="btn lg" type="button" onClick={onClose}>
+        {texts.cancel}
+      </button>
       {stage.name === 'failed' ? (
-        <Button primary onClick={again}>
+        <button className="btn pri lg" type="button" onClick={again}>
           {texts.again}
-        </Button>
+        </button>
       ) : (
         <button className="btn pri lg" type="submit" form={form} aria-disabled={busy}>
           {busy ? lateTexts.processing : texts.submit}
@@ -191,15 +172,3 @@ const Actions = ({ checkout, purchase, form, onClose }: ActionsProps): JSX.Eleme
     </>
   );
 };
-
-type ButtonProps = {
-  readonly onClick: () => void;
-  readonly primary?: boolean;
-  readonly children: string;
-};
-
-const Button = ({ onClick, primary = false, children }: ButtonProps): JSX.Element => (
-  <button className={primary ? 'btn pri lg' : 'btn lg'} type="button" onClick={onClick}>
-    {children}
-  </button>
-);

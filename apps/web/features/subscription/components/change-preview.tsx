@@ -1,46 +1,71 @@
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/plan-order.ts';
-import type { SubscriptionPreview } from '#contract/subscription.ts';
+import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatDay, formatPence } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Section } from '#ui/section.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import {
-  useManage,
-  usePreview,
-  type ManageRequest,
-  type PreviewWish,
-} from '../api/subscription.ts';
+import { usePreview, type PreviewWish } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
-import { useBankAnswer } from '../use-bank-answer.ts';
-import { BankQuestion } from './bank-question.tsx';
+import { useChange } from '../use-change.ts';
+import { BankAnswers, BankQuestion } from './bank-question.tsx';
 
 const texts = subscriptionTexts.preview;
 
-type ChangePreviewProps = {
+type ChangeProps = {
   readonly wish: PreviewWish;
+  readonly payments: OwnSubscription['payments'];
   readonly onDone: () => void;
   readonly onCancel: () => void;
 };
 
 /** What a change charges today, what holds from when and what is lost; confirmed here, and only for what is shown. */
-export const ChangePreview = ({ wish, onDone, onCancel }: ChangePreviewProps): JSX.Element => {
-  const { data, isError, error } = usePreview(wish);
+export const ChangePreview = (props: ChangeProps): JSX.Element => {
+  const preview = usePreview(props.wish);
+  const place = useRef<HTMLDivElement>(null);
+  // It opens below the plans, where a phone does not show it.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [preview.data]);
   return (
-    <Section title={titleOf(wish, data)} id="change">
-      {isError ? <Alert title={texts.failed}> {messageOf(error)}</Alert> : null}
-      {data === undefined && !isError ? <p role="status">{texts.loading}</p> : null}
-      {data === undefined ? null : (
-        <div className="pv">
-          <Ledger preview={data} />
-          <Dates preview={data} />
+    <div ref={place}>
+      <Section title={titleOf(props.wish, preview.data)} id="change">
+        <Effect preview={preview} />
+        <div className="acts">
+          <Actions {...props} preview={preview.data} />
         </div>
-      )}
-      <Actions wish={wish} preview={data} onDone={onDone} onCancel={onCancel} />
-    </Section>
+      </Section>
+    </div>
+  );
+};
+
+/** The same over a page that has no place for it. */
+export const ChangeDialog = (props: ChangeProps): JSX.Element => {
+  const preview = usePreview(props.wish);
+  return (
+    <Dialog
+      title={titleOf(props.wish, preview.data)}
+      onClose={props.onCancel}
+      actions={<Actions {...props} preview={preview.data} />}
+    >
+      <Effect preview={preview} />
+    </Dialog>
+  );
+};
+
+const Effect = ({ preview }: { preview: ReturnType<typeof usePreview> }): JSX.Element => {
+  const { data, isError, error } = preview;
+  if (isError) return <Alert title={texts.failed}> {messageOf(error)}</Alert>;
+  if (data === undefined) return <p role="status">{texts.loading}</p>;
+  return (
+    <div className="pv">
+      <Ledger preview={data} />
+      <Dates preview={data} />
+    </div>
   );
 };
 
@@ -51,27 +76,10 @@ const titleOf = ({ targetTier }: PreviewWish, preview: SubscriptionPreview | und
 };
 
 const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | null => {
-  const { lines, dueNow, onNextInvoice, lost } = preview;
+  const { lines, dueNow, lost } = preview;
   return (
     <div>
-      <dl className="ledger">
-        {lines.map(({ description, pence }, index) => (
-          <div key={`${description}-${String(index)}`}>
-            <dt>{description}</dt>
-            <dd>{formatPence(pence)}</dd>
-          </div>
-        ))}
-        <div className="sum">
-          <dt>{texts.chargedToday}</dt>
-          <dd>{formatPence(dueNow)}</dd>
-        </div>
-        {onNextInvoice === 0 ? null : (
-          <div>
-            <dt>{texts.onNextInvoice}</dt>
-            <dd>{formatPence(onNextInvoice)}</dd>
-          </div>
-        )}
-      </dl>
+      {lines.length === 0 && dueNow === 0 ? null : <Charges preview={preview} />}
       {lost.length === 0 ? null : (
         <>
           <p>{texts.lost}</p>
@@ -83,6 +91,30 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
         </>
       )}
     </div>
+  );
+};
+
+const Charges = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
+  const { lines, dueNow, onNextInvoice } = preview;
+  return (
+    <dl className="ledger">
+      {lines.map(({ description, pence }, index) => (
+        <div key={`${description}-${String(index)}`}>
+          <dt>{description}</dt>
+          <dd>{formatPence(pence)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>{texts.chargedToday}</dt>
+        <dd>{formatPence(dueNow)}</dd>
+      </div>
+      {onNextInvoice === 0 ? null : (
+        <div>
+          <dt>{texts.onNextInvoice}</dt>
+          <dd>{formatPence(onNextInvoice)}</dd>
+        </div>
+      )}
+    </dl>
   );
 };
 
@@ -115,71 +147,41 @@ const laterOf = ({ kind, to, then }: SubscriptionPreview): string => {
   return kind === 'upgrade' ? texts.renews(price) : texts.later(planLabels[to.plan], price);
 };
 
-type ActionsProps = ChangePreviewProps & { readonly preview: SubscriptionPreview | undefined };
+type ActionsProps = ChangeProps & { readonly preview: SubscriptionPreview | undefined };
 
-const Actions = ({ wish, preview, onDone, onCancel }: ActionsProps): JSX.Element => {
-  const manage = useManage();
-  const bank = useBankAnswer(onDone);
-  const { targetTier: plan } = wish;
-  if (manage.data?.payment && isPaidPlan(plan)) {
-    const { payment } = manage.data;
-    return <BankQuestion {...{ payment, bank, plan }} />;
+const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): JSX.Element => {
+  const { change, isBusy, bank } = useChange({ wish, payments, onDone });
+  if (bank.isAsking) {
+    return (
+      <>
+        <BankQuestion />
+        <BankAnswers bank={bank} />
+      </>
+    );
   }
-  const confirm = (shown: SubscriptionPreview): void => {
-    if (manage.isPending) return;
-    manage.mutate(requestOf(wish, shown), {
-      onSuccess: ({ message, payment }) => {
-        if (payment !== null) return;
-        showToast({ title: titleOfSuccess(shown), text: message, tone: 'good' });
-        onDone();
-      },
-      onError: (error) => {
-        showToast({ title: titleOfFailure(shown), text: messageOf(error), tone: 'bad' });
-      },
-    });
-  };
   return (
-    <div className="acts">
+    <>
       {preview === undefined ? null : (
         <button
           className="btn pri lg"
           type="button"
-          aria-disabled={manage.isPending}
+          aria-disabled={isBusy}
           onClick={() => {
-            confirm(preview);
+            if (!isBusy) change(preview);
           }}
         >
-          {confirmWords(preview)}
+          {isBusy ? lateTexts.processing : confirmWords(preview)}
         </button>
       )}
       <button className="btn lg" type="button" onClick={onCancel}>
         {texts.back}
       </button>
       {preview !== undefined && preview.dueNow > 0 ? <p className="why">{texts.exact}</p> : null}
-    </div>
+    </>
   );
 };
-
-const requestOf = (
-  { targetTier, interval }: PreviewWish,
-  { prorationDate, dueNow }: SubscriptionPreview,
-): ManageRequest => ({
-  targetTier,
-  ...(interval ? { interval } : {}),
-  ...(prorationDate === null ? {} : { previewed: { prorationDate, dueNow } }),
-});
 
 const confirmWords = ({ kind, dueNow }: SubscriptionPreview): string => {
   if (kind === 'cancellation') return texts.confirmCancel;
   return dueNow > 0 ? texts.pay(formatPence(dueNow)) : texts.confirm;
-};
-
-const { toasts } = subscriptionTexts;
-
-const titleOfSuccess = ({ kind }: SubscriptionPreview): string =>
-  kind === 'cancellation' ? toasts.cancelled : toasts.updated;
-
-const titleOfFailure = ({ kind }: SubscriptionPreview): string => {
-  if (kind === 'cancellation') return toasts.cancelFailed;
-  return kind === 'downgrade' ? toasts.downgradeFailed : toasts.updateFailed;
 };

@@ -1,56 +1,109 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { Invoice } from '#contract/subscription.ts';
 import { formatDay, formatPence } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
-import { subscriptionTexts } from '../texts.ts';
+import { billingTexts } from '../billing-texts.ts';
 
-const texts = subscriptionTexts.invoices;
+const texts = billingTexts.list;
+const shownAtFirst = 5;
 
 /** The member's own invoices; nothing is shown in their place when there are none. */
 export const Invoices = (): JSX.Element => {
   const { data, isError } = useQuery(invoicesQuery);
+  const [all, setAll] = useState(false);
+  const invoices = data ?? [];
+  const shown = all ? invoices : invoices.slice(0, shownAtFirst);
   return (
     <Section title={texts.title}>
       {data === undefined && !isError ? <SkeletonRows rows={3} label={texts.loading} /> : null}
       {isError ? <Empty fact={texts.failed} /> : null}
       {data?.length === 0 ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
-      {data === undefined || data.length === 0 ? null : <Table invoices={data} />}
+      {invoices.length === 0 ? null : <Table invoices={shown} />}
+      {shown.length === invoices.length ? null : (
+        <p className="why some">
+          {texts.some(shown.length, invoices.length)}{' '}
+          <button
+            className="lnk"
+            type="button"
+            onClick={() => {
+              setAll(true);
+            }}
+          >
+            {texts.all}
+          </button>
+        </p>
+      )}
     </Section>
   );
 };
 
-const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => {
+const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => (
+  <table className="inv">
+    <caption className="sr">{texts.caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{texts.date}</th>
+        <th scope="col" className="no-phone">
+          {texts.number}
+        </th>
+        <th scope="col">{texts.what}</th>
+        <th scope="col" className="num">
+          {texts.total}
+        </th>
+        <th scope="col" className="no-phone">
+          {texts.status}
+        </th>
+        <th scope="col" className="num">
+          <span className="sr">{texts.document}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {invoices.map((invoice) => (
+        <Row key={invoice.id} invoice={invoice} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
   const now = useNow();
+  const { id, number, status, createdAt, totalPence } = invoice;
   return (
-    <table className="data">
-      <caption className="sr">{texts.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.number}</th>
-          <th scope="col">{texts.status}</th>
-          <th scope="col" className="num">
-            {texts.total}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map(({ id, number, status, createdAt, totalPence, refundedPence }) => (
-          <tr key={id}>
-            <td>{formatDay(new Date(createdAt), now)}</td>
-            <td>{number}</td>
-            <td>
-              {refundedPence > 0
-                ? texts.refunded(formatPence(refundedPence))
-                : texts.statuses[status]}
-            </td>
-            <td className="num">{formatPence(totalPence)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">{formatDay(new Date(createdAt), now)}</th>
+      <td className="no-phone faint">{number}</td>
+      <td className="what">
+        {whatOf(invoice)}
+        {status === 'paid' ? null : (
+          <span className="only-phone">, {billingTexts.statuses[status]}</span>
+        )}
+      </td>
+      <td className="num">{formatPence(totalPence)}</td>
+      <td className="no-phone">{resultOf(invoice)}</td>
+      <td className="num">
+        <Link to={`/invoices/${id}`}>
+          {texts.open}
+          <span className="sr">{texts.openOf(number ?? '')}</span>
+        </Link>
+      </td>
+    </tr>
   );
 };
+
+const whatOf = ({ lines }: Invoice): string => {
+  // A credit comes first where a plan was changed; the plan that was paid for says more.
+  const charge = lines.find(({ pence }) => pence > 0) ?? lines[0];
+  if (charge === undefined) return '';
+  const others = lines.length - 1;
+  return others === 0 ? charge.description : texts.more(charge.description, others);
+};
+
+export const resultOf = ({ status, refundedPence }: Invoice): string =>
+  refundedPence > 0
+    ? billingTexts.refunded(formatPence(refundedPence))
+    : billingTexts.statuses[status];

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay, formatPence } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionFor, type PlanAction, type Situation } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
@@ -24,13 +24,13 @@ const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
   monthly: () => texts.monthly,
   cancel: () => texts.cancel,
   current: () => texts.current,
+  included: () => texts.included,
 };
 
-/** The foot of a plan card: one action, or why there is none. */
-export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element | null => {
+/** The foot of a plan card: one action and what it means on which date, or why there is none. */
+export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
   const action = actionFor(offer, situation);
-  if (action.kind === 'none') return null;
   if (action.kind === 'unavailable') return <p className="ft">{texts.unavailable}</p>;
   if (action.kind === 'planned') {
     return (
@@ -41,15 +41,39 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
   }
   const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
   return (
-    <button
-      className={isFirst ? 'btn pri wide lg' : 'btn wide lg'}
-      type="button"
-      disabled={action.kind === 'current'}
-      onClick={() => {
-        onChoose({ offer, kind: action.kind });
-      }}
-    >
-      {wordsOf[action.kind]?.(planLabels[offer.id])}
-    </button>
+    <div className="pf">
+      <button
+        className={isFirst ? 'btn pri wide lg' : 'btn wide lg'}
+        type="button"
+        disabled={action.kind === 'current' || action.kind === 'included'}
+        onClick={() => {
+          onChoose({ offer, kind: action.kind });
+        }}
+      >
+        {wordsOf[action.kind]?.(planLabels[offer.id])}
+      </button>
+      <p className="ft">{noteOf(action.kind, { offer, situation, now })}</p>
+    </div>
   );
+};
+
+type Noted = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
+
+const noteOf = (kind: PlanAction['kind'], noted: Noted): string => {
+  if (kind === 'subscribe') return chargedToday(noted);
+  if (kind === 'upgrade' || kind === 'yearly') return texts.notes.atOnce;
+  return ['downgrade', 'monthly', 'cancel'].includes(kind) ? atPeriodEnd(noted) : '';
+};
+
+const chargedToday = ({ offer, situation }: Noted): string => {
+  const { priceAmount, yearlyPriceAmount } = offer;
+  const pence = situation.interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
+  return texts.notes.charged(formatPence(pence));
+};
+
+// While a payment is missing, its own date counts.
+const atPeriodEnd = ({ situation: { subscription }, now }: Noted): string => {
+  const { terms, periodEndsAt, phase } = subscription;
+  if (terms === null || periodEndsAt === null || phase === 'past-due') return '';
+  return texts.notes.from(formatDay(new Date(periodEndsAt), now), planLabels[terms.plan]);
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -9,26 +9,56 @@ import { messageOf } from '#ui/message-of.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { subscriptionQuery, useFix, useUndo } from '../api/subscription.ts';
+import { subscriptionQuery, useUndo } from '../api/subscription.ts';
+import { cardTexts } from '../card-texts.ts';
 import { subscriptionTexts as texts } from '../texts.ts';
+import { useRenewal, type Renewal } from '../use-renewal.ts';
+import { ChangeCardDialog } from './change-card-dialog.tsx';
+import { RenewalDialog } from './renewal-dialog.tsx';
+
+type SubscriptionBannerProps = Partial<Omit<TroubleProps, 'subscription'>> & {
+  readonly user: User;
+  /** Only what asks for something; the rest stands beside it. */
+  readonly brief?: boolean;
+};
 
 /** Where the subscription stands, with every date, and what can be done about it. */
-export const SubscriptionBanner = ({ user }: { user: User }): JSX.Element | null => {
+export const SubscriptionBanner = ({
+  user,
+  brief = false,
+  confirming = false,
+  onConfirmed = () => undefined,
+}: SubscriptionBannerProps): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
-  if (data === undefined || data.phase === 'none') return null;
+  if (data === undefined) return null;
+  const trouble = (
+    <Trouble key={String(confirming)} {...{ subscription: data, confirming, onConfirmed }} />
+  );
+  const isShown = data.phase !== 'none' && (!brief || data.scheduled !== null);
   return (
-    <section className="substate" aria-label={bannerLabel(user)}>
-      <p>
-        <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>
-          {bannerLabel(user)}
-        </Tag>{' '}
-        <Standing subscription={data} />
-      </p>
-      {data.scheduled === null ? null : <Undo />}
-      <Trouble subscription={data} />
-    </section>
+    <>
+      {isShown && !asksForPayment(data) ? <State user={user} subscription={data} /> : null}
+      {trouble}
+    </>
   );
 };
+
+type StateProps = { readonly user: User; readonly subscription: OwnSubscription };
+
+const State = ({ user, subscription }: StateProps): JSX.Element => (
+  <section
+    className={subscription.scheduled === null ? 'substate' : 'substate soon'}
+    aria-label={bannerLabel(user)}
+  >
+    <p>
+      <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>{bannerLabel(user)}</Tag>{' '}
+      <Standing subscription={subscription} />
+    </p>
+    {subscription.scheduled === null ? null : <Undo />}
+  </section>
+);
+
+const asksForPayment = ({ phase }: OwnSubscription): boolean => phase === 'past-due';
 
 const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
   status === 'inactive' ? texts.banner[tier] : texts.banner[status];
@@ -79,51 +109,91 @@ const Undo = (): JSX.Element => {
   );
 };
 
-const Trouble = ({ subscription }: { subscription: OwnSubscription }): JSX.Element | null => {
-  const now = useNow();
-  const { phase, terms, unpaid } = subscription;
-  if (phase === 'incomplete') {
-    return (
-      <>
-        <Alert title={texts.incomplete.title}>{texts.incomplete.text}</Alert>
-        <Fix label={texts.incomplete.fix} />
-      </>
-    );
-  }
-  if (phase !== 'past-due' || unpaid === null || terms === null) return null;
-  const plan = planLabels[terms.plan];
+type TroubleProps = {
+  readonly subscription: OwnSubscription;
+  /** The address asked to confirm a payment. */
+  readonly confirming: boolean;
+  readonly onConfirmed: () => void;
+};
+
+const Trouble = ({ subscription, confirming, onConfirmed }: TroubleProps): JSX.Element => {
+  const [isOpen, setOpen] = useState(confirming);
+  const [isChanging, setChanging] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    onConfirmed();
+  };
+  const renewal = useRenewal(subscription, {
+    onDone: close,
+    onBank: () => {
+      setOpen(true);
+    },
+  });
   return (
     <>
-      <Alert title={texts.pastDue.title(plan)}>
-        {texts.pastDue.text(plan, formatDay(new Date(unpaid.graceEndsAt), now))}{' '}
-        {unpaid.needsConfirmation ? texts.pastDue.confirm : ''}
-      </Alert>
-      <Fix label={texts.pastDue.retry} />
+      <Stuck
+        {...{ subscription, renewal }}
+        onCard={() => {
+          setChanging(true);
+        }}
+      />
+      {isOpen ? <RenewalDialog {...{ subscription, renewal }} onClose={close} /> : null}
+      {isChanging ? (
+        <ChangeCardDialog
+          subscription={subscription}
+          thenPay={renewal.start}
+          onClose={() => {
+            setChanging(false);
+          }}
+        />
+      ) : null}
     </>
   );
 };
 
-const Fix = ({ label }: { label: string }): JSX.Element => {
-  const fix = useFix();
+type StuckProps = Pick<TroubleProps, 'subscription'> & {
+  readonly renewal: Renewal;
+  readonly onCard: () => void;
+};
+
+const Stuck = ({ subscription, renewal, onCard }: StuckProps): JSX.Element | null => {
+  const now = useNow();
+  const { phase, terms, unpaid } = subscription;
+  if (phase === 'incomplete') {
+    return (
+      <div className="substate">
+        <Alert title={texts.incomplete.title}> {texts.incomplete.text}</Alert>
+        <Retry label={texts.incomplete.fix} renewal={renewal} />
+      </div>
+    );
+  }
+  if (phase !== 'past-due' || unpaid === null || terms === null) return null;
+  const until = formatDay(new Date(unpaid.graceEndsAt), now);
+  const { needsConfirmation } = unpaid;
+  const { title, text, confirm, retry } = texts.pastDue;
   return (
-    <button
-      className="btn pri"
-      type="button"
-      aria-disabled={fix.isPending}
-      onClick={() => {
-        if (fix.isPending) return;
-        fix.mutate(undefined, {
-          onSuccess: ({ message }) => {
-            showToast({ title: texts.toasts.fixed, text: message, tone: 'good' });
-          },
-          onError: (error) => {
-            const text = messageOf(error) || texts.toasts.fixFailedText;
-            showToast({ title: texts.toasts.fixFailed, text, tone: 'bad' });
-          },
-        });
-      }}
-    >
-      {label}
-    </button>
+    <div className="substate">
+      <Alert title={title(planLabels[terms.plan])}>
+        {' '}
+        {text(planLabels[terms.plan], until)} {needsConfirmation ? confirm : ''}
+      </Alert>
+      <p className="btns">
+        <Retry label={needsConfirmation ? cardTexts.renewal.confirm : retry} renewal={renewal} />
+        <button className="btn" type="button" onClick={onCard}>
+          {cardTexts.change.open}
+        </button>
+      </p>
+    </div>
   );
 };
+
+const Retry = ({ label, renewal }: { label: string; renewal: Renewal }): JSX.Element => (
+  <button
+    className="btn pri"
+    type="button"
+    aria-disabled={renewal.isPending}
+    onClick={renewal.start}
+  >
+    {label}
+  </button>
+);

@@ -1,0 +1,54 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import { demoEndpoints } from '#contract/endpoints/demo.ts';
+import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
+import { call } from '#ui/call.ts';
+
+export const outboxQuery = queryOptions({
+  queryKey: ['demo', 'outbox'],
+  queryFn: ({ signal }) => call(demoEndpoints.demoOutbox, { signal }),
+  staleTime: 0,
+  retry: false,
+});
+
+export const clockQuery = queryOptions({
+  queryKey: ['demo', 'clock'],
+  queryFn: ({ signal }) => call(demoEndpoints.demoClockProgress, { signal }),
+  staleTime: 0,
+  retry: false,
+});
+
+export const providerQuery = queryOptions({
+  queryKey: ['demo', 'provider'],
+  queryFn: ({ signal }) => call(paymentsEndpoints.demoProvider, { signal }),
+  retry: false,
+});
+
+type Move = CallInput<'demoClock'>['body'];
+
+/** Everything may be different afterwards, not only what belongs to the demo. */
+export const useMoveClock = (): UseMutationResult<CallAnswer<'demoClock'>, Error, Move> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Move) => call(demoEndpoints.demoClock, { body }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+};
+
+type Deliveries = CallInput<'setDemoProvider'>['body'];
+type Provider = CallAnswer<'setDemoProvider'>;
+
+export const useSetDeliveries = (): UseMutationResult<Provider, Error, Deliveries> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Deliveries) => call(paymentsEndpoints.setDemoProvider, { body }),
+    onSuccess: (state) => {
+      client.setQueryData(providerQuery.queryKey, state);
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { formatCount, formatMoment } from '#ui/format.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { Section } from '#ui/section.tsx';
+import { clockQuery, useMoveClock } from '../api/control-demo.ts';
+import { demoPageTexts } from '../page-texts.ts';
+
+const texts = demoPageTexts.clock;
+
+/** Moves the clock of the demonstration forward; what is due on the way happens. */
+export const ClockControl = (): JSX.Element => {
+  const { data } = useQuery(clockQuery);
+  const move = useMoveClock();
+  return (
+    <Section title={texts.title}>
+      <p>
+        {data === undefined ? null : texts.now(formatMoment(new Date(data.now), new Date(0)))}{' '}
+        <span className="why">{texts.why}</span>
+      </p>
+      <p className="btns">
+        {Object.entries(texts.moves).map(([advance, label]) => (
+          <button
+            key={advance}
+            className="btn"
+            type="button"
+            aria-disabled={move.isPending}
+            onClick={() => {
+              if (!move.isPending) move.mutate({ advance });
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+      {move.isPending ? <p role="status">{texts.moving}</p> : null}
+      {move.data === undefined ? null : (
+        <p role="status">{texts.moved(formatCount(move.data.ran, texts.job))}</p>
+      )}
+      {move.isError ? <Alert title={texts.failed}> {messageOf(move.error)}</Alert> : null}
+    </Section>
+  );
+};

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { OutboxMail } from '#contract/demo.ts';
+import { formatMoment } from '#ui/format.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Field } from '../../../components/field.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { outboxQuery } from '../api/control-demo.ts';
+import { demoPageTexts } from '../page-texts.ts';
+
+const texts = demoPageTexts.outbox;
+const shownAtOnce = 20;
+
+/** The mails that the demonstration would have sent, newest first. */
+export const Outbox = (): JSX.Element => {
+  const { data, error, refetch, isFetching } = useQuery(outboxQuery);
+  const [to, setTo] = useState('');
+  const wanted = to.trim().toLowerCase();
+  const mails = data?.filter((mail) => mail.to.toLowerCase().includes(wanted));
+  return (
+    <Section
+      title={texts.title}
+      tools={
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={isFetching}
+          onClick={() => {
+            void refetch();
+          }}
+        >
+          {texts.refresh}
+        </button>
+      }
+    >
+      <div className="fields">
+        <Field
+          label={texts.filter}
+          type="search"
+          value={to}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTo(target.value);
+          }}
+        />
+      </div>
+      {error === null ? null : <Empty fact={texts.failed}>{messageOf(error)}</Empty>}
+      {mails === undefined && error === null ? (
+        <SkeletonRows rows={4} label={texts.loading} />
+      ) : null}
+      {mails === undefined ? null : <Mails key={wanted} mails={mails} />}
+    </Section>
+  );
+};
+
+const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
+  const [count, setCount] = useState(shownAtOnce);
+  if (mails.length === 0) return <Empty fact={texts.none}>{texts.noneText}</Empty>;
+  const shown = mails.slice(0, count);
+  return (
+    <>
+      <ul className="outbox">
+        {shown.map((mail, index) => (
+          // Two mails of one moment may be the same in every field; the newest comes first.
+          <li key={`${mail.at}-${String(mails.length - index)}`}>
+            <Mail mail={mail} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === mails.length ? null : (
+        <p className="why some">
+          {texts.some(shown.length, mails.length)}{' '}
+          <button
+            className="lnk"
+            type="button"
+            onClick={() => {
+              setCount(count + shownAtOnce);
+            }}
+          >
+            {texts.more}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
+
+const Mail = ({ mail: { to, subject, at, text, links } }: { mail: OutboxMail }): JSX.Element => {
+  const now = useNow();
+  return (
+    <details>
+      <summary>
+        <b>{subject}</b>
+        <span>{texts.to(to)}</span>
+        <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+      </summary>
+      <pre>{text}</pre>
+      {links.length === 0 ? null : (
+        <>
+          <p>{texts.links}</p>
+          <ul>
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link} rel="noreferrer">
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+};

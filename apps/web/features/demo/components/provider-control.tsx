@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type JSX } from 'react';
+import type { DemoProviderState } from '#contract/payments.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ApiError } from '#ui/api-error.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { Section } from '#ui/section.tsx';
+import { providerQuery, useSetDeliveries } from '../api/control-demo.ts';
+import { demoPageTexts } from '../page-texts.ts';
+
+const texts = demoPageTexts.provider;
+const modes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
+
+/** How the demonstration's payment provider delivers its messages. */
+export const ProviderControl = (): JSX.Element => {
+  const { data, error } = useQuery(providerQuery);
+  const set = useSetDeliveries();
+  const failed = error ?? set.error;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Section title={texts.title}>
+        <p>{texts.none}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={texts.title}>
+      <p className="why">{texts.why}</p>
+      <Modes
+        chosen={set.isPending ? set.variables.deliveries : data?.deliveries}
+        onChoose={(deliveries) => {
+          set.mutate({ deliveries });
+        }}
+      />
+      {data === undefined ? null : <p className="hint">{texts.address(data.address)}</p>}
+      {failed === null ? null : <Alert title={texts.failed}> {messageOf(failed)}</Alert>}
+    </Section>
+  );
+};
+
+type Mode = DemoProviderState['deliveries'];
+type ModesProps = { readonly chosen: Mode | undefined; readonly onChoose: (mode: Mode) => void };
+
+const Modes = ({ chosen, onChoose }: ModesProps): JSX.Element => (
+  <fieldset className="radios">
+    <legend className="sr">{texts.legend}</legend>
+    {modes.map((mode) => (
+      <label key={mode}>
+        <input
+          type="radio"
+          name="deliveries"
+          checked={chosen === mode}
+          onChange={() => {
+            onChoose(mode);
+          }}
+        />
+        {texts.modes[mode]}
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,37 @@
+import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
+import { call } from '#ui/call.ts';
+import type { AskBank, CardForm, CardOutcome } from './card-form.ts';
+
+export const testCards = [
+  'pm_card_visa',
+  'pm_card_mastercard',
+  'pm_card_chargeDeclined',
+  'pm_card_chargeDeclinedInsufficientFunds',
+  'pm_card_authenticationRequired',
+  'pm_card_chargeCustomerFail',
+] as const;
+export type TestCard = (typeof testCards)[number];
+
+/** The demo's card form; test cards only. */
+export const demoCard = (paymentMethod: TestCard, askBank: AskBank): CardForm => {
+  const send = (clientSecret: string, country: string): Promise<CardOutcome> =>
+    payInDemo({ clientSecret, paymentMethod, country }, askBank);
+  return { fault: () => undefined, pay: send, save: send };
+};
+
+/** A payment with a card that the provider knows already. */
+export const confirmInDemo = (clientSecret: string, askBank: AskBank): Promise<CardOutcome> =>
+  payInDemo({ clientSecret, paymentMethod: 'pm_card_authenticationRequired' }, askBank);
+
+type Payment = {
+  readonly clientSecret: string;
+  readonly paymentMethod: TestCard;
+  readonly country?: string;
+};
+
+const payInDemo = async (body: Payment, askBank: AskBank): Promise<CardOutcome> => {
+  const outcome = await call(paymentsEndpoints.demoPay, { body });
+  if (outcome.status !== 'requires_action') return outcome;
+  const authenticate = await askBank();
+  return call(paymentsEndpoints.demoPay, { body: { ...body, authenticate } });
+};

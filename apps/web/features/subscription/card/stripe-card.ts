@@ -1,0 +1,89 @@
+import { cardTexts as texts } from '../card-texts.ts';
+import type { CardForm, CardOutcome } from './card-form.ts';
+import {
+  loadStripe,
+  type CardChange,
+  type CardData,
+  type StripeAnswer,
+  type StripeCardElement,
+} from './stripe-js.ts';
+
+export type MountedCard = { readonly form: CardForm; readonly remove: () => void };
+
+type Mounting = {
+  readonly publishableKey: string;
+  readonly place: HTMLElement;
+  /** What is wrong with what was typed so far; undefined when nothing is. */
+  readonly onFault: (fault: string | undefined) => void;
+};
+
+/** Stripe's card element in `place`. The number goes to Stripe alone. */
+export const mountStripeCard = async ({
+  publishableKey,
+  place,
+  onFault,
+}: Mounting): Promise<MountedCard> => {
+  const stripe = await loadStripe(publishableKey);
+  const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(place) });
+  let change: CardChange = {};
+  card.on('change', (next) => {
+    change = next;
+    onFault(next.error?.message);
+  });
+  card.mount(place);
+  return {
+    form: {
+      fault: () => {
+        if (change.complete === true) return undefined;
+        card.focus();
+        return change.error?.message ?? texts.incomplete;
+      },
+      pay: async (secret, country) =>
+        outcomeOf(await stripe.confirmCardPayment(secret, dataOf(card, country))),
+      save: async (secret, country) =>
+        outcomeOf(await stripe.confirmCardSetup(secret, dataOf(card, country))),
+    },
+    remove: () => {
+      card.destroy();
+    },
+  };
+};
+
+/** Lets the bank ask about a payment whose card Stripe knows already. */
+export const confirmAtStripe = async (
+  publishableKey: string,
+  clientSecret: string,
+): Promise<CardOutcome> => {
+  const stripe = await loadStripe(publishableKey);
+  return outcomeOf(await stripe.confirmCardPayment(clientSecret));
+};
+
+const dataOf = (card: StripeCardElement, country: string): CardData => ({
+  payment_method: { card, billing_details: { address: { country } } },
+});
+
+const outcomeOf = (answer: StripeAnswer): CardOutcome => {
+  const status = statusIn(answer);
+  const { error } = answer;
+  // A payment that was made before, in another tab, is an error to Stripe and a success to its payer.
+  if (error === undefined || status === 'succeeded') return { status, message: null };
+  return { status, message: error.message ?? texts.failed };
+};
+
+const statusIn = ({ error, paymentIntent, setupIntent }: StripeAnswer): string => {
+  const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
+  return intent?.status ?? 'requires_payment_method';
+};
+
+// The element is a document of Stripe's: it takes colours, not our style sheet.
+const styleOf = (place: HTMLElement): object => {
+  const { color, fontFamily } = getComputedStyle(place);
+  const value = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim();
+  return {
+    base: {
+      ...{ color, fontFamily, fontSize: '16px', lineHeight: '24px', iconColor: color },
+      '::placeholder': { color: value('--tm-ink-3') },
+    },
+    invalid: { color: value('--tm-danger'), iconColor: value('--tm-danger') },
+  };
+};

@@ -1,0 +1,80 @@
+/** The part of Stripe.js that we use. It must come from Stripe's own address, so there is no package to take it from. */
+export type StripeJs = {
+  elements: (options?: object) => {
+    create: (type: 'card', options: object) => StripeCardElement;
+  };
+  confirmCardPayment: (clientSecret: string, data?: CardData) => Promise<StripeAnswer>;
+  confirmCardSetup: (clientSecret: string, data?: CardData) => Promise<StripeAnswer>;
+};
+
+export type StripeCardElement = {
+  mount: (place: HTMLElement) => void;
+  on: (event: 'change' | 'ready', listener: (change: CardChange) => void) => void;
+  focus: () => void;
+  destroy: () => void;
+};
+
+export type CardChange = {
+  readonly complete?: boolean;
+  readonly error?: { readonly message?: string } | undefined;
+};
+
+export type CardData = {
+  readonly payment_method: {
+    readonly card: StripeCardElement;
+    readonly billing_details: { readonly address: { readonly country: string } };
+  };
+};
+
+type Intent = { readonly status: string };
+export type StripeAnswer = {
+  readonly error?: {
+    readonly message?: string;
+    readonly payment_intent?: Intent;
+    readonly setup_intent?: Intent;
+  };
+  readonly paymentIntent?: Intent;
+  readonly setupIntent?: Intent;
+};
+
+type StripeFactory = (publishableKey: string) => StripeJs;
+
+declare global {
+  interface Window {
+    Stripe?: StripeFactory;
+  }
+}
+
+const address = 'https://js.stripe.com/v3/';
+const opened = new Map<string, Promise<StripeJs>>();
+
+/** Loaded when a card is asked for, and never before; one for each key. Rejects when the browser or the network blocks it. */
+export const loadStripe = (publishableKey: string): Promise<StripeJs> => {
+  const known = opened.get(publishableKey);
+  if (known) return known;
+  const opening = loadScript().then((make) => make(publishableKey));
+  opened.set(publishableKey, opening);
+  // What failed is tried again the next time.
+  opening.catch(() => opened.delete(publishableKey));
+  return opening;
+};
+
+const loadScript = (): Promise<StripeFactory> =>
+  new Promise((resolve, reject) => {
+    if (window.Stripe) {
+      resolve(window.Stripe);
+      return;
+    }
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.onload = () => {
+      if (window.Stripe) resolve(window.Stripe);
+      else reject(new Error(`${address} was loaded, but is not Stripe.js.`));
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${address} could not be loaded.`));
+    };
+    document.head.append(script);
+  });

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { refetchMember } from '../api/subscription.ts';
+import { confirmPayment, type Started } from '../api/subscribe.ts';
+import type { PlanId } from '../plan-actions.ts';
+import type { CardOutcome } from './card-form.ts';
+import { confirmInDemo } from './demo-card.ts';
+import { confirmAtStripe } from './stripe-card.ts';
+import { useBank, type Bank } from './use-bank.ts';
+
+export type Waiting = { readonly payment: Started; readonly plan: PlanId };
+
+type Payments = OwnSubscription['payments'];
+
+export type BankPayment = {
+  readonly bank: Bank;
+  readonly paying: UseMutationResult<CardOutcome, Error, Waiting>;
+};
+
+/** A payment with a known card that waits for the bank. What was paid is confirmed, and the member asked for anew. */
+export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
+  const client = useQueryClient();
+  const bank = useBank();
+  const paying = useMutation({
+    mutationFn: async ({ payment, plan: planName }: Waiting) => {
+      const { clientSecret, subscriptionId, paymentIntentId } = payment;
+      const secret = clientSecret ?? '';
+      const outcome =
+        publishableKey === null
+          ? await confirmInDemo(secret, bank.ask)
+          : await confirmAtStripe(publishableKey, secret);
+      if (outcome.status !== 'succeeded') return outcome;
+      await confirmPayment({ subscriptionId, paymentIntentId: paymentIntentId ?? '', planName });
+      return outcome;
+    },
+    onSettled: () => refetchMember(client),
+  });
+  return { bank, paying };
+};

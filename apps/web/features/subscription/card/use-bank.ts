@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { AskBank } from './card-form.ts';
+
+export type Bank = {
+  readonly isAsking: boolean;
+  readonly ask: AskBank;
+  readonly answer: (confirmed: boolean) => void;
+};
+
+/** In the demo, what the payer tells the bank; with real keys the provider asks by itself. */
+export const useBank = (): Bank => {
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
+  return {
+    isAsking: answer !== null,
+    ask: () =>
+      new Promise((resolve) => {
+        setAnswer(() => resolve);
+      }),
+    answer: (confirmed) => {
+      answer?.(confirmed);
+      setAnswer(null);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { cardTexts as texts } from '../card-texts.ts';
+import type { CardForm } from './card-form.ts';
+import { demoCard, type TestCard } from './demo-card.ts';
+import { useBank, type Bank } from './use-bank.ts';
+
+/** A card that is being entered, and the country of its bill. */
+export type CardEntryState = {
+  readonly payments: OwnSubscription['payments'];
+  readonly country: string;
+  readonly onCountry: (country: string) => void;
+  readonly testCard: TestCard;
+  readonly onTestCard: (card: TestCard) => void;
+  /** Stripe's element, once it stands in the page; null without one. */
+  readonly onForm: (form: CardForm | null) => void;
+  readonly fault: string | undefined;
+  readonly onFault: (fault: string | undefined) => void;
+  readonly bank: Bank;
+  /** Undefined when the card is not ready to be sent; what is wrong is then shown with it. */
+  readonly ready: () => CardForm | undefined;
+};
+
+export const useCardEntry = (payments: OwnSubscription['payments']): CardEntryState => {
+  const [country, onCountry] = useState('GB');
+  const [testCard, onTestCard] = useState<TestCard>('pm_card_visa');
+  const [mounted, onForm] = useState<CardForm | null>(null);
+  const [fault, onFault] = useState<string>();
+  const bank = useBank();
+  const form = payments.publishableKey === null ? demoCard(testCard, bank.ask) : mounted;
+  return {
+    ...{ payments, country, onCountry, testCard, onTestCard, onForm, fault, onFault, bank },
+    ready: () => {
+      const found = form === null ? texts.notFound : form.fault();
+      onFault(found);
+      return found === undefined && form !== null ? form : undefined;
+    },
+  };
+};

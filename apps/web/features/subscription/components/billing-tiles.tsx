@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import type { User } from '#contract/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import type { Invoice, OwnSubscription } from '#contract/subscription.ts';
+import { formatCount, formatDay, formatPence } from '#ui/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { invoicesQuery } from '../api/subscription.ts';
+import { billingTexts } from '../billing-texts.ts';
+import { cardExpiry } from '../card-name.ts';
+import { subscriptionTexts } from '../texts.ts';
+
+const texts = billingTexts.tiles;
+
+type BillingTilesProps = {
+  readonly user: User;
+  readonly subscription: OwnSubscription;
+  /** The state of the plan, in a word. */
+  readonly badge: ReactNode;
+};
+
+/** Plan, its end or renewal, the card, and what was paid. */
+export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): JSX.Element => {
+  const { data } = useQuery(invoicesQuery);
+  const now = useNow();
+  const { card } = subscription;
+  const shown = (at: string): string => formatDay(new Date(at), now);
+  const brand = card === null ? '' : card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  return (
+    <dl className="tiles">
+      <Tile name={texts.plan} figure={planLabels[user.subscriptionTier]}>
+        {badge}
+      </Tile>
+      <Tile {...endOf(user, subscription, shown)} />
+      <Tile
+        name={texts.card}
+        figure={card === null ? texts.noCard : texts.card4(brand, card.last4)}
+      >
+        {card === null ? texts.noCardText : cardExpiry(card)}
+      </Tile>
+      <Tile name={texts.paid} {...paidOf(data ?? [], shown)} />
+    </dl>
+  );
+};
+
+type TileProps = { readonly name: string; readonly figure: string; readonly children?: ReactNode };
+
+const Tile = ({ name, figure, children }: TileProps): JSX.Element => (
+  <div className="tile">
+    <dt>{name}</dt>
+    <dd>{figure}</dd>
+    <dd>{children}</dd>
+  </div>
+);
+
+type Shown = (at: string) => string;
+
+const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TileProps => {
+  const { scheduled, nextCharge, terms } = subscription;
+  if (scheduled !== null) {
+    const { to } = scheduled;
+    const then =
+      to === null
+        ? texts.thenFree
+        : texts.then(planLabels[to.plan], formatPence(nextCharge?.pence ?? 0));
+    return { name: texts.until, figure: shown(scheduled.effectiveAt), children: then };
+  }
+  if (nextCharge !== null && terms !== null) {
+    const price = `${formatPence(nextCharge.pence)} ${subscriptionTexts.interval[terms.interval]}`;
+    return { name: texts.renews, figure: shown(nextCharge.at), children: price };
+  }
+  if (user.planEndsAt !== null) {
+    return { name: texts.until, figure: shown(user.planEndsAt), children: texts.granted };
+  }
+  return { name: texts.until, figure: texts.never, children: texts.free };
+};
+
+const paidOf = (invoices: readonly Invoice[], shown: Shown): Omit<TileProps, 'name'> => {
+  const paid = invoices.reduce(
+    (sum, { paidPence, refundedPence: back }) => sum + paidPence - back,
+    0,
+  );
+  const first = invoices.at(-1);
+  const figure = formatPence(paid);
+  if (first === undefined) return { figure, children: texts.noInvoices };
+  const count = formatCount(invoices.length, texts.invoice);
+  return { figure, children: texts.invoices(count, shown(first.createdAt)) };
+};

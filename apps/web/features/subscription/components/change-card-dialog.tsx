@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, type JSX } from 'react';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { changeCard, subscriptionQuery } from '../api/subscription.ts';
+import { CardRefusedError, intentOf, type CardForm } from '../card/card-form.ts';
+import { useCardEntry } from '../card/use-card-entry.ts';
+import { cardName } from '../card-name.ts';
+import { cardTexts } from '../card-texts.ts';
+import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { CardEntry } from './card-entry.tsx';
+
+const texts = cardTexts.change;
+
+type ChangeCardDialogProps = {
+  readonly subscription: OwnSubscription;
+  readonly onClose: () => void;
+  /** After the card was saved: what is open is paid with it. */
+  readonly thenPay?: (() => void) | undefined;
+};
+
+/** Puts another card in the place of the one that pays. */
+export const ChangeCardDialog = ({
+  subscription: { payments, card },
+  onClose,
+  thenPay,
+}: ChangeCardDialogProps): JSX.Element => {
+  const entry = useCardEntry(payments);
+  const form = useId();
+  const saving = useSaving(() => {
+    onClose();
+    thenPay?.();
+  });
+  const submit = (): void => {
+    const ready = saving.isPending ? undefined : entry.ready();
+    if (ready) saving.mutate({ form: ready, country: entry.country });
+  };
+  const { isAsking } = entry.bank;
+  const lead = thenPay ? texts.leadUnpaid : texts.lead;
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        isAsking ? (
+          <BankAnswers bank={entry.bank} />
+        ) : (
+          <Actions {...{ form, saving, onClose }} pays={thenPay !== undefined} />
+        )
+      }
+    >
+      <p className="why">
+        {card === null ? texts.none : texts.now(cardName(card))} {lead}
+      </p>
+      {saving.isError ? <Alert title={texts.failed}> {whyOf(saving.error)}</Alert> : null}
+      {isAsking ? <BankQuestion /> : null}
+      <form
+        id={form}
+        className="fields"
+        hidden={isAsking}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <CardEntry entry={entry} />
+      </form>
+    </Dialog>
+  );
+};
+
+type ActionsProps = {
+  readonly form: string;
+  readonly saving: ReturnType<typeof useSaving>;
+  readonly pays: boolean;
+  readonly onClose: () => void;
+};
+
+const Actions = ({ form, saving, pays, onClose }: ActionsProps): JSX.Element => (
+  <>
+    <button className="btn lg" type="button" onClick={onClose}>
+      {texts.cancel}
+    </button>
+    <button className="btn pri lg" type="submit" form={form} aria-disabled={saving.isPending}>
+      {saving.isPending ? lateTexts.processing : wordsOf(saving.isError, pays)}
+    </button>
+  </>
+);
+
+const wordsOf = (failed: boolean, pays: boolean): string => {
+  if (failed) return texts.again;
+  return pays ? texts.submitUnpaid : texts.submit;
+};
+
+const whyOf = (error: Error): string =>
+  error instanceof CardRefusedError ? error.message : messageOf(error);
+
+type Saving = { readonly form: CardForm; readonly country: string };
+
+// A secret of the provider's, the card with it to the provider, and then its word that the card is there.
+const useSaving = (onDone: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ form, country }: Saving) => {
+      const { clientSecret } = await changeCard({});
+      const secret = clientSecret ?? '';
+      const { status, message } = await form.save(secret, country);
+      if (status !== 'succeeded') throw new CardRefusedError(message ?? cardTexts.failed);
+      return changeCard({ setupIntentId: intentOf(secret) });
+    },
+    onSuccess: async ({ card }) => {
+      const text = card === null ? '' : texts.doneText(cardName(card));
+      showToast({ title: texts.done, text, tone: 'good' });
+      await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      onDone();
+    },
+  });
+};

@@ -1,0 +1,138 @@
+import type { JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { PrintedInvoice } from '#contract/subscription.ts';
+import { formatDay, formatPence } from '#ui/format.ts';
+import { billingTexts } from '../billing-texts.ts';
+import { resultOf } from './invoices.tsx';
+
+const texts = billingTexts.document;
+
+type InvoiceProps = { readonly invoice: PrintedInvoice };
+
+// An invoice is kept for years: each of its days shows the year.
+const day = (at: string): string => formatDay(new Date(at), new Date(0), { timeZone: 'UTC' });
+
+/** One invoice, as it is printed: who sells to whom, what for, and the tax in it. */
+export const InvoiceDocument = ({
+  invoice,
+  buyer,
+}: InvoiceProps & { readonly buyer: Pick<User, 'displayName' | 'email'> }): JSX.Element => {
+  const { seller, createdAt, paidAt } = invoice;
+  return (
+    <article className="invoice">
+      <div className="parties">
+        <section>
+          <h2>{texts.seller}</h2>
+          <p>
+            <b>{seller.name}</b>
+          </p>
+          {seller.addressLines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {seller.vatNumber === null ? null : <p>{texts.vatNumber(seller.vatNumber)}</p>}
+        </section>
+        <section>
+          <h2>{texts.buyer}</h2>
+          <p>
+            <b>{buyer.displayName}</b>
+          </p>
+          <p>{buyer.email}</p>
+        </section>
+        <dl>
+          <dt>{texts.date}</dt>
+          <dd>{day(createdAt)}</dd>
+          {paidAt === null ? null : (
+            <>
+              <dt>{texts.paid}</dt>
+              <dd>{day(paidAt)}</dd>
+            </>
+          )}
+          <dt>{texts.status}</dt>
+          <dd>{resultOf(invoice)}</dd>
+        </dl>
+      </div>
+      <Lines invoice={invoice} />
+      <Refunds invoice={invoice} />
+      <p className="hint">{texts.byProvider}</p>
+    </article>
+  );
+};
+
+const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">{texts.what}</th>
+        <th scope="col">{texts.period}</th>
+        <th scope="col" className="num">
+          {texts.amount}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {invoice.lines.map(({ description, pence, periodStart, periodEnd }, index) => (
+        <tr key={`${description}-${String(index)}`}>
+          <td>{description}</td>
+          <td>{texts.range(day(periodStart), day(periodEnd))}</td>
+          <td className="num">{formatPence(pence)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      {invoice.discountPence === 0 ? null : (
+        <Sum label={texts.discount} pence={-invoice.discountPence} />
+      )}
+      <Sum label={texts.total} pence={invoice.totalPence} strong />
+      <Tax invoice={invoice} />
+    </tfoot>
+  </table>
+);
+
+type SumProps = { readonly label: string; readonly pence: number; readonly strong?: boolean };
+
+const Sum = ({ label, pence, strong = false }: SumProps): JSX.Element => (
+  <tr className={strong ? 'sum' : undefined}>
+    <th scope="row" colSpan={2}>
+      {label}
+    </th>
+    <td className="num">{formatPence(pence)}</td>
+  </tr>
+);
+
+const Tax = ({ invoice: { vat, totalPence, seller } }: InvoiceProps): JSX.Element => {
+  if (vat.length === 0) {
+    return (
+      <tr>
+        <td colSpan={3}>{texts.noVat}</td>
+      </tr>
+    );
+  }
+  const tax = vat.reduce((sum, { pence }) => sum + pence, 0);
+  return (
+    <>
+      <Sum label={texts.net} pence={totalPence - tax} />
+      {vat.map(({ percent, pence }) => (
+        <Sum key={percent} label={texts.vat(String(percent), seller.country)} pence={pence} />
+      ))}
+    </>
+  );
+};
+
+const Refunds = ({ invoice: { refunds, paidPence, refundedPence } }: InvoiceProps) =>
+  refunds.length === 0 ? null : (
+    <dl className="ledger">
+      {refunds.map(({ id, at, pence, creditNote }) => (
+        <div key={id}>
+          <dt>
+            {texts.refund(day(at))}
+            {creditNote === null ? '' : texts.creditNote(creditNote)}
+          </dt>
+          <dd>{formatPence(-pence)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts.left}</dt>
+        <dd>{formatPence(paidPence - refundedPence)}</dd>
+      </div>
+    </dl>
+  );

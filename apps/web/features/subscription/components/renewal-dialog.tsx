@@ -1,0 +1,68 @@
+import type { JSX } from 'react';
+import { planLabels } from '#contract/plan-labels.ts';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
+import { cardTexts } from '../card-texts.ts';
+import type { Renewal } from '../use-renewal.ts';
+import { BankAnswers, BankQuestion } from './bank-question.tsx';
+
+const texts = cardTexts.renewal;
+
+type RenewalDialogProps = {
+  readonly subscription: OwnSubscription;
+  readonly renewal: Renewal;
+  readonly onClose: () => void;
+};
+
+/** A renewal that the bank wants confirmed: opened from a mail, or by a payment that was tried again. */
+export const RenewalDialog = (props: RenewalDialogProps): JSX.Element => {
+  const { phase, terms } = props.subscription;
+  const isOpen = phase === 'past-due' && terms !== null;
+  return (
+    <Dialog
+      title={isOpen ? texts.title : texts.nothing}
+      onClose={props.onClose}
+      actions={<Actions {...props} isOpen={isOpen} />}
+    >
+      {isOpen ? <Asked plan={planLabels[terms.plan]} {...props} /> : <p>{texts.nothingText}</p>}
+    </Dialog>
+  );
+};
+
+const Asked = ({ plan, renewal }: RenewalDialogProps & { readonly plan: string }): JSX.Element => (
+  <>
+    {renewal.bank.isAsking ? <BankQuestion /> : <p>{texts.lead(plan)}</p>}
+    {renewal.error === null ? null : (
+      <Alert title={texts.failed}> {messageOf(renewal.error)}</Alert>
+    )}
+  </>
+);
+
+const Actions = ({
+  isOpen,
+  renewal,
+  onClose,
+}: RenewalDialogProps & { readonly isOpen: boolean }): JSX.Element => {
+  if (renewal.bank.isAsking) return <BankAnswers bank={renewal.bank} />;
+  return (
+    <>
+      <button className="btn lg" type="button" onClick={onClose}>
+        {isOpen ? texts.later : texts.close}
+      </button>
+      {isOpen ? (
+        <button
+          className="btn pri lg"
+          type="button"
+          data-first
+          aria-disabled={renewal.isPending}
+          onClick={renewal.start}
+        >
+          {renewal.isPending ? lateTexts.processing : texts.confirm}
+        </button>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { planLabels } from '#contract/plan-labels.ts';
+import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { showToast } from '../../components/toast.tsx';
+import { useManage, type ManageRequest, type PreviewWish } from './api/subscription.ts';
+import type { Started } from './api/subscribe.ts';
+import type { Bank } from './card/use-bank.ts';
+import { useBankPayment } from './card/use-bank-payment.ts';
+import { subscriptionTexts } from './texts.ts';
+
+const { dialog, toasts } = subscriptionTexts;
+
+type Changing = {
+  readonly wish: PreviewWish;
+  readonly payments: OwnSubscription['payments'];
+  readonly onDone: () => void;
+};
+
+export type Change = {
+  readonly change: (shown: SubscriptionPreview) => void;
+  readonly isBusy: boolean;
+  readonly bank: Bank;
+};
+
+/** Carries out what a preview showed. A payment that the bank wants confirmed is confirmed first; the plan changes with it. */
+export const useChange = ({ wish, payments, onDone }: Changing): Change => {
+  const manage = useManage();
+  const { bank, paying } = useBankPayment(payments);
+  const fail = (title: string, error: Error): void => {
+    showToast({ title, text: messageOf(error), tone: 'bad' });
+  };
+  const pay = (payment: Started): void => {
+    const { targetTier: plan } = wish;
+    paying.mutate(
+      { payment, plan },
+      {
+        onSuccess: ({ status, message }) => {
+          if (status === 'succeeded') {
+            const text = toasts.activatedText(planLabels[plan]);
+            showToast({ title: toasts.updated, text, tone: 'good' });
+            onDone();
+          } else {
+            showToast({
+              title: dialog.declined,
+              text: message ?? dialog.status(status),
+              tone: 'bad',
+            });
+          }
+        },
+        onError: (error) => {
+          fail(toasts.notUpdated, error);
+        },
+      },
+    );
+  };
+  return {
+    bank,
+    isBusy: manage.isPending || paying.isPending,
+    change: (shown) => {
+      manage.mutate(requestOf(wish, shown), {
+        onSuccess: ({ message, payment }) => {
+          if (payment !== null) {
+            pay(payment);
+            return;
+          }
+          showToast({ title: titleOfSuccess(shown), text: message, tone: 'good' });
+          onDone();
+        },
+        onError: (error) => {
+          fail(titleOfFailure(shown), error);
+        },
+      });
+    },
+  };
+};
+
+const requestOf = (
+  { targetTier, interval }: PreviewWish,
+  { prorationDate, dueNow }: SubscriptionPreview,
+): ManageRequest => ({
+  targetTier,
+  ...(interval ? { interval } : {}),
+  ...(prorationDate === null ? {} : { previewed: { prorationDate, dueNow } }),
+});
+
+const titleOfSuccess = ({ kind }: SubscriptionPreview): string =>
+  kind === 'cancellation' ? toasts.cancelled : toasts.updated;
+
+const titleOfFailure = ({ kind }: SubscriptionPreview): string => {
+  if (kind === 'cancellation') return toasts.cancelFailed;
+  return kind === 'downgrade' ? toasts.downgradeFailed : toasts.updateFailed;
+};

@@ -1,0 +1,70 @@
+import { planLabels } from '#contract/plan-labels.ts';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { showToast } from '../../components/toast.tsx';
+import { useFix } from './api/subscription.ts';
+import type { Started } from './api/subscribe.ts';
+import type { Bank } from './card/use-bank.ts';
+import { useBankPayment } from './card/use-bank-payment.ts';
+import { cardTexts } from './card-texts.ts';
+import { subscriptionTexts } from './texts.ts';
+
+const texts = cardTexts.renewal;
+const { toasts } = subscriptionTexts;
+
+export type Renewal = {
+  readonly start: () => void;
+  readonly isPending: boolean;
+  readonly bank: Bank;
+  readonly error: Error | null;
+};
+
+/** Tries what is stuck again; a payment that the bank wants confirmed is confirmed on the way. */
+export const useRenewal = (
+  { payments, terms }: OwnSubscription,
+  { onDone, onBank }: { readonly onDone: () => void; readonly onBank: () => void },
+): Renewal => {
+  const fix = useFix();
+  const { bank, paying } = useBankPayment(payments);
+  const plan = terms?.plan ?? 'free';
+  const confirm = (payment: Started): void => {
+    onBank();
+    paying.mutate(
+      { payment, plan },
+      {
+        onSuccess: ({ status, message }) => {
+          if (status === 'succeeded') {
+            showToast({ title: texts.done, text: texts.doneText(planLabels[plan]), tone: 'good' });
+            onDone();
+            return;
+          }
+          const text = message ?? subscriptionTexts.dialog.status(status);
+          showToast({ title: texts.failed, text, tone: 'bad' });
+        },
+      },
+    );
+  };
+  const isPending = fix.isPending || paying.isPending;
+  return {
+    bank,
+    isPending,
+    error: paying.error,
+    start: () => {
+      if (isPending) return;
+      fix.mutate(undefined, {
+        onSuccess: ({ message, payment }) => {
+          if (payment !== null) {
+            confirm(payment);
+            return;
+          }
+          showToast({ title: toasts.fixed, text: message, tone: 'good' });
+          onDone();
+        },
+        onError: (error) => {
+          const text = messageOf(error) || toasts.fixFailedText;
+          showToast({ title: toasts.fixFailed, text, tone: 'bad' });
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { ApiError } from '#ui/api-error.ts';
+import { Spinner } from '../components/spinner.tsx';
+import { Gate, PageHead } from '../components/page.tsx';
+import { Link } from '../components/link.tsx';
+import { outboxQuery } from '../features/demo/api/control-demo.ts';
+import { ClockControl } from '../features/demo/components/clock-control.tsx';
+import { Outbox } from '../features/demo/components/outbox.tsx';
+import { ProviderControl } from '../features/demo/components/provider-control.tsx';
+import { demoPageTexts as texts } from '../features/demo/page-texts.ts';
+import { NotFound } from './not-found.tsx';
+import { gateTexts } from './gate-texts.ts';
+
+/** Mails, clock and payment provider of the demonstration. Outside demo mode there is no such page. */
+export const DemoPage = ({ title }: { title: string }): JSX.Element => {
+  const { error, isPending } = useQuery(outboxQuery);
+  if (isPending) return <Spinner />;
+  if (error instanceof ApiError) {
+    if (error.status === 401 || error.status === 403) return <ForStaff />;
+    // Mails that go to a mail server have no outbox; the rest of the demonstration stays.
+    if (error.status === 404 && error.code !== 'demo/no-outbox') return <NotFound />;
+  }
+  return (
+    <>
+      <PageHead title={title} description={texts.lead} />
+      <div className="demo-page">
+        <Outbox />
+        <div className="stack">
+          <ClockControl />
+          <ProviderControl />
+        </div>
+      </div>
+    </>
+  );
+};
+
+const ForStaff = (): JSX.Element => (
+  <Gate
+    title={texts.forStaff}
+    actions={
+      <Link className="btn pri lg" to="/auth">
+        {gateTexts.general.action}
+      </Link>
+    }
+  >
+    {texts.forStaffText}
+  </Gate>
+);
