@@ -4,6 +4,7 @@ import type { OutboxMail } from '#contract/demo.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { Invoice, OwnSubscription, PrintedInvoice } from '#contract/subscription.ts';
+import { rightToCancelTexts } from '../features/subscription/right-to-cancel-texts.ts';
 import { plans, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 
@@ -12,7 +13,7 @@ afterEach(resetApp);
 const end = '2026-06-04T10:00:00.000Z';
 const none: OwnSubscription = {
   ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null, card: null },
+  ...{ scheduled: null, unpaid: null, endedAt: null, card: null, withdrawableUntil: null },
   payments: { mode: 'demo', publishableKey: null },
 };
 const basic: OwnSubscription = {
@@ -85,7 +86,7 @@ describe('the settings of the plan', () => {
     await person.click(choice.getByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
     expect(dialog.getByText(/renews yearly at £59.88/)).toBeDefined();
-    expect(dialog.getByText(/14 days from today to withdraw/)).toBeDefined();
+    expect(dialog.getByText(rightToCancelTexts.atPurchase)).toBeDefined();
     const terms = dialog.getByRole('link', { name: 'Terms' });
     expect(terms.getAttribute('target')).toBe('_blank');
   });

@@ -72,7 +72,7 @@ const keyOf = (): string => {
 };
 const subscription = (more: Partial<OwnSubscription> = {}): OwnSubscription => ({
   ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null, card: null },
+  ...{ scheduled: null, unpaid: null, endedAt: null, card: null, withdrawableUntil: null },
   payments: { mode: 'test', publishableKey: keyOf() },
   ...more,
 });
