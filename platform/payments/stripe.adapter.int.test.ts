@@ -77,6 +77,8 @@ describe.skipIf(url === '')(
       previewChange: () => payments.previewChange({ ...subscription, terms, prorationDate }),
       changeNow: () => payments.changeNow({ ...subscription, terms, prorationDate }),
       changeAtPeriodEnd: () => payments.changeAtPeriodEnd({ ...subscription, terms }),
+      renewal: () => payments.renewal('sub_1'),
+      usePrice: () => payments.usePrice(subscription),
       cancelAtPeriodEnd: () => payments.cancelAtPeriodEnd(subscription),
       keepAsIs: () => payments.keepAsIs(subscription),
       cancelNow: () => payments.cancelNow(subscription),
