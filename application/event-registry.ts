@@ -1,6 +1,7 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
+import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
@@ -19,6 +20,7 @@ export const deciders: readonly Aggregate[] = [
   bulkMembersDecider,
   claimDecider('email'),
   claimDecider('username'),
+  comparisonDecider,
   couponDecider,
   claimDecider('identity'),
   mailDecider,

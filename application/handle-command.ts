@@ -118,9 +118,13 @@ const decideOn = <Command, Event extends DomainEvent, State>(
   { decider, command, context: { expectedRevision } }: CommandRequest<Command, Event, State>,
   { state, revision }: Loaded<Event, State>,
 ): readonly Event[] => {
-  if (expectedRevision === undefined || expectedRevision === revision) {
-    return decider.decide(state, command);
-  }
+  requireRevision(expectedRevision, revision);
+  return decider.decide(state, command);
+};
+
+/** For use cases that do something outside before they append: refused when the caller saw another revision. */
+export const requireRevision = (expected: number | undefined, revision: number): void => {
+  if (expected === undefined || expected === revision) return;
   throw new Rejection('stale', 'command/stale', {
     message: 'This was changed in the meantime. Please reload and try again.',
   });

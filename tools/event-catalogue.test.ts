@@ -42,6 +42,7 @@ describe('the event catalogue', () => {
       'account-<accountId>',
       'bulkchange-<bulkChangeId>',
       'bulkmembers-<selectionId>-<place>',
+      'comparison-<date>',
       'coupon-<code>',
       'email-<hash>',
       'identity-<hash>',

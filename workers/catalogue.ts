@@ -2,18 +2,24 @@ import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
 import { announceAccessChangeSlice } from './announce-access-change/index.ts';
 import { cancelMailsSlice } from './cancel-mails/index.ts';
+import { comparePaymentsSlice } from './compare-payments/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
+import { finishWithdrawalSlice } from './finish-withdrawal/index.ts';
+import { forgetCustomerSlice } from './forget-customer/index.ts';
 import { mailAccountLinkSlice } from './mail-account-link/index.ts';
 import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
 import { mailIdentityNoticeSlice } from './mail-identity-notice/index.ts';
+import { mailInvoicesSlice } from './mail-invoices/index.ts';
 import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
+import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
+import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
 import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
@@ -25,7 +31,11 @@ import type { HandlerPorts, WorkerSlice } from './slice.ts';
 const slices: readonly WorkerSlice[] = [
   expireGrantsSlice,
   settleSubscriptionsSlice,
+  comparePaymentsSlice,
+  prepareRenewalsSlice,
   finishErasureSlice,
+  forgetCustomerSlice,
+  finishWithdrawalSlice,
   resolveClaimsSlice,
   requestPasswordResetSlice,
   releaseFormerEmailsSlice,
@@ -36,6 +46,8 @@ const slices: readonly WorkerSlice[] = [
   mailNewDeviceSlice,
   mailWelcomeSlice,
   mailMembershipNoticeSlice,
+  mailInvoicesSlice,
+  mailPaymentNoticeSlice,
   runBulkChangeSlice,
   mailBulkResultSlice,
   deliverMailsSlice,

@@ -1,10 +1,11 @@
+import type { Logger } from 'pino';
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
 import type { EndStaffSessionsPorts } from '#application/account/end-staff-sessions.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
+import type { JobHandler, Jobs, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -20,6 +21,8 @@ export type HandlerPorts = ResolveClaimPorts &
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
+    readonly jobs: Pick<Jobs, 'enqueue'>;
+    readonly logger: Logger;
     readonly threads: Threads;
   };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
+import { noSubscription } from '#domain/membership/decide-withdrawal.ts';
 import type { Checkout } from '#domain/membership/state.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -9,7 +10,7 @@ import { asSideStep, withWritten, type CommandContext, type Written } from '../c
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
-import { declined, noSubscription } from './payment-refusals.ts';
+import { declined } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
 import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
 

@@ -1,6 +1,6 @@
 import { subscriptionIn, surplusIn } from '#domain/membership/subscription-standing.ts';
 import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/subscription.ts';
-import type { Payments } from '#platform/payments/payments.port.ts';
+import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { withWritten, type CommandContext, type Written } from '../command-context.ts';
 import {
   reconcileMembership,
@@ -18,6 +18,8 @@ export type Fixed = {
   readonly after: SubscriptionPhase;
   /** How many things were put right. */
   readonly fixed: number;
+  /** The payment that the bank wants the member to confirm; null when there is none. */
+  readonly payment: PaymentStart | null;
   readonly written: Written;
 };
 
@@ -35,12 +37,14 @@ export const fixSubscriptions = async (
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
   const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
   if (phase === 'incomplete') await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
-  if (phase === 'past-due') await retry(ports, { subscriptionId, idempotencyKey });
+  const started =
+    phase === 'past-due' ? await retry(ports, { subscriptionId, idempotencyKey }) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
   const written = withWritten(after.written, before.written);
   const then = phaseOf(after.state.held.subscription, context.now);
   const changed = Object.keys(written.positions).length > 0 || before.ended > 0;
-  return { before: phase, after: then, fixed: changed ? 1 : 0, written };
+  const payment = then === 'past-due' ? started : null;
+  return { before: phase, after: then, fixed: changed ? 1 : 0, payment, written };
 };
 
 /** Ends at the provider what is over here: after the grace, after a lost dispute, and what was paid for twice. */
@@ -71,9 +75,9 @@ export const tidySubscriptions = async (
 const retry = async (
   ports: FixPorts,
   request: { readonly subscriptionId: string; readonly idempotencyKey: string },
-): Promise<void> => {
+): Promise<PaymentStart> => {
   try {
-    await ports.payments.retryPayment(request);
+    return await ports.payments.retryPayment(request);
   } catch (error) {
     const refusal = declined(error);
     throw refusal ?? error;

@@ -15,8 +15,3 @@ export const refused = (): Rejection =>
   new Rejection('conflict', 'payment/refused', {
     message: 'The payment provider did not accept this. Please reload and try again.',
   });
-
-export const noSubscription = (): Rejection =>
-  new Rejection('conflict', 'membership/no-subscription', {
-    message: 'You have no paid subscription.',
-  });

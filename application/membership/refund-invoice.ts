@@ -1,64 +1,104 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
-import type { FindAccountPorts } from '../account/find-account.ts';
-import { requireAccountByEmail } from '../account/find-account.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleMembership } from './handle-membership.ts';
-import { loadMembership } from './load-membership.ts';
+import { withWritten, type CommandContext, type Written } from '../command-context.ts';
+import { requireRevision, type CommandPorts } from '../handle-command.ts';
+import { loadStream } from '../load-stream.ts';
+import { declined } from './payment-refusals.ts';
+import { recordRefunds } from './record-refunds.ts';
 
-type Ports = CommandPorts &
-  FindAccountPorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
+type InvoicePorts = {
+  readonly eventStore: CommandPorts['eventStore'];
+  readonly payments: Pick<Payments, 'invoice'>;
+};
+type Ports = CommandPorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
 
-export type RefundRequest = {
-  readonly email: string;
-  readonly invoiceId: string;
+type InvoiceOf = { readonly accountId: string; readonly invoiceId: string };
+
+export type RefundRequest = InvoiceOf & {
   /** Left out: all that is left of the invoice. */
   readonly pence?: number | undefined;
+  /** Stands on the credit note. */
   readonly reason: string;
 };
 
+export type Refunded = { readonly pence: number; readonly left: number; readonly written: Written };
+
 /**
- * Gives back a payment, in full or in part. Refunds that the provider has and the log lacks are recorded as well, so that a
- * run that was cut off between the two is completed by the next.
+ * Gives back a payment, in full or in part. Refunds that the provider has and the log lacks are recorded first, so that a
+ * run that was cut off between the two is completed by the next, and one that was meant to be the same is told apart.
  */
 export const refundInvoice = async (
   ports: Ports,
-  { email, invoiceId, pence, reason }: RefundRequest,
+  { accountId, invoiceId, pence, reason }: RefundRequest,
   context: CommandContext,
-): Promise<{ readonly pence: number; readonly left: number }> => {
-  const { accountId } = await requireAccountByEmail(ports, email);
-  const { customerId } = await loadMembership(ports, accountId);
-  const before = await ports.payments.invoice(invoiceId);
-  if (before === undefined || before.customerId !== customerId) throw noSuchInvoice();
-  const left = before.paidPence - before.refundedPence;
-  const amount = pence ?? left;
-  if (amount < 1 || amount > left) throw tooMuch(left);
+): Promise<Refunded> => {
+  const { invoice } = await invoiceOf(ports, { accountId, invoiceId });
+  await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
+  const { revision } = await membershipOf(ports, accountId);
+  requireRevision(context.expectedRevision, revision);
+  const { left, amount } = amountOf(invoice, pence);
   // The same amount of what was left then is the same refund.
   const idempotencyKey = `refund-${invoiceId}-${String(left)}-${String(amount)}`;
-  await ports.payments.refund({ invoiceId, pence: amount, reason, idempotencyKey });
-  const after = (await ports.payments.invoice(invoiceId)) ?? before;
-  for (const refund of after.refunds) {
-    const command = { type: 'RecordRefund', ...recorded(invoiceId, refund), reason } as const;
-    await handleMembership(ports, { accountId, command }, context);
-  }
-  return { pence: amount, left: left - amount };
+  await refund(ports, { invoiceId, pence: amount, reason, idempotencyKey });
+  const after = (await ports.payments.invoice(invoiceId)) ?? invoice;
+  const recorded = await recordRefunds(ports, { accountId, invoices: [after] }, context);
+  const nothing: Written = { revision, positions: {} };
+  const written = recorded ? withWritten(recorded, nothing) : nothing;
+  return { pence: amount, left: left - amount, written };
 };
 
-const recorded = (
-  invoiceId: string,
-  { id, creditNote, pence, at }: Invoice['refunds'][number],
-) => ({
-  ...{ refundId: id, invoiceId, creditNote, pence },
-  refundedAt: new Date(at),
-});
+export type RefundPreview = {
+  readonly invoice: Invoice;
+  readonly pence: number;
+  readonly left: number;
+  /** Of the membership, for the command. */
+  readonly revision: number;
+};
 
-const noSuchInvoice = (): Rejection =>
-  new Rejection('missing', 'membership/no-such-invoice', {
+/** What a refund would give back and what would stay; refused where the refund would be. */
+export const previewRefund = async (
+  ports: InvoicePorts,
+  { accountId, invoiceId, pence }: Omit<RefundRequest, 'reason'>,
+): Promise<RefundPreview> => {
+  const { invoice, revision } = await invoiceOf(ports, { accountId, invoiceId });
+  const { left, amount } = amountOf(invoice, pence);
+  return { invoice, pence: amount, left: left - amount, revision };
+};
+
+const membershipOf = ({ eventStore }: InvoicePorts, accountId: string) =>
+  loadStream({ eventStore }, { decider: membershipDecider, stream: membershipStream(accountId) });
+
+const invoiceOf = async (
+  ports: InvoicePorts,
+  { accountId, invoiceId }: InvoiceOf,
+): Promise<{ readonly invoice: Invoice; readonly revision: number }> => {
+  const { state, revision } = await membershipOf(ports, accountId);
+  const { customerId } = state;
+  const invoice = customerId === null ? undefined : await ports.payments.invoice(invoiceId);
+  if (invoice && invoice.customerId === customerId) return { invoice, revision };
+  throw new Rejection('missing', 'membership/no-such-invoice', {
     message: 'This member has no such invoice.',
   });
+};
 
-const tooMuch = (left: number): Rejection =>
-  new Rejection('invalid', 'membership/refund-too-much', {
+const amountOf = ({ paidPence, refundedPence }: Invoice, wished: number | undefined) => {
+  const left = paidPence - refundedPence;
+  const amount = wished ?? left;
+  if (amount >= 1 && amount <= left) return { left, amount };
+  throw new Rejection('invalid', 'membership/refund-too-much', {
     message: `There are ${String(left)} pence left of this invoice.`,
+    field: 'pence',
   });
+};
+
+const refund = async (
+  { payments }: Ports,
+  request: Parameters<Payments['refund']>[0],
+): Promise<void> => {
+  try {
+    await payments.refund(request);
+  } catch (error) {
+    throw declined(error) ?? error;
+  }
+};

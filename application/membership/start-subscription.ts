@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { Checkout } from '#domain/membership/state.ts';
+import { currentVersions } from '#domain/shared/legal-documents.ts';
 import { priceOf, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
+import { acceptTerms } from '../account/accept-terms.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { asSideStep, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, withWritten, type CommandContext, type Written } from '../command-context.ts';
 import { reserveCoupon, settleCoupon } from '../coupon/use-coupon.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -38,11 +40,12 @@ export const startSubscription = async (
   const before = await reconcileMembership(ports, { accountId }, context);
   if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribed();
   await giveUpOther(ports, { ...wanted, before }, context);
+  const accepted = await recordAcceptance(ports, { ...wanted, before }, context);
   const checkout = await openCheckout(ports, { ...wanted, customerId }, context);
   const start = await subscribe(ports, { accountId, checkout }, context);
   const { state, written } = await reconcileMembership(ports, { accountId }, context);
   const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
-  if (isOurs) return { ...start, written };
+  if (isOurs) return { ...start, written: withWritten(written, ...accepted) };
   const { subscriptionId } = start;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
   throw replaced();
@@ -55,7 +58,7 @@ const giveUpOther = async (
   context: CommandContext,
 ): Promise<void> => {
   const { checkout } = before.state;
-  if (checkout !== null && isFor(checkout, { terms, couponCode })) return;
+  if (isFor(checkout, { terms, couponCode })) return;
   for (const { id, status } of before.standing?.subscriptions ?? []) {
     if (status !== 'incomplete') continue;
     await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
@@ -64,10 +67,10 @@ const giveUpOther = async (
 };
 
 const isFor = (
-  checkout: Checkout,
+  checkout: Checkout | null,
   { terms, couponCode }: Pick<NewSubscription, 'couponCode' | 'terms'>,
 ): boolean =>
-  checkout.purpose === 'subscribe' &&
+  checkout?.purpose === 'subscribe' &&
   checkout.plan === terms.plan &&
   checkout.interval === terms.interval &&
   checkout.couponCode === couponCode;
@@ -88,6 +91,17 @@ const openCheckout = async (
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
   if (checkout === null) throw replaced();
   return checkout;
+};
+
+// Said beside the button: who begins to pay agrees to what is shown now. Once for each intent, however often it is tried.
+const recordAcceptance = async (
+  ports: StartPorts,
+  { accountId, before, ...wanted }: NewSubscription & { readonly before: Reconciled },
+  context: CommandContext,
+): Promise<readonly Written[]> => {
+  if (isFor(before.state.checkout, wanted)) return [];
+  const acceptance = { accountId, versions: currentVersions, occasion: 'purchase' } as const;
+  return [await acceptTerms(ports, acceptance, asSideStep(context))];
 };
 
 type Opened = { readonly accountId: string; readonly checkout: Checkout };

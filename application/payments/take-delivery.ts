@@ -9,7 +9,7 @@ export type TakeDeliveryPorts = {
 
 /**
  * Takes a delivery whose signature holds, once: its id is the key of the job that looks where the provider stands. What is
- * about no customer is not ours to follow. Throws `WebhookRefusedError`.
+ * about no customer and no charge is not ours to follow. Throws `WebhookRefusedError`.
  */
 export const takeDelivery = async (
   { payments, jobs }: TakeDeliveryPorts,
@@ -19,11 +19,12 @@ export const takeDelivery = async (
     id: eventId,
     type,
     customerId,
+    chargeId,
   } = payments.readDelivery(delivery.rawBody, delivery.signature);
-  if (customerId === null) return;
+  if (customerId === null && chargeId === null) return;
   await jobs.enqueue({
     name: providerEventJob.name,
-    payload: { eventId, type, customerId },
+    payload: { eventId, type, customerId, chargeId },
     key: eventId,
     attempts: 20,
   });

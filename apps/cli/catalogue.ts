@@ -14,6 +14,7 @@ import { refundCommand } from './refund.ts';
 import { removeSecondFactorCommand } from './second-factor.ts';
 import { listSources } from './sources.ts';
 import { provisionStripe } from './stripe-provision.ts';
+import { repriceStripe } from './stripe-reprice.ts';
 
 export const commands: readonly Command[] = [
   listProjections,
@@ -34,5 +35,6 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   provisionStripe,
+  repriceStripe,
   writeMembers,
 ];

@@ -1,3 +1,4 @@
+import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { refundInvoice } from '#application/membership/refund-invoice.ts';
 import { parseEmail, parseReason } from './admin.ts';
 import { UsageError } from './arguments.ts';
@@ -12,8 +13,9 @@ export const refundCommand: ProductCommand = {
   runs: 'in-product',
   run: async (platform, { words, options }, { line }) => {
     const email = parseEmail(words[0]);
+    const { accountId } = await requireAccountByEmail(platform, email);
     const request = {
-      ...{ email, invoiceId: words[1] ?? '' },
+      ...{ accountId, invoiceId: words[1] ?? '' },
       ...{ pence: parsePence(options['pence']), reason: parseReason(options['reason']) },
     };
     const context = operatorContext(platform, 'cli/refund');

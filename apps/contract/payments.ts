@@ -28,6 +28,10 @@ export const demoPaymentRequestSchema = z
       .max(100)
       .regex(/^pm_card_\w+$/, 'Must be a test card such as pm_card_visa.'),
     authenticate: z.boolean().optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Must be two capital letters such as GB.')
+      .optional(),
   })
   .meta({ id: 'DemoPaymentRequest' });
 /** What the demo's card form sends. */

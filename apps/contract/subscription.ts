@@ -121,6 +121,8 @@ export const fixedSubscriptionsSchema = z
     message: z.string(),
     fixed: z.int().nonnegative(),
     active: z.int().nonnegative(),
+    /** A renewal that the bank wants the member to confirm; the browser does that with the secret. */
+    payment: createdSubscriptionSchema.nullable(),
   })
   .meta({ id: 'FixedSubscriptions' });
 
@@ -204,6 +206,23 @@ export const invoiceSchema = z
   .meta({ id: 'Invoice' });
 /** One invoice with its lines and what was given back of it. */
 export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** Who sells, as an invoice must name them. */
+export const sellerSchema = z
+  .object({
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    vatNumber: z.string().nullable(),
+    country: z.string(),
+  })
+  .meta({ id: 'Seller' });
+
+/** `GET /api/invoices/{id}`: an invoice as it is printed. */
+export const printedInvoiceSchema = invoiceSchema
+  .extend({ seller: sellerSchema })
+  .meta({ id: 'PrintedInvoice' });
+/** One invoice with its seller. */
+export type PrintedInvoice = z.infer<typeof printedInvoiceSchema>;
 
 /** `POST /api/payment-method`: without an id it begins, with one the new card pays from now on. */
 export const paymentMethodRequestSchema = z

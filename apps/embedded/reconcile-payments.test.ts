@@ -15,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const deliver = (eventId: string, customerId: string): Promise<void> =>
+const deliver = (
+  eventId: string,
+  customerId: string | null,
+  about: { readonly type?: string; readonly chargeId?: string } = {},
+): Promise<void> =>
   handleProviderEvent({ ...platform, payments })({
     ...{ name: 'reconcile-provider-event', key: eventId, attempt: 1 },
     dueAt: platform.clock.now(),
-    payload: { eventId, type: 'invoice.paid', customerId },
+    payload: { eventId, type: 'invoice.paid', customerId, ...about },
   });
 
 it('records where the provider stands with the customer, once for any number of deliveries', async () => {
@@ -45,4 +49,34 @@ it('ignores a customer that is not ours', async () => {
   const before = await eventStore.head();
   await deliver('evt_2', 'cus_of_another_product');
   expect(await eventStore.head()).toEqual(before);
+});
+
+it('finds the member of a dispute through its charge, and ends the access when it is lost', async () => {
+  const [accountId = ''] = payments.customers.keys();
+  const [invoice] = await payments.invoices('cus_1');
+  const dispute = {
+    ...{ id: 'du_1', subscriptionId: 'sub_1', invoiceId: invoice?.id ?? '', pence: 199 },
+    openedAt: platform.clock.now().toISOString(),
+  };
+  const stands = async (): Promise<string> => {
+    const { held, disputes } = await loadMembership(platform, accountId);
+    const phase = phaseOf(held.subscription, platform.clock.now());
+    return `${disputes['du_1']?.status ?? 'none'}, ${phase}`;
+  };
+  payments.dispute({ ...dispute, status: 'open' });
+  await deliver('evt_3', null, { type: 'charge.dispute.created', chargeId: 'ch_cus_1' });
+  expect(await stands()).toBe('open, active');
+  payments.dispute({ ...dispute, status: 'lost' });
+  await deliver('evt_4', null, { type: 'charge.dispute.closed', chargeId: 'ch_cus_1' });
+  expect(await stands()).toBe('lost, cancelled');
+});
+
+it('records what was given back at the provider, with what stands on the credit note', async () => {
+  const [accountId = ''] = payments.customers.keys();
+  const [invoice] = await payments.invoices('cus_1');
+  const invoiceId = invoice?.id ?? '';
+  await payments.refund({ invoiceId, pence: 50, reason: 'By phone', idempotencyKey: 'by-hand' });
+  await deliver('evt_5', 'cus_1', { type: 'credit_note.created' });
+  await deliver('evt_5', 'cus_1', { type: 'credit_note.created' });
+  expect((await loadMembership(platform, accountId)).refundIds).toHaveLength(1);
 });

@@ -73,6 +73,27 @@ export type RecordRefund = {
   readonly refundedAt: Date;
 };
 
+/** The member uses the right to cancel within 14 days of the purchase. The same again is none. */
+export type WithdrawSubscription = { readonly type: 'WithdrawSubscription'; readonly now: Date };
+/** Tells a member that their price changes. A subscription that is over, or has other terms by now, is left alone. */
+export type AnnouncePriceChange = {
+  readonly type: 'AnnouncePriceChange';
+  readonly subscriptionId: string;
+  readonly terms: SubscriptionTerms;
+  readonly fromPence: number;
+  readonly toPence: number;
+  /** The wanted day; later for who would not be told in time. */
+  readonly from: Date;
+  readonly now: Date;
+};
+
+/** The provider has the announced price for the coming renewal. */
+export type RecordPriceChange = {
+  readonly type: 'RecordPriceChange';
+  readonly toPence: number;
+  readonly now: Date;
+};
+
 export type MembershipCommand =
   | GrantMembership
   | RevokeGrants
@@ -82,4 +103,7 @@ export type MembershipCommand =
   | StartCheckout
   | CompleteCheckout
   | AbandonCheckout
-  | RecordRefund;
+  | RecordRefund
+  | WithdrawSubscription
+  | AnnouncePriceChange
+  | RecordPriceChange;

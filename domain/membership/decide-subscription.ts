@@ -1,7 +1,8 @@
 import { plans, type SubscriptionTerms } from '../shared/plans.ts';
 import { subscriptionAfter, type Subscription } from '../shared/subscription.ts';
 import type { ReconcileSubscription } from './commands.ts';
-import type { DisputeLost, MembershipEvent, SubscriptionEvent } from './events.ts';
+import { disputesIn } from './decide-disputes.ts';
+import type { MembershipEvent, SubscriptionEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
 import { subscriptionIn } from './subscription-standing.ts';
 
@@ -10,13 +11,18 @@ import { subscriptionIn } from './subscription-standing.ts';
  * be repeated, reordered or lost.
  */
 export const reconcileSubscription = (
-  { held: { subscription } }: MembershipState,
+  state: MembershipState,
   { standing, now }: ReconcileSubscription,
 ): readonly MembershipEvent[] => {
+  const { subscription } = state.held;
   const target = subscriptionIn(standing, now);
   const unpaid = neverPaid(subscription, target, now);
   const known = unpaid === undefined ? subscription : (subscription?.before ?? null);
-  return [...(unpaid ? [unpaid] : []), ...towards(known, target, now)];
+  return [
+    ...disputesIn(state, standing, now),
+    ...(unpaid ? [unpaid] : []),
+    ...towards(known, target, now),
+  ];
 };
 
 /** Whether terms hold at once (paid more) or at the end of the period; undefined when they are the same. */
@@ -72,16 +78,15 @@ const beginning = (target: Subscription, now: Date): readonly SubscriptionEvent[
   return [{ type: 'SubscriptionStarted', data }, ...between(fresh, target, now)];
 };
 
-type StateEvent = Exclude<SubscriptionEvent, DisputeLost>;
-type Step = (from: Subscription, target: Subscription, now: Date) => StateEvent | undefined;
+type Step = (from: Subscription, target: Subscription, now: Date) => SubscriptionEvent | undefined;
 
 const between = (
   from: Subscription,
   target: Subscription,
   now: Date,
 ): readonly SubscriptionEvent[] => {
-  if (target.ended !== null) return from.ended === null ? endings(from, target.ended) : [];
-  const events: StateEvent[] = [];
+  if (target.ended !== null) return from.ended === null ? [ending(from, target.ended)] : [];
+  const events: SubscriptionEvent[] = [];
   let reached: Subscription = from;
   for (const step of steps) {
     const event = step(reached, target, now);
@@ -143,15 +148,6 @@ const schedule: Step = (from, { scheduled }, now) => {
 
 // Each brings one part of the state to the target; a later one never undoes an earlier one.
 const steps: readonly Step[] = [recovery, activation, changeOfTerms, failure, renewal, schedule];
-
-const endings = (
-  from: Subscription,
-  end: NonNullable<Subscription['ended']>,
-): readonly SubscriptionEvent[] => {
-  const ended = ending(from, end);
-  if (end.cause !== 'dispute-lost') return [ended];
-  return [{ type: 'DisputeLost', data: { ...idOf(from), lostAt: end.endedAt } }, ended];
-};
 
 const ending = (
   from: Subscription,

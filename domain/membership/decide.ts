@@ -16,7 +16,9 @@ import {
   recordRefund,
   startCheckout,
 } from './decide-checkout.ts';
+import { announcePriceChange, recordPriceChange } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
+import { withdrawSubscription } from './decide-withdrawal.ts';
 import { plansHeld, type MembershipState } from './state.ts';
 
 export const decide = (
@@ -42,6 +44,12 @@ export const decide = (
       return abandonCheckout(state, command);
     case 'RecordRefund':
       return recordRefund(state, command);
+    case 'WithdrawSubscription':
+      return withdrawSubscription(state, command);
+    case 'AnnouncePriceChange':
+      return announcePriceChange(state, command);
+    case 'RecordPriceChange':
+      return recordPriceChange(state, command);
   }
 };
 

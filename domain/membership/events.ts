@@ -1,6 +1,10 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
 import type { EndCause } from '../shared/subscription.ts';
+import { paymentEvents, type PaymentEvent } from './payment-events.ts';
+import { priceEvents, type PriceEvent } from './price-events.ts';
+
+export type * from './payment-events.ts';
 
 /** Seven days, a calendar month, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
@@ -86,10 +90,7 @@ export type DowngradeScheduled = DomainEvent<
 /** The subscription will end when the period ends. */
 export type CancellationScheduled = DomainEvent<
   'CancellationScheduled',
-  OfSubscription & {
-    readonly scheduledAt: string;
-    readonly effectiveAt: string;
-  }
+  OfSubscription & { readonly scheduledAt: string; readonly effectiveAt: string }
 >;
 
 /** A downgrade or cancellation at the end of the period was taken back. */
@@ -101,10 +102,7 @@ export type ScheduledChangeUndone = DomainEvent<
 /** Another period began. */
 export type SubscriptionRenewed = DomainEvent<
   'SubscriptionRenewed',
-  OfSubscription & {
-    readonly renewedAt: string;
-    readonly periodEndsAt: string;
-  }
+  OfSubscription & { readonly renewedAt: string; readonly periodEndsAt: string }
 >;
 
 /** A renewal was not paid; the plan holds until `graceEndsAt`. `failedAt` is the first refusal. */
@@ -137,23 +135,6 @@ export type SubscriptionEnded = DomainEvent<
     readonly endedAt: string;
   }
 >;
-
-/** Money was given back: `pence` of an invoice. */
-export type RefundIssued = DomainEvent<
-  'RefundIssued',
-  {
-    readonly refundId: string;
-    readonly invoiceId: string;
-    readonly creditNote: string | null;
-    readonly pence: number;
-    readonly currency: 'GBP';
-    readonly reason: string;
-    readonly refundedAt: string;
-  }
->;
-
-/** The bank decided a dispute about a payment against us. */
-export type DisputeLost = DomainEvent<'DisputeLost', OfSubscription & { readonly lostAt: string }>;
 
 /** What a checkout is for: a new subscription, or other terms for the running one. */
 export type CheckoutPurpose = 'subscribe' | 'change';
@@ -212,8 +193,7 @@ export type SubscriptionEvent =
   | SubscriptionRenewed
   | PaymentFailed
   | PaymentRecovered
-  | SubscriptionEnded
-  | DisputeLost;
+  | SubscriptionEnded;
 
 /** Every event of the membership stream. */
 export type MembershipEvent =
@@ -221,7 +201,8 @@ export type MembershipEvent =
   | MembershipGrantExpired
   | MembershipGrantRevoked
   | SubscriptionEvent
-  | RefundIssued
+  | PaymentEvent
+  | PriceEvent
   | CheckoutStarted
   | CheckoutCompleted
   | CheckoutAbandoned;
@@ -242,8 +223,8 @@ export const membershipEvents = {
   PaymentFailed: { version: 1, personal: [] },
   PaymentRecovered: { version: 1, personal: [] },
   SubscriptionEnded: { version: 1, personal: [] },
-  RefundIssued: { version: 1, personal: ['reason'] },
-  DisputeLost: { version: 1, personal: [] },
+  ...paymentEvents,
+  ...priceEvents,
   CheckoutStarted: { version: 1, personal: [] },
   CheckoutCompleted: { version: 1, personal: [] },
   CheckoutAbandoned: { version: 1, personal: [] },

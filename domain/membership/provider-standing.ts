@@ -39,12 +39,22 @@ export type ProviderSubscription = {
     /** The bank wants the member to confirm the payment. */
     readonly needsConfirmation: boolean;
   } | null;
-  /** A dispute about one of its payments was lost. */
-  readonly disputeLost: boolean;
+};
+
+/** A payment for a subscription that the holder of the card took back through the bank. */
+export type ProviderDispute = {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly invoiceId: string | null;
+  readonly pence: number;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly openedAt: string;
 };
 
 /** Everything that the provider has of a customer; subscriptions newest first, those of other products left out. */
 export type ProviderStanding = {
   readonly customerId: string;
   readonly subscriptions: readonly ProviderSubscription[];
+  /** About payments for these subscriptions, oldest first. */
+  readonly disputes: readonly ProviderDispute[];
 };

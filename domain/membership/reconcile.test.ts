@@ -3,7 +3,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MembershipCommand } from './commands.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
-import type { ProviderSubscription } from './provider-standing.ts';
+import type { ProviderDispute, ProviderSubscription } from './provider-standing.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-10T10:00:00.000Z');
@@ -13,11 +13,15 @@ const monthly: ProviderSubscription = {
   createdAt: '2026-05-04T10:00:00.000Z',
   periodStart: '2026-05-04T10:00:00.000Z',
   periodEnd: '2026-06-04T10:00:00.000Z',
-  ...{ cancelsAt: null, endedAt: null, next: null, unpaid: null, disputeLost: false },
+  ...{ cancelsAt: null, endedAt: null, next: null, unpaid: null },
 };
 const standing = (...subscriptions: ProviderSubscription[]): MembershipCommand => ({
   ...{ type: 'ReconcileSubscription', now },
-  standing: { customerId: 'cus_1', subscriptions },
+  standing: { customerId: 'cus_1', subscriptions, disputes: [] },
+});
+const disputed = (...disputes: ProviderDispute[]): MembershipCommand => ({
+  ...{ type: 'ReconcileSubscription', now },
+  standing: { customerId: 'cus_1', subscriptions: [monthly], disputes },
 });
 const id = { subscriptionId: 'sub_1', plan: 'pro' } as const;
 const started: MembershipEvent = {
@@ -114,16 +118,6 @@ describe('a running subscription', () => {
       });
   });
 
-  it('ends when a dispute about it is lost', () => {
-    const at = now.toISOString();
-    given(...running)
-      .when(standing({ ...monthly, disputeLost: true }))
-      .then(
-        { type: 'DisputeLost', data: { ...id, lostAt: at } },
-        { type: 'SubscriptionEnded', data: { ...id, cause: 'dispute-lost', endedAt: at } },
-      );
-  });
-
   it('is not touched by "Revoke all"', () => {
     given(...running)
       .when({ type: 'RevokeGrants', reason: 'Mistake', now })
@@ -204,4 +198,101 @@ it('a refund is recorded once', () => {
   const record: MembershipCommand = { type: 'RecordRefund', ...refund, refundedAt: now };
   given().when(record).then(event);
   given(event).when(record).thenNothing();
+});
+
+describe('a dispute', () => {
+  const running = [started, activated];
+  const at = now.toISOString();
+  const dispute: ProviderDispute = {
+    ...{ id: 'du_1', subscriptionId: 'sub_1', invoiceId: 'in_1', pence: 599, status: 'open' },
+    openedAt: '2026-05-09T10:00:00.000Z',
+  };
+  const opened: MembershipEvent = {
+    type: 'DisputeOpened',
+    data: {
+      ...{ ...id, disputeId: 'du_1', invoiceId: 'in_1', pence: 599, currency: 'GBP' },
+      openedAt: dispute.openedAt,
+    },
+  };
+  const won: MembershipEvent = {
+    type: 'DisputeWon',
+    data: { ...id, disputeId: 'du_1', wonAt: at },
+  };
+  const lost: MembershipEvent = {
+    type: 'DisputeLost',
+    data: { ...id, disputeId: 'du_1', lostAt: at },
+  };
+  const ended: MembershipEvent = {
+    type: 'SubscriptionEnded',
+    data: { ...id, cause: 'dispute-lost', endedAt: at },
+  };
+
+  it('that is open or won changes nothing for the member', () => {
+    given(...running)
+      .when(disputed(dispute))
+      .then(opened);
+    given(...running, opened)
+      .when(disputed(dispute))
+      .thenNothing();
+    given(...running, opened)
+      .when(disputed({ ...dispute, status: 'won' }))
+      .then(won);
+    given(...running, opened, won)
+      .when(disputed(dispute))
+      .thenNothing();
+  });
+
+  it('that is lost ends the subscription', () => {
+    const after = disputed({ ...dispute, status: 'lost' });
+    given(...running, opened)
+      .when(after)
+      .then(lost, ended);
+    given(...running)
+      .when(after)
+      .then(opened, lost, ended);
+    given(...running, opened, lost, ended)
+      .when(after)
+      .thenNothing();
+  });
+});
+
+describe('the right to cancel', () => {
+  const running = [started, activated];
+  const withdraw = (on: string): MembershipCommand => ({
+    ...{ type: 'WithdrawSubscription', now: new Date(on) },
+  });
+  const withdrawn = (on: string): MembershipEvent => ({
+    type: 'SubscriptionWithdrawn',
+    data: { ...id, purchasedAt: now.toISOString(), withdrawnAt: on },
+  });
+
+  it('holds until the end of the 14th day after the purchase', () => {
+    for (const on of ['2026-05-10T10:00:01.000Z', '2026-05-24T23:59:59.999Z']) {
+      given(...running)
+        .when(withdraw(on))
+        .then(withdrawn(on));
+    }
+    given(...running)
+      .when(withdraw('2026-05-25T00:00:00.000Z'))
+      .thenRejects('conflict', 'membership/withdrawal-too-late');
+  });
+
+  it('is used once, and needs a subscription that was paid', () => {
+    given(...running, withdrawn('2026-05-11T10:00:00.000Z'))
+      .when(withdraw('2026-05-12T10:00:00.000Z'))
+      .thenNothing();
+    given(started)
+      .when(withdraw('2026-05-11T10:00:00.000Z'))
+      .thenRejects('conflict', 'membership/no-subscription');
+  });
+
+  it('counts from the first payment, also after a failed one and a change of plan', () => {
+    const again: MembershipEvent = {
+      type: 'SubscriptionActivated',
+      data: { ...activated.data, activatedAt: '2026-07-01T10:00:00.000Z' } as never,
+    };
+    given(...running, again)
+      .when(withdraw('2026-07-02T10:00:00.000Z'))
+      .thenRejects('conflict', 'membership/withdrawal-too-late');
+  });
 });

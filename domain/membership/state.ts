@@ -1,8 +1,27 @@
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
-import type { CheckoutStarted, MembershipEvent } from './events.ts';
+import type { SubscriptionTerms } from '../shared/plans.ts';
+import type { CheckoutStarted, MembershipEvent, SubscriptionActivated } from './events.ts';
 
 /** A payment that a member means to make. */
 export type Checkout = CheckoutStarted['data'];
+
+/** The first payment of a subscription. */
+export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
+
+/** A dispute about a payment. */
+export type HeldDispute = {
+  readonly status: 'open' | 'won' | 'lost';
+  readonly invoiceId: string | null;
+};
+
+/** A price that the member was told of and that does not hold yet. */
+export type PriceChange = {
+  readonly subscriptionId: string;
+  readonly terms: SubscriptionTerms;
+  readonly fromPence: number;
+  readonly toPence: number;
+  readonly effectiveAt: string;
+};
 
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
 export type MembershipState = {
@@ -11,8 +30,16 @@ export type MembershipState = {
   readonly refundIds: readonly string[];
   /** At most one is open. */
   readonly checkout: Checkout | null;
+  /** Of the newest subscription that was paid. */
+  readonly purchase: Purchase | null;
+  /** Ids of the subscriptions that the member withdrew from. */
+  readonly withdrawn: readonly string[];
+  /** Where each dispute stands, by its id. */
+  readonly disputes: Readonly<Record<string, HeldDispute>>;
   /** At the provider; null until the first checkout. */
   readonly customerId: string | null;
+  /** Null when none was announced, or the last one holds. */
+  readonly priceChange: PriceChange | null;
 };
 
 export const initialState: MembershipState = {
@@ -20,7 +47,11 @@ export const initialState: MembershipState = {
   grantIds: [],
   refundIds: [],
   checkout: null,
+  purchase: null,
+  withdrawn: [],
+  disputes: {},
   customerId: null,
+  priceChange: null,
 };
 
 export const plansHeld = (state: MembershipState): PlansHeld => state.held;
@@ -36,7 +67,60 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
     const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
     return isOpen ? { ...state, checkout: null } : state;
   }
-  return evolveHeld(state, event);
+  return evolveHeld(afterPriceChange(afterPayment(state, event), event), event);
+};
+
+const afterPayment = (state: MembershipState, event: MembershipEvent): MembershipState => {
+  switch (event.type) {
+    case 'SubscriptionActivated':
+      return purchased(state, event.data);
+    case 'SubscriptionWithdrawn':
+      return { ...state, withdrawn: [...state.withdrawn, event.data.subscriptionId] };
+    case 'DisputeOpened': {
+      const { disputeId, invoiceId } = event.data;
+      return withDispute(state, disputeId, { status: 'open', invoiceId });
+    }
+    case 'DisputeWon':
+      return decided(state, event.data.disputeId, 'won');
+    case 'DisputeLost':
+      return decided(state, event.data.disputeId, 'lost');
+    default:
+      return state;
+  }
+};
+
+// A subscription that came back was bought when it was first paid.
+const purchased = (
+  state: MembershipState,
+  { subscriptionId, activatedAt: purchasedAt }: SubscriptionActivated['data'],
+): MembershipState =>
+  state.purchase?.subscriptionId === subscriptionId
+    ? state
+    : { ...state, purchase: { subscriptionId, purchasedAt } };
+
+const withDispute = (
+  state: MembershipState,
+  disputeId: string,
+  dispute: HeldDispute,
+): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
+
+const decided = (
+  state: MembershipState,
+  disputeId: string | null,
+  status: 'won' | 'lost',
+): MembershipState => {
+  if (disputeId === null) return state;
+  const invoiceId = state.disputes[disputeId]?.invoiceId ?? null;
+  return withDispute(state, disputeId, { status, invoiceId });
+};
+
+const afterPriceChange = (state: MembershipState, event: MembershipEvent): MembershipState => {
+  if (event.type === 'PriceChangeAnnounced') {
+    const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = event.data;
+    const terms = { plan, interval };
+    return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
+  }
+  return event.type === 'PriceChangeMade' ? { ...state, priceChange: null } : state;
 };
 
 const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {

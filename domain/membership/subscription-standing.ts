@@ -17,13 +17,10 @@ export const graceDays = 14;
  * The subscription that counts at an instant: a live one before one that waits for its first payment, before one that
  * is over; of several live ones the higher plan, otherwise the newest. One that was never paid counts as none.
  */
-export const subscriptionIn = (
-  { subscriptions }: ProviderStanding,
-  now: Date,
-): Subscription | null =>
-  subscriptions
+export const subscriptionIn = (standing: ProviderStanding, now: Date): Subscription | null =>
+  standing.subscriptions
     .filter(({ status }) => status !== 'incomplete_expired')
-    .map((each) => subscriptionFrom(each, now))
+    .map((each) => subscriptionFrom(standing, each, now))
     .sort(byPrecedence(now))[0] ?? null;
 
 /** Live ones besides the one that counts: the member pays twice. */
@@ -31,7 +28,7 @@ export const surplusIn = (standing: ProviderStanding, now: Date): readonly strin
   const counting = subscriptionIn(standing, now);
   return standing.subscriptions
     .filter(({ id }) => id !== counting?.subscriptionId)
-    .filter((each) => isLive(subscriptionFrom(each, now), now))
+    .filter((each) => isLive(subscriptionFrom(standing, each, now), now))
     .map(({ id }) => id);
 };
 
@@ -47,14 +44,21 @@ const weightOf = (subscription: Subscription, now: Date): number => {
   return phaseOf(subscription, now) === 'incomplete' ? 1 : 0;
 };
 
-const subscriptionFrom = (given: ProviderSubscription, now: Date): Subscription => {
+const subscriptionFrom = (
+  { disputes }: ProviderStanding,
+  given: ProviderSubscription,
+  now: Date,
+): Subscription => {
+  const isLost = disputes.some(
+    ({ subscriptionId, status: outcome }) => outcome === 'lost' && subscriptionId === given.id,
+  );
   const { id, customerId, status, createdAt, periodEnd } = given;
   return {
     ...{ subscriptionId: id, customerId, startedAt: createdAt },
     ...termsFrom(given, now),
     periodEndsAt: status === 'incomplete' ? null : periodEnd,
     unpaid: unpaidFrom(given),
-    ended: endFrom(given, now),
+    ended: endFrom(given, isLost, now),
     before: null,
   };
 };
@@ -86,20 +90,24 @@ const unpaidFrom = ({
 };
 
 /** The first of all ends that have passed: no end is later than what the member was told. */
-const endFrom = (given: ProviderSubscription, now: Date): Subscription['ended'] => {
-  const passed = endsOf(given, now).filter(({ endedAt }) => hasEnded(endedAt, now));
+const endFrom = (
+  given: ProviderSubscription,
+  isLost: boolean,
+  now: Date,
+): Subscription['ended'] => {
+  const passed = endsOf(given, isLost, now).filter(({ endedAt }) => hasEnded(endedAt, now));
   const endedAt = firstEnd(...passed.map((end) => end.endedAt));
   return passed.find((end) => end.endedAt === endedAt) ?? null;
 };
 
 type End = { readonly cause: EndCause; readonly endedAt: string };
 
-const endsOf = (given: ProviderSubscription, now: Date): End[] => {
-  const { status, cancelsAt, disputeLost } = given;
+const endsOf = (given: ProviderSubscription, isLost: boolean, now: Date): End[] => {
+  const { status, cancelsAt } = given;
   const endedAt = firstEnd(given.endedAt, now.toISOString()) ?? now.toISOString();
   const graceEndsAt = unpaidFrom(given)?.graceEndsAt;
   return [
-    ...(disputeLost ? [{ cause: 'dispute-lost', endedAt } as const] : []),
+    ...(isLost ? [{ cause: 'dispute-lost', endedAt } as const] : []),
     ...(status === 'canceled' ? [{ cause: causeOf(given), endedAt } as const] : []),
     ...(cancelsAt === null ? [] : [{ cause: 'cancelled', endedAt: cancelsAt } as const]),
     ...(graceEndsAt === undefined

@@ -35,7 +35,16 @@ type GrantEvent =
 /** Events of a membership that change neither a grant nor the subscription. */
 type OtherEvent = {
   readonly type:
-    'RefundIssued' | 'DisputeLost' | 'CheckoutStarted' | 'CheckoutCompleted' | 'CheckoutAbandoned';
+    | 'RefundIssued'
+    | 'DisputeOpened'
+    | 'DisputeWon'
+    | 'DisputeLost'
+    | 'SubscriptionWithdrawn'
+    | 'CheckoutStarted'
+    | 'CheckoutCompleted'
+    | 'CheckoutAbandoned'
+    | 'PriceChangeAnnounced'
+    | 'PriceChangeMade';
 };
 
 /** `keep` adds the fields that a read model stores beside a grant's terms. */

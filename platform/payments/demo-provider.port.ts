@@ -7,6 +7,8 @@ export type DemoPayment = {
   /** A test card by the provider's own name, such as `pm_card_visa`. */
   readonly paymentMethod: string;
   readonly authenticate?: boolean | undefined;
+  /** Of the billing address, such as `GB`. */
+  readonly country?: string | undefined;
 };
 
 /** The provider's word for where the payment stands, and why the card was refused. */

@@ -25,6 +25,22 @@ export const paymentSettings = {
     .regex(/^[A-Z]{2}$/, 'expected two capital letters, such as GB')
     .default('GB')
     .describe('Country whose tax VAT_PERCENT is'),
+  VAT_NUMBER: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('Tax number of the seller, as shown on invoices'),
+  SELLER_NAME: z
+    .string()
+    .min(1)
+    .max(120)
+    .default('Tidemark')
+    .describe('Name of the firm that sells, as shown on invoices'),
+  SELLER_ADDRESS: z
+    .string()
+    .max(300)
+    .default('')
+    .describe('Address of that firm, as shown on invoices; lines are separated by semicolons'),
 };
 
 type Keys = {

@@ -81,6 +81,28 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       ]);
     });
 
+    it('charges who has an old price the new one from a renewal on, when told to', async () => {
+      const subscriptionId = await subscribed();
+      await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
+      const { periodEnd: at } = await only();
+      expect(await payments.renewal(subscriptionId)).toEqual({ at, pence: 199, pricePence: 199 });
+      await payments.usePrice({ subscriptionId, ...once() });
+      await payments.usePrice({ subscriptionId, ...once() });
+      expect(await payments.renewal(subscriptionId)).toEqual({ at, pence: 299, pricePence: 299 });
+      await later(32 * day);
+      expect((await payments.invoices(customerId)).map(({ paidPence }) => paidPence)).toEqual([
+        299, 199,
+      ]);
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
+      expect(await payments.renewal(subscriptionId)).toBeNull();
+    });
+
+    it('says what a renewal charges that changes the plan', async () => {
+      const subscriptionId = await subscribed(pro);
+      await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
+      expect(await payments.renewal(subscriptionId)).toMatchObject({ pence: 199, pricePence: 599 });
+    });
+
     it('makes one customer for an account, whose name and address follow', async () => {
       const renamed = { ...person, email: 'lovelace@tidemark.example' };
       expect(await payments.customerOf(renamed)).toBe(customerId);
@@ -331,7 +353,10 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
       await later(32 * day);
-      await payments.cancelNow({ subscriptionId, ...once() });
+      // From two tabs, and once more.
+      await Promise.all(
+        [once(), once()].map((key) => payments.cancelNow({ subscriptionId, ...key })),
+      );
       await payments.cancelNow({ subscriptionId, ...once() });
       expect(await only()).toMatchObject({
         status: 'canceled',
@@ -380,9 +405,22 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await later(32 * day);
       const [renewal, first] = await payments.invoices(customerId);
       await setup.dispute(first?.id ?? '', 'won');
-      expect((await only()).disputeLost).toBe(false);
       await setup.dispute(renewal?.id ?? '', 'lost');
-      expect((await only()).disputeLost).toBe(true);
+      const { id: subscriptionId } = await only();
+      const { disputes } = await payments.standing(customerId);
+      const told = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
+        ...[invoiceId, pence, status, dispute.subscriptionId],
+      ]);
+      expect(told.sort()).toEqual(
+        [
+          [first?.id, first?.paidPence, 'won', subscriptionId],
+          [renewal?.id, renewal?.paidPence, 'lost', subscriptionId],
+        ].sort(),
+      );
+    });
+
+    it('knows no customer of a charge that it does not know', async () => {
+      expect(await payments.customerOfCharge('ch_unknown')).toBeNull();
     });
 
     it('forgets a customer, whose invoices stay', async () => {

@@ -39,6 +39,9 @@ export type ChargePreview = {
   readonly onNextInvoice: number;
 };
 
+/** What the next renewal charges; the regular price of the subscription beside it, in pence. */
+export type Renewal = { readonly at: string; readonly pence: number; readonly pricePence: number };
+
 /** The provider's own words. */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 
@@ -63,16 +66,19 @@ export type Invoice = {
     readonly id: string;
     readonly creditNote: string | null;
     readonly pence: number;
+    /** As it stands on the credit note. */
+    readonly reason: string | null;
     readonly at: string;
   }[];
 };
 
-/** A delivery whose signature holds; `customerId` is null when it is about none. */
+/** A delivery whose signature holds; `customerId` is null when it names none, as one about a dispute, which names the charge. */
 export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: string;
   readonly customerId: string | null;
+  readonly chargeId: string | null;
 };
 
 /** The card was refused; `code` is the provider's, such as `card_declined`, and the message is meant for the payer. */
@@ -129,6 +135,8 @@ export interface Payments {
   customerOf(account: { accountId: string; email: string; name: string }): Promise<string>;
   /** The account that a customer was made for; null for a customer that is gone or not ours. */
   accountOf(customerId: string): Promise<string | null>;
+  /** Whom a charge was made to; null when it is not known. */
+  customerOfCharge(chargeId: string): Promise<string | null>;
   standing(customerId: string): Promise<ProviderStanding>;
   card(customerId: string): Promise<Card | null>;
   /** Starts a subscription whose first invoice waits for its payment. `discountPence` is taken off that invoice. */
@@ -151,6 +159,10 @@ export interface Payments {
   changeAtPeriodEnd(
     request: { subscriptionId: string; terms: SubscriptionTerms } & Once,
   ): Promise<void>;
+  /** Null when nothing renews: it is over or will end. */
+  renewal(subscriptionId: string): Promise<Renewal | null>;
+  /** From the next renewal on it costs what its terms cost now; nothing is charged or given back. */
+  usePrice(request: { subscriptionId: string } & Once): Promise<void>;
   cancelAtPeriodEnd(request: { subscriptionId: string } & Once): Promise<void>;
   /** Takes back a cancellation and a change at the end of the period. */
   keepAsIs(request: { subscriptionId: string } & Once): Promise<void>;

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import type { ChargePreview, Payments, PaymentStart } from './payments.port.ts';
+import {
+  type ChargePreview,
+  PaymentRefusedError,
+  type Payments,
+  type PaymentStart,
+} from './payments.port.ts';
 import { linesOf } from './stripe-invoices.ts';
 import { nextTerms } from './stripe-standing.ts';
 import {
@@ -208,14 +213,30 @@ const cancelNow = async (
 ): Promise<void> => {
   const { stripe, ask } = access;
   const invoice = await openInvoice(access, subscriptionId);
-  const { status } = await retrieve(access, subscriptionId);
-  if (status !== 'canceled' && status !== 'incomplete_expired') {
-    await ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey }));
-  }
-  if (!invoice) return;
-  const still = await ask(() => stripe.invoices.retrieve(invoice.id));
-  if (still.status !== 'open') return;
-  await ask(() =>
-    stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${idempotencyKey}-void` }),
+  await unlessDone(
+    async () => isOver(await retrieve(access, subscriptionId)),
+    () => ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey })),
   );
+  if (!invoice) return;
+  const key = { idempotencyKey: `${idempotencyKey}-void` };
+  await unlessDone(
+    async () => (await ask(() => stripe.invoices.retrieve(invoice.id))).status !== 'open',
+    () => ask(() => stripe.invoices.voidInvoice(invoice.id, {}, key)),
+  );
+};
+
+const isOver = ({ status }: Stripe.Subscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
+
+// A request beside this one may do it in between: then it is refused here, and done all the same.
+const unlessDone = async (
+  isDone: () => Promise<boolean>,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  if (await isDone()) return;
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError) || !(await isDone())) throw error;
+  }
 };

@@ -5,7 +5,13 @@ import { idOf, type StripeAccess } from './stripe-prices.ts';
 
 type CustomerCalls = Pick<
   Payments,
-  'accountOf' | 'customerOf' | 'card' | 'startCardChange' | 'useCard' | 'forget'
+  | 'accountOf'
+  | 'customerOf'
+  | 'customerOfCharge'
+  | 'card'
+  | 'startCardChange'
+  | 'useCard'
+  | 'forget'
 >;
 
 const accountMark = 'tidemark_account';
@@ -13,6 +19,7 @@ const accountMark = 'tidemark_account';
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   customerOf: (account) => customerOf(access, account),
   accountOf: (customerId) => accountOf(access, customerId),
+  customerOfCharge: (chargeId) => customerOfCharge(access, chargeId),
   card: async (customerId) => cardIn(await payingMethod(access, customerId)),
   startCardChange: async ({ customerId, idempotencyKey }) => {
     const { stripe, ask } = access;
@@ -67,6 +74,19 @@ const accountOf = async (
   );
   if (customer === undefined || customer.deleted === true) return null;
   return customer.metadata[accountMark] ?? null;
+};
+
+const customerOfCharge = async (
+  { stripe, ask }: StripeAccess,
+  chargeId: string,
+): Promise<string | null> => {
+  try {
+    const { customer } = await ask(() => stripe.charges.retrieve(chargeId));
+    return customer === null ? null : idOf(customer);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 };
 
 // A card of the subscription comes before one of the customer, as it does when the provider charges.

@@ -17,6 +17,7 @@ const deliverySchema = z.object({
         id: z.unknown().optional(),
         object: z.unknown().optional(),
         customer: named.nullish().catch(null),
+        charge: named.nullish().catch(null),
       }),
     })
     .optional()
@@ -36,6 +37,7 @@ export const readDelivery = (
     ...{ id, type },
     createdAt: new Date(created * 1000).toISOString(),
     customerId: data ? customerIn(data.object) : null,
+    chargeId: data?.object.charge ?? null,
   };
 };
 

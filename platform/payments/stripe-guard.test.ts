@@ -111,7 +111,7 @@ describe('a delivery', () => {
     const { payments } = await provider(undefined);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
     expect(payments.readDelivery(Buffer.from(payload), signature)).toEqual({
-      ...{ id: 'evt_test_webhook', type: 'customer.deleted', customerId: 'cus_1' },
+      ...{ id: 'evt_test_webhook', type: 'customer.deleted', customerId: 'cus_1', chargeId: null },
       createdAt: '2025-10-09T08:53:20.000Z',
     });
   });

@@ -66,6 +66,7 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
       id: refundIn(note) ?? note.id,
       creditNote: note.number,
       pence: note.post_payment_amount,
+      reason: note.memo,
       at: timeOf(note.created),
     })),
   };

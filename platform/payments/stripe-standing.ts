@@ -5,6 +5,7 @@ import {
   type ProviderSubscription,
   type SubscriptionTerms,
 } from '#domain/membership/provider-standing.ts';
+import { disputesOf } from './stripe-disputes.ts';
 import { idOf, type StripeAccess, type StripePrices, timeOf } from './stripe-prices.ts';
 
 export type StandingAccess = StripeAccess & Pick<StripePrices, 'termsOf'>;
@@ -24,15 +25,17 @@ export const standingOf = async (
       })
       .autoPagingToArray({ limit: mostAtOnce }),
   );
-  const lost = await lostSubscriptions(access, customerId);
   const subscriptions: ProviderSubscription[] = [];
   for (const one of found) {
     const terms = await termsOfSubscription(access, one);
-    if (terms)
-      subscriptions.push(await describe(access, one, { terms, disputeLost: lost.has(one.id) }));
+    if (terms) subscriptions.push(await describe(access, one, terms));
   }
   subscriptions.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
-  return { customerId, subscriptions };
+  const ours = new Set(subscriptions.map(({ id }) => id));
+  const disputes = (await disputesOf(access, customerId)).filter((dispute) =>
+    ours.has(dispute.subscriptionId),
+  );
+  return { customerId, subscriptions, disputes };
 };
 
 /** Undefined for a subscription to something else. */
@@ -47,12 +50,12 @@ export const termsOfSubscription = async (
 const describe = async (
   access: StandingAccess,
   subscription: Stripe.Subscription,
-  known: Pick<ProviderSubscription, 'terms' | 'disputeLost'>,
+  terms: SubscriptionTerms,
 ): Promise<ProviderSubscription> => {
   const [item] = subscription.items.data;
   const { status, created, cancel_at: cancelAt, ended_at: endedAt } = subscription;
   return {
-    ...known,
+    terms,
     id: subscription.id,
     customerId: idOf(subscription.customer),
     // We never let the provider pause one; it stands still for want of a payment.
@@ -105,39 +108,4 @@ export const paymentIntentOf = async (
   );
   const intent = (data.find((one) => one.is_default) ?? data[0])?.payment.payment_intent;
   return typeof intent === 'string' ? undefined : intent;
-};
-
-// Disputes cannot be listed by customer; a charge says whether there is one.
-const lostSubscriptions = async (
-  access: StandingAccess,
-  customer: string,
-): Promise<ReadonlySet<string>> => {
-  const { stripe, ask } = access;
-  const charges = await ask(() =>
-    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
-  );
-  const lost = new Set<string>();
-  for (const charge of charges.filter(({ disputed }) => disputed)) {
-    const { data } = await ask(() => stripe.disputes.list({ charge: charge.id }));
-    if (!data.some(({ status }) => status === 'lost') || charge.payment_intent === null) continue;
-    const subscription = await subscriptionPaidBy(access, idOf(charge.payment_intent));
-    if (subscription !== undefined) lost.add(subscription);
-  }
-  return lost;
-};
-
-const subscriptionPaidBy = async (
-  { stripe, ask }: StripeAccess,
-  intent: string,
-): Promise<string | undefined> => {
-  const { data } = await ask(() =>
-    stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: intent },
-      expand: ['data.invoice'],
-    }),
-  );
-  const invoice = data[0]?.invoice;
-  if (invoice === undefined || typeof invoice === 'string' || invoice.deleted === true) return;
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  return subscription === undefined ? undefined : idOf(subscription);
 };

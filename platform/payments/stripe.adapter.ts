@@ -7,6 +7,7 @@ import { stripeGuard } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
 import { type StripeAccess, stripePrices } from './stripe-prices.ts';
 import { standingOf } from './stripe-standing.ts';
+import { stripeRenewals } from './stripe-renewals.ts';
 import { stripeSubscribe } from './stripe-subscribe.ts';
 
 export type StripeOptions = {
@@ -35,6 +36,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
     ...stripeSubscribe(all),
     ...stripeChanges(all),
     ...stripeInvoices(access),
+    ...stripeRenewals(all),
     standing: (customerId) => standingOf(all, customerId),
     readDelivery: (rawBody, signature) => readDelivery(rawBody, signature, options.webhookSecret),
     health: () => health(() => stripe.prices.list({ limit: 1 })),

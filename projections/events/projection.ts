@@ -1,6 +1,7 @@
 import { accountEvents } from '#domain/account/events.ts';
 import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.ts';
 import { claimEvents } from '#domain/claim/events.ts';
+import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
@@ -16,6 +17,7 @@ export const eventTypes = {
   account: accountEvents,
   bulkchange: bulkChangeEvents,
   bulkmembers: bulkMembersEvents,
+  comparison: comparisonEvents,
   coupon: couponEvents,
   email: claimEvents,
   identity: claimEvents,

@@ -1,6 +1,7 @@
 import type {
   AbandonmentReason,
   CheckoutStarted,
+  DisputeOpened,
   DowngradeScheduled,
   PaymentFailed,
   RefundIssued,
@@ -10,6 +11,7 @@ import type {
   SubscriptionStarted,
   SubscriptionUpgraded,
 } from '#domain/membership/events.ts';
+import type { PriceChangeAnnounced, PriceChangeMade } from '#domain/membership/price-events.ts';
 import type { BillingInterval, PaidPlanId } from '#domain/shared/plans.ts';
 import type { EndCause } from '#domain/shared/subscription.ts';
 import { planName } from './words.ts';
@@ -63,7 +65,16 @@ export const subscriptionWords = {
   recovered: ({ plan }: OfPlan): string => `Failed payment for ${planName(plan)} made good`,
   ended: ({ plan, cause }: Of<SubscriptionEnded>): string =>
     `${planName(plan)} subscription ended: ${causes[cause]}`,
+  priceAnnounced: ({ plan, interval, fromPence, toPence }: Of<PriceChangeAnnounced>): string =>
+    `Told that ${billed(plan, interval)} changes from ${pounds(fromPence)} to ${pounds(toPence)}`,
+  priceMade: ({ plan, interval, toPence }: Of<PriceChangeMade>): string =>
+    `${billed(plan, interval)} renews for ${pounds(toPence)} from now on`,
   refunded: ({ pence }: Of<RefundIssued>): string => `${pounds(pence)} refunded`,
+  disputeOpened: ({ pence, plan }: Of<DisputeOpened>): string =>
+    `Dispute about ${pounds(pence)} for ${planName(plan)} opened`,
+  disputeWon: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} won`,
+  withdrawn: ({ plan }: OfPlan): string =>
+    `Cancelled ${planName(plan)} within 14 days of buying it`,
   disputeLost: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} lost`,
   checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>): string =>
     [

@@ -20,5 +20,23 @@ export const listDueSubscriptions = async (
   return found.map(({ id }) => id);
 };
 
+/** Everybody who ever began to pay, page by page. */
+export const listSubscriptions = (
+  ports: Ports,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<readonly SubscriptionDocument[]> =>
+  all(ports).find({}, { skip: page * size, limit: size });
+
+/** Subscriptions of which something ends or renews between two times, page by page. */
+export const listSubscriptionsDueBetween = (
+  ports: Ports,
+  { after, until }: { readonly after: Date; readonly until: Date },
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<readonly SubscriptionDocument[]> =>
+  all(ports).find(
+    { dueAt: { gt: after.toISOString(), lte: until.toISOString() } },
+    { sort: [['dueAt', 'asc']], skip: page * size, limit: size },
+  );
+
 const all = ({ readModels }: Ports): Collection<SubscriptionDocument> =>
   readModels.collection<SubscriptionDocument>(subscriptionsCollection);

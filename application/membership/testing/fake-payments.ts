@@ -1,4 +1,5 @@
 import type {
+  ProviderDispute,
   ProviderSubscription,
   SubscriptionTerms,
 } from '#domain/membership/provider-standing.ts';
@@ -6,6 +7,7 @@ import { addMonths } from '#domain/shared/calendar-months.ts';
 import { planLabels, priceOf } from '#domain/shared/plans.ts';
 import {
   PaymentDeclinedError,
+  PaymentRefusedError,
   type Card,
   type Invoice,
   type Payments,
@@ -21,6 +23,10 @@ export type FakePayments = Payments & {
     subscriptionId: string,
     fields: (known: ProviderSubscription) => Partial<ProviderSubscription>,
   ) => void;
+  /** The holder of the card disputes a payment, or the bank decides it. */
+  readonly dispute: (dispute: ProviderDispute) => void;
+  /** Ids of the customers, by account. */
+  readonly customers: ReadonlyMap<string, string>;
   /** Pence that were taken, one entry for each charge. */
   readonly charges: readonly number[];
 };
@@ -31,6 +37,7 @@ type World = {
   readonly subscriptions: Map<string, ProviderSubscription>;
   readonly discounts: Map<string, number>;
   readonly invoices: Invoice[];
+  readonly disputes: ProviderDispute[];
   readonly charges: number[];
   readonly done: Map<string, Promise<unknown>>;
   declining: boolean;
@@ -40,7 +47,7 @@ type World = {
 export const fakePayments = (now: () => Date): FakePayments => {
   const world: World = {
     ...{ now, customers: new Map(), subscriptions: new Map(), discounts: new Map() },
-    ...{ invoices: [], charges: [], done: new Map(), declining: false },
+    ...{ invoices: [], disputes: [], charges: [], done: new Map(), declining: false },
   };
   return {
     publishableKey: null,
@@ -48,9 +55,24 @@ export const fakePayments = (now: () => Date): FakePayments => {
     ...changing(world),
     ...ending(world),
     ...billing(world),
-    refund: () => Promise.resolve({ refundId: 're_1', creditNote: 'CN-1' }),
-    readDelivery: () => ({ id: 'evt_1', type: 'any', createdAt: '', customerId: null }),
-    forget: () => Promise.resolve(),
+    readDelivery: () => ({
+      id: 'evt_1',
+      type: 'any',
+      createdAt: '',
+      customerId: null,
+      chargeId: null,
+    }),
+    forget: (customerId) => {
+      for (const [accountId, id] of world.customers) {
+        if (id === customerId) world.customers.delete(accountId);
+      }
+      return Promise.resolve();
+    },
+    dispute: (dispute) => {
+      const others = world.disputes.filter(({ id }) => id !== dispute.id);
+      world.disputes.splice(0, world.disputes.length, ...others, dispute);
+    },
+    customers: world.customers,
     health: () => Promise.resolve('works'),
     close: () => Promise.resolve(),
     pay: (id) => {
@@ -73,7 +95,13 @@ const selling = (
   world: World,
 ): Pick<
   Payments,
-  'accountOf' | 'customerOf' | 'prices' | 'provision' | 'standing' | 'subscribe'
+  | 'accountOf'
+  | 'customerOf'
+  | 'customerOfCharge'
+  | 'prices'
+  | 'provision'
+  | 'standing'
+  | 'subscribe'
 > => ({
   prices: () =>
     Promise.resolve(
@@ -94,10 +122,15 @@ const selling = (
     const [accountId] = [...world.customers].find(([, id]) => id === customerId) ?? [];
     return Promise.resolve(accountId ?? null);
   },
+  customerOfCharge: (chargeId) =>
+    Promise.resolve([...world.customers.values()].find((id) => chargeId === `ch_${id}`) ?? null),
   standing: (customerId) => {
     const all = [...world.subscriptions.values()].reverse();
     const subscriptions = all.filter((each) => each.customerId === customerId);
-    return Promise.resolve({ customerId, subscriptions });
+    const disputes = world.disputes.filter(({ subscriptionId }) =>
+      subscriptions.some(({ id }) => id === subscriptionId),
+    );
+    return Promise.resolve({ customerId, subscriptions, disputes });
   },
   subscribe: ({ customerId, terms, discountPence, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
@@ -108,7 +141,7 @@ const selling = (
       world.subscriptions.set(id, {
         ...{ id, customerId, status: 'incomplete', terms, createdAt: at.toISOString() },
         ...{ periodStart: at.toISOString(), periodEnd: end.toISOString() },
-        ...{ cancelsAt: null, endedAt: null, next: null, disputeLost: false },
+        ...{ cancelsAt: null, endedAt: null, next: null },
         unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
       });
       return started(id);
@@ -117,7 +150,16 @@ const selling = (
 
 const changing = (
   world: World,
-): Pick<Payments, 'changeAtPeriodEnd' | 'changeNow' | 'previewChange' | 'retryPayment'> => ({
+): Pick<
+  Payments,
+  'changeAtPeriodEnd' | 'changeNow' | 'previewChange' | 'renewal' | 'retryPayment' | 'usePrice'
+> => ({
+  renewal: (subscriptionId) => {
+    const { terms, periodEnd, cancelsAt } = known(world, subscriptionId);
+    const pence = priceOf(terms);
+    return Promise.resolve(cancelsAt === null ? { at: periodEnd, pence, pricePence: pence } : null);
+  },
+  usePrice: () => Promise.resolve(),
   previewChange: ({ subscriptionId, terms, prorationDate }) => {
     const of = known(world, subscriptionId);
     const pence = difference(of, terms, prorationDate);
@@ -172,7 +214,7 @@ const ending = (world: World): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' 
 
 const billing = (
   world: World,
-): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'startCardChange' | 'useCard'> => ({
+): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'useCard'> => ({
   card: () => Promise.resolve(visa),
   startCardChange: ({ customerId }) =>
     Promise.resolve({ clientSecret: `seti_${customerId}_secret` }),
@@ -180,6 +222,20 @@ const billing = (
   invoices: (customerId) =>
     Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
   invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),
+  refund: ({ invoiceId, pence, reason, idempotencyKey }) =>
+    once(world, idempotencyKey, () => {
+      const index = world.invoices.findIndex(({ id }) => id === invoiceId);
+      const invoice = world.invoices[index];
+      if (invoice === undefined) throw new PaymentRefusedError('not-found', 'no such invoice');
+      const { paidPence, refundedPence, refunds } = invoice;
+      if (pence > paidPence - refundedPence) throw new PaymentRefusedError('too-much', 'too much');
+      const nth = String(refunds.length + 1);
+      const id = `re_${invoiceId}_${nth}`;
+      const refund = { id, creditNote: `CN-${nth}`, pence, reason, at: world.now().toISOString() };
+      const given = { refundedPence: refundedPence + pence, refunds: [...refunds, refund] };
+      world.invoices[index] = { ...invoice, ...given };
+      return { refundId: id, creditNote: refund.creditNote };
+    }),
 });
 
 const visa: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 };

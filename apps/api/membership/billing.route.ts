@@ -3,7 +3,7 @@ import { refused } from '#application/membership/payment-refusals.ts';
 import { validateCoupon } from '#application/membership/validate-coupon.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
-import type { Invoice } from '#contract/subscription.ts';
+import type { Invoice, PrintedInvoice } from '#contract/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   PaymentRefusedError,
@@ -40,7 +40,9 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
     // Another account's invoice is as unknown as one that does not exist.
-    if (invoice && invoice.customerId === customerId) return { body: shown(invoice) };
+    if (invoice && invoice.customerId === customerId) {
+      return { body: { ...shown(invoice), seller: sellerIn(platform.config) } };
+    }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
   routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => ({
@@ -73,6 +75,17 @@ const changeCard = async (
   }
 };
 
+const sellerIn = ({
+  SELLER_NAME: name,
+  SELLER_ADDRESS: address,
+  VAT_NUMBER: vatNumber,
+  VAT_COUNTRY: country,
+}: MembershipRoutesDeps['platform']['config']): PrintedInvoice['seller'] => {
+  const lines = address.split(';').map((line) => line.trim());
+  const addressLines = lines.filter((line) => line !== '');
+  return { name, addressLines, vatNumber: vatNumber ?? null, country };
+};
+
 const invalid = (error: string) => ({ valid: false, error, coupon: null, pricing: null });
 
 /** Without the ids of customer and subscription. */
@@ -88,5 +101,5 @@ const shown = (invoice: ProviderInvoice): Invoice => ({
   totalPence: invoice.totalPence,
   paidPence: invoice.paidPence,
   refundedPence: invoice.refundedPence,
-  refunds: [...invoice.refunds],
+  refunds: invoice.refunds.map(({ id, creditNote, pence, at }) => ({ id, creditNote, pence, at })),
 });

@@ -51,16 +51,21 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
     subscriptionOperations.fixSubscriptions,
     async ({ caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const { before, after, fixed, written } = await fixSubscriptions(
+      const { before, after, fixed, payment, written } = await fixSubscriptions(
         platform,
         { accountId },
         command,
       );
       await waitForProjections(written.positions);
+      const waiting = isOpen(payment) ? payment : null;
+      if (waiting !== null) {
+        return { body: { message: texts.confirmRenewal, fixed, active: 1, payment: waiting } };
+      }
       const active = after === 'none' || after === 'cancelled' || after === 'incomplete' ? 0 : 1;
       const givenUp = before === 'incomplete' && active === 0;
       const news = givenUp ? texts.fixedGivenUp : texts.fixedActive;
-      return { body: { message: fixed > 0 ? news : texts.nothingToFix, fixed, active } };
+      const message = fixed > 0 ? news : texts.nothingToFix;
+      return { body: { message, fixed, active, payment: null } };
     },
   );
 };

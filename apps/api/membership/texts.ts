@@ -10,6 +10,7 @@ export const subscriptionTexts = {
   givenUp: 'The unpaid subscription was given up. Nothing was charged.',
   undone: 'Your subscription goes on as it is.',
   unchanged: 'Nothing had to be changed.',
+  confirmRenewal: 'Your bank wants you to confirm the payment.',
   fixedActive: 'Your subscription is active.',
   fixedGivenUp:
     'The unpaid subscription was given up. Nothing was charged; you can subscribe again.',

@@ -226,6 +226,7 @@ const system = {
     'As they should be (`normal`), each twice, newest first, ten minutes late, or not at all.',
   clientSecret: 'The secret of the payment or of the new card.',
   paymentMethod: 'A test card by the provider’s own name, such as `pm_card_visa`.',
+  country: 'Country of the billing address or of the seller, as two capital letters.',
   authenticate:
     'Whether the payer confirms the payment at the bank; when absent, it waits for that.',
   received: 'Always true; a refusal is a problem.',

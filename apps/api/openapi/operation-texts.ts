@@ -78,7 +78,7 @@ const subscription = {
   downgradeSubscription: `${noSubscription} 409 \`membership/not-lower\`: the plan is not lower. ${refused}`,
   cancelSubscription: `${noSubscription} ${refused}`,
   undoSubscriptionChange: `${noSubscription} ${refused}`,
-  fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again. ${declined} ${refused}`,
+  fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again; when the bank wants it confirmed, \`payment\` has the secret for the browser. ${declined} ${refused}`,
   validateCoupon: 'Never refused: a coupon that may not be used is `valid: false`.',
   previewSubscription: 'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used.',
   invoices: 'Amounts in pence, VAT included.',

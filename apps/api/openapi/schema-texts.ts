@@ -64,6 +64,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   PreviewSubscriptionRequest: 'The plan that the member considers.',
   SubscriptionPreview: 'What a change of plan would charge and take away; nothing changes.',
   Invoice: 'An invoice, VAT included, with what was given back of it.',
+  PrintedInvoice: 'An invoice, VAT included, with its seller.',
+  Seller: 'Who sells: name, address and tax number.',
   InvoiceLine: 'One charge or credit of an invoice.',
   PaymentMethodRequest: 'What the browser finished; nothing to begin.',
   PaymentMethod: 'A secret for the browser, or the card that pays now.',

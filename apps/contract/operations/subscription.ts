@@ -15,6 +15,7 @@ import {
   paymentMethodRequestSchema,
   paymentMethodSchema,
   previewSubscriptionRequestSchema,
+  printedInvoiceSchema,
   subscriptionPreviewSchema,
   validateCouponRequestSchema,
   validatedCouponSchema,
@@ -124,10 +125,10 @@ export const subscriptionOperations = {
   invoice: {
     ...subscriptionEndpoints.invoice,
     tag: 'Membership',
-    summary: 'One invoice',
+    summary: 'One invoice, with the seller, as it is printed',
     params: z.object({ id: z.string().max(255) }),
     status: 200,
-    answer: invoiceSchema,
+    answer: printedInvoiceSchema,
     problems: [404],
   },
   paymentMethod: {

@@ -41,7 +41,7 @@ export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
   .array(fc.tuple(act, fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 14 })
   .map((script) => {
     let at = begin;
-    let standing: ProviderStanding = { customerId: 'cus_1', subscriptions: [] };
+    let standing: ProviderStanding = { customerId: 'cus_1', subscriptions: [], disputes: [] };
     return script.map(([step, days]) => {
       at = new Date(at.getTime() + days * day);
       standing = after(renewed(standing, at), step, at);
@@ -63,13 +63,35 @@ const after = (standing: ProviderStanding, step: Act, at: Date): ProviderStandin
     return { ...standing, subscriptions: [fresh(id, step.terms, at), ...subscriptions] };
   }
   if (newest === undefined) return standing;
+  if (step.kind === 'dispute') {
+    return newest.status === 'incomplete' ? standing : disputed(standing, newest.id, at);
+  }
   return { ...standing, subscriptions: [changed(newest, step, at), ...subscriptions.slice(1)] };
+};
+
+/** A dispute is opened; the next one about the same subscription is lost. */
+const disputed = (
+  standing: ProviderStanding,
+  subscriptionId: string,
+  at: Date,
+): ProviderStanding => {
+  const [open] = standing.disputes.filter(({ status }) => status === 'open');
+  if (open?.subscriptionId === subscriptionId) {
+    const rest = standing.disputes.filter(({ id }) => id !== open.id);
+    return { ...standing, disputes: [...rest, { ...open, status: 'lost' }] };
+  }
+  const id = `du_${String(standing.disputes.length + 1)}`;
+  const fresh = { id, subscriptionId, invoiceId: null, pence: 599, status: 'open' } as const;
+  return {
+    ...standing,
+    disputes: [...standing.disputes, { ...fresh, openedAt: at.toISOString() }],
+  };
 };
 
 const fresh = (id: string, to: SubscriptionTerms, at: Date): ProviderSubscription => ({
   ...{ id, customerId: 'cus_1', status: 'incomplete', terms: to },
   ...{ createdAt: at.toISOString(), ...periodFrom(at, to) },
-  ...{ cancelsAt: null, endedAt: null, next: null, disputeLost: false },
+  ...{ cancelsAt: null, endedAt: null, next: null },
   unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
 });
 
@@ -84,7 +106,7 @@ const changed = (
   at: Date,
 ): ProviderSubscription => {
   if (known.status === 'incomplete') return firstPayment(known, step, at);
-  if (!isRunning(known)) return step.kind === 'dispute' ? { ...known, disputeLost: true } : known;
+  if (!isRunning(known)) return known;
   if (step.kind === 'change') return otherTerms(known, step.terms);
   if (step.kind === 'refuse') return known.status === 'active' ? refused(known, at) : known;
   return { ...known, ...fieldsBy(known, step.kind, at) };
@@ -99,7 +121,6 @@ const fieldsBy = (
     pay: { status: 'active', unpaid: null },
     cancel: { cancelsAt, next: null },
     undo: { cancelsAt: null, next: null },
-    dispute: { disputeLost: true },
     stop: { status: 'canceled', endedAt: at.toISOString() },
   };
   return all[kind] ?? {};
@@ -149,12 +170,15 @@ const periodsUpTo = (known: ProviderSubscription, at: Date): ProviderSubscriptio
 };
 
 /** What a member was promised at an instant, told from the provider's words alone. */
-export const promisedRank = ({ subscriptions }: ProviderStanding, at: Date): number =>
-  Math.max(0, ...subscriptions.map((each) => rankAt(each, at)));
+export const promisedRank = ({ subscriptions, disputes }: ProviderStanding, at: Date): number => {
+  const lost = disputes.filter(({ status }) => status === 'lost').map((one) => one.subscriptionId);
+  const kept = subscriptions.filter(({ id }) => !lost.includes(id));
+  return Math.max(0, ...kept.map((each) => rankAt(each, at)));
+};
 
 const rankAt = (given: ProviderSubscription, at: Date): number => {
-  const { terms: held, next, disputeLost } = given;
-  if (disputeLost || !isRunning(given)) return 0;
+  const { terms: held, next } = given;
+  if (!isRunning(given)) return 0;
   if (endsOf(given).some((end) => at.getTime() >= end)) return 0;
   const isBefore = next === null || at.getTime() < Date.parse(next.from);
   return plans[(isBefore ? held : next.terms).plan].rank;

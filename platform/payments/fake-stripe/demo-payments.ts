@@ -1,7 +1,7 @@
 import type { DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
 import { PaymentRefusedError } from '../payments.port.ts';
 import { afterPayment } from './billing.ts';
-import { testCards } from './cards.ts';
+import { cardOf, testCards } from './cards.ts';
 import { StripeFault } from './fault.ts';
 import { authenticatePayment, authenticateSetup, confirmSetup } from './intents.ts';
 import type { PaymentIntent, SetupIntent } from './objects.ts';
@@ -27,10 +27,10 @@ export const payInDemo = (world: World, payment: DemoPayment): DemoPaymentOutcom
 };
 
 const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPaymentOutcome => {
-  const { paymentMethod, authenticate } = payment;
+  const { authenticate } = payment;
   let current = intent;
   if (current.status !== 'requires_action') {
-    current = confirmInPerson(world, current.id, paymentMethod);
+    current = confirmInPerson(world, current.id, methodOf(world, payment));
   }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticatePayment(world, current, authenticate);
@@ -40,11 +40,21 @@ const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPay
 };
 
 const setUp = (world: World, setup: SetupIntent, payment: DemoPayment): DemoPaymentOutcome => {
-  const { paymentMethod, authenticate } = payment;
+  const { authenticate } = payment;
   let current = setup;
-  if (current.status !== 'requires_action') current = confirmSetup(world, current, paymentMethod);
+  if (current.status !== 'requires_action') {
+    current = confirmSetup(world, current, methodOf(world, payment));
+  }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticateSetup(world, current, authenticate);
   }
   return { status: current.status, message: current.last_setup_error?.message ?? null };
+};
+
+const methodOf = (world: World, { paymentMethod, country }: DemoPayment): string => {
+  if (country === undefined) return paymentMethod;
+  const method = cardOf(world, paymentMethod);
+  const { billing_details: details } = method;
+  const address = { city: null, country, line1: null, line2: null, postal_code: null, state: null };
+  return world.put('payment_method', { ...method, billing_details: { ...details, address } }).id;
 };

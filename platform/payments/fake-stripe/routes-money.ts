@@ -58,6 +58,7 @@ export const moneyRoutes = [
     { payment_method: text },
     (world, { id, params }) => orRefused(confirmInPerson(world, id, params.payment_method)),
   ),
+  route('GET /v1/charges/{id}', {}, (world, { id }) => world.get('charge', id)),
   listRoute('GET /v1/charges', { customer: text }, (world, { customer }) =>
     world.list('charge').filter((one) => one.customer === customer),
   ),

@@ -5,7 +5,7 @@ import { refused } from './fault.ts';
 import type { Subscription } from './objects.ts';
 import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { replacePhases, scheduleFrom } from './schedules.ts';
-import { cancelSubscription, createSubscription, release } from './subscriptions.ts';
+import { cancelSubscription, createSubscription, draftRenewal, release } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
@@ -87,14 +87,17 @@ export const subscriptionRoutes = [
     'POST /v1/invoices/create_preview',
     {
       subscription: text,
-      subscription_details: z.strictObject({
-        items: changedItem,
-        proration_behavior: z.literal('always_invoice'),
-        proration_date: int.optional(),
-      }),
+      subscription_details: z
+        .strictObject({
+          items: changedItem,
+          proration_behavior: z.literal('always_invoice'),
+          proration_date: int.optional(),
+        })
+        .optional(),
     },
     (world, { params: { subscription: id, subscription_details: details } }) => {
       const subscription = liveSubscription(world, id);
+      if (!details) return nextInvoice(world, subscription);
       const [{ price }] = details.items;
       const { invoice } = prepareChange(world, {
         ...{ subscription, price: world.get('price', price) },
@@ -140,6 +143,16 @@ export const subscriptionRoutes = [
     return world.get('subscription_schedule', id);
   }),
 ];
+
+const nextInvoice = (world: World, subscription: Subscription): object => {
+  if (subscription.cancel_at_period_end) {
+    throw refused('No upcoming invoices for this subscription.', {
+      code: 'invoice_upcoming_none',
+    });
+  }
+  const invoice = draftRenewal(world, subscription);
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+};
 
 type Params = {
   readonly items?: readonly [{ readonly price: string }] | undefined;

@@ -77,18 +77,28 @@ export const replacePhases = (
 const after = (from: number, { interval, count }: { interval: Interval; count: number }): number =>
   addMonths(new Date(from * 1000), count * (interval === 'year' ? 12 : 1)).getTime() / 1000;
 
+const phaseAt = (world: World, { schedule }: Subscription, at: number): Phase | undefined =>
+  world
+    .find('subscription_schedule', schedule ?? '')
+    ?.phases.find((one) => one.start_date <= at && at < one.end_date);
+
+/** The price that holds from a time on. */
+export const priceAt = (world: World, subscription: Subscription, at: number): Price => {
+  const price = phaseAt(world, subscription, at)?.items[0]?.price;
+  return price === undefined ? subscription.items.data[0].price : world.get('price', price);
+};
+
 /** The price that holds from a time on, and the schedule as it is then. */
 export const enterPhase = (world: World, subscription: Subscription, at: number): Price => {
-  const [item] = subscription.items.data;
   const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
-  const phase = schedule?.phases.find((one) => one.start_date <= at && at < one.end_date);
-  const price = phase?.items[0]?.price;
-  if (!schedule || !phase || price === undefined) return item.price;
-  world.put('subscription_schedule', {
-    ...schedule,
-    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
-  });
-  return world.get('price', price);
+  const phase = phaseAt(world, subscription, at);
+  if (schedule && phase) {
+    world.put('subscription_schedule', {
+      ...schedule,
+      current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+    });
+  }
+  return priceAt(world, subscription, at);
 };
 
 export const isOver = (world: World, { schedule }: Subscription, at: number): boolean =>

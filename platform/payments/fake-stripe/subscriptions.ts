@@ -12,6 +12,7 @@ import { missing, refused } from './fault.ts';
 import { draftInvoice, finalise, inWords, type NewLine } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Price, Subscription, SubscriptionItem } from './objects.ts';
+import { priceAt } from './schedules.ts';
 import { listOf, made, type World } from './world.ts';
 
 export type NewSubscription = {
@@ -163,38 +164,46 @@ export const release = (world: World, { id, schedule }: Subscription): void => {
 
 /** A new period begins where the last one ended, at the terms that hold from then on. */
 export const renew = (world: World, before: Subscription, price: Price): Subscription => {
-  const [item] = before.items.data;
-  const start = item.current_period_end;
-  const isSame = price.recurring.interval === item.price.recurring.interval;
-  const anchor = isSame ? before.billing_cycle_anchor : start;
-  const until = periodEnd(anchor, start, price.recurring.interval);
-  const isTrialOver = before.status === 'trialing';
-  const renewed = touch(
-    world,
-    withItem(
-      {
-        ...before,
-        billing_cycle_anchor: anchor,
-        ...(isTrialOver && { status: 'active' as const }),
-      },
-      { price, current_period_start: start, current_period_end: until },
-    ),
-  );
-  const draft = draftInvoice(world, {
-    subscription: renewed,
-    lines: [
-      {
-        ...{ amount: price.unit_amount, description: inWords(world, price), proration: false },
-        period: { start, end: until },
-      },
-    ],
-    discounts: renewed.discounts,
-    reason: 'subscription_cycle',
-  });
+  const renewed = touch(world, inNextPeriod(before, price));
+  const draft = invoiceOfPeriod(world, renewed);
   rememberDebit(world, renewed, draft);
   world.put('subscription', { ...renewed, latest_invoice: draft.id, discounts: [] });
   const invoice = finalise(world, draft, methodOf(world, renewed));
   if (invoice.status === 'paid') settle(world, invoice);
   else charge(world, invoice);
   return world.get('subscription', before.id);
+};
+
+/** The invoice of the next renewal as it would be; nothing is kept. */
+export const draftRenewal = (world: World, before: Subscription): Invoice => {
+  const [{ current_period_end: at }] = before.items.data;
+  return invoiceOfPeriod(world, inNextPeriod(before, priceAt(world, before, at)));
+};
+
+const inNextPeriod = (before: Subscription, price: Price): Subscription => {
+  const [item] = before.items.data;
+  const start = item.current_period_end;
+  const isSame = price.recurring.interval === item.price.recurring.interval;
+  const anchor = isSame ? before.billing_cycle_anchor : start;
+  const until = periodEnd(anchor, start, price.recurring.interval);
+  const isTrialOver = before.status === 'trialing';
+  return withItem(
+    { ...before, billing_cycle_anchor: anchor, ...(isTrialOver && { status: 'active' as const }) },
+    { price, current_period_start: start, current_period_end: until },
+  );
+};
+
+const invoiceOfPeriod = (world: World, subscription: Subscription): Invoice => {
+  const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
+  const line: NewLine = {
+    ...{ amount: price.unit_amount, description: inWords(world, price), proration: false },
+    period: { start, end },
+  };
+  const { discounts } = subscription;
+  return draftInvoice(world, {
+    subscription,
+    lines: [line],
+    discounts,
+    reason: 'subscription_cycle',
+  });
 };

@@ -4,6 +4,8 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
 import { claimStream } from '#domain/claim/decider.ts';
+import { comparisonStream } from '#domain/comparison/decider.ts';
+import type { PaymentsCompared } from '#domain/comparison/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
@@ -127,6 +129,13 @@ const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
   BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
 };
 
+const comparisonPayloads: Payloads<PaymentsCompared> = {
+  PaymentsCompared: ({ who, at }) => ({
+    ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
+    ...{ failed: 0, failures: [], comparedAt: at },
+  }),
+};
+
 const claimPayloads: Payloads<ClaimEvent> = {
   IdentifierClaimed: ({ who, at }) => ({
     ...{ kind: 'email', accountId: who },
@@ -160,6 +169,7 @@ const aggregates: readonly Written[] = [
     streamOf: ({ index }) => couponStream(`SPRING-${String(index % 2)}`),
     payloads: couponPayloads,
   },
+  { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {
     streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),

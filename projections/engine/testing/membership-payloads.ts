@@ -51,11 +51,27 @@ const subscriptionPayloads: Payloads<SubscriptionEvent> = {
     ...{ ...subscribed(step), recoveredAt: step.at, periodEndsAt: day(step.index + 30) },
   }),
   SubscriptionEnded: (step) => ({ ...subscribed(step), cause: 'cancelled', endedAt: step.at }),
-  DisputeLost: (step) => ({ ...subscribed(step), lostAt: step.at }),
 };
 
 export const membershipPayloads: Payloads<MembershipEvent> = {
   ...subscriptionPayloads,
+  DisputeOpened: (step) => ({
+    ...{ ...subscribed(step), disputeId: 'du_1', invoiceId: 'in_1', pence: 599 },
+    ...{ currency: 'GBP', openedAt: step.at },
+  }),
+  DisputeWon: (step) => ({ ...subscribed(step), disputeId: 'du_1', wonAt: step.at }),
+  DisputeLost: (step) => ({ ...subscribed(step), disputeId: 'du_1', lostAt: step.at }),
+  SubscriptionWithdrawn: (step) => ({
+    ...{ ...subscribed(step), purchasedAt: step.at, withdrawnAt: step.at },
+  }),
+  PriceChangeAnnounced: (step) => ({
+    ...{ ...subscribed(step), interval: 'month', fromPence: 199, toPence: 249 },
+    ...{ announcedAt: step.at, effectiveAt: day(step.index + 30) },
+  }),
+  PriceChangeMade: (step) => ({
+    ...{ ...subscribed(step), interval: 'month', toPence: 249 },
+    ...{ madeAt: step.at, holdsFrom: day(step.index + 1) },
+  }),
   RefundIssued: ({ word, index, at }) => ({
     ...{ refundId: `re_${String(index)}`, invoiceId: 'in_1', creditNote: null, pence: 199 },
     ...{ currency: 'GBP', reason: word, refundedAt: at },

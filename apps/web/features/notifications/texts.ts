@@ -18,7 +18,7 @@ export const notificationsTexts = {
     },
     payment: {
       title: 'Payment and plan',
-      text: 'Plans that we give you, and their end. Always sent. We do not send receipts yet: see your invoices.',
+      text: 'Receipts, refunds, failed payments, renewals, and plans that we give you. Always sent.',
     },
   } satisfies Readonly<Record<Topic, Words>>,
   notSent: 'We do not send these yet. Your choice counts from the first one.',

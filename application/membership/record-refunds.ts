@@ -1,0 +1,33 @@
+import type { Invoice } from '#platform/payments/payments.port.ts';
+import { asSideStep, withWritten, writtenBy, type CommandContext } from '../command-context.ts';
+import type { Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleMembership } from './handle-membership.ts';
+
+type Given = {
+  readonly accountId: string;
+  readonly invoices: readonly Pick<Invoice, 'id' | 'refunds'>[];
+};
+
+/** Records what the provider gave back and the log lacks; undefined when that is nothing. */
+export const recordRefunds = async (
+  ports: CommandPorts,
+  { accountId, invoices }: Given,
+  context: CommandContext,
+): Promise<Written | undefined> => {
+  let written: Written | undefined;
+  for (const { id: invoiceId, refunds } of invoices) {
+    for (const { id: refundId, creditNote, pence, reason, at } of refunds) {
+      const command = {
+        ...({ type: 'RecordRefund', refundId, invoiceId, creditNote, pence } as const),
+        ...{ reason: reason ?? unknownReason, refundedAt: new Date(at) },
+      };
+      const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+      if (handled.events.length === 0) continue;
+      written = written ? withWritten(writtenBy(handled), written) : writtenBy(handled);
+    }
+  }
+  return written;
+};
+
+const unknownReason = 'Given back at the payment provider';

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountStream } from '#domain/account/decider.ts';
+import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi({
+    settings: { SELLER_NAME: 'Tide Ltd', SELLER_ADDRESS: '1 Quay; London', VAT_NUMBER: 'GB123' },
+  });
+  await vi.waitUntil(isOnSale, { timeout: 60_000 });
+});
+afterAll(() => running.close());
+
+const isOnSale = async (): Promise<boolean> => {
+  const { body } = await call(running, 'GET', { path: '/api/subscriptions' });
+  return (body as { stripePriceId: string | null }[]).some((plan) => plan.stripePriceId !== null);
+};
+
+type Body = Record<string, unknown>;
+const post = async (who: Visitor, path: string, body: object) => {
+  const answer = await who.call('POST', path, { body });
+  return { status: answer.status, body: answer.body as Body };
+};
+const fix = (who: Visitor) => post(who, '/api/fix-subscriptions', { fixOwn: true });
+
+type Waiting = { clientSecret: string; subscriptionId: string; paymentIntentId: string };
+
+const buy = async (email: string, paymentMethod: string): Promise<Visitor> => {
+  const visitor = await register(running, email);
+  const { demoProvider } = running.platform;
+  const wish = { planName: 'basic', couponId: null };
+  const started = (await post(visitor, '/api/create-subscription', wish)).body as Waiting;
+  const { clientSecret, subscriptionId, paymentIntentId } = started;
+  await demoProvider.pay({ clientSecret, paymentMethod, authenticate: true, country: 'DE' });
+  const paid = { paymentIntentId, subscriptionId, planName: 'basic' };
+  expect((await post(visitor, '/api/confirm-payment', paid)).status).toBe(200);
+  return visitor;
+};
+const renew = async (): Promise<void> => {
+  const { clock, demoProvider } = running.platform;
+  clock.set(new Date(clock.now().getTime() + 32 * 86_400_000));
+  await demoProvider.settle();
+};
+
+describe('a renewal', () => {
+  it('that the bank wants confirmed is tried again, and completed with the secret', async () => {
+    const ada = await buy('renew-ada@example.com', 'pm_card_authenticationRequired');
+    await renew();
+    const waiting = await fix(ada);
+    expect(waiting).toMatchObject({
+      ...{ status: 200, body: { active: 1, payment: { clientSecret: expect.any(String) } } },
+    });
+    expect(waiting.body['message']).toBe('Your bank wants you to confirm the payment.');
+    const subscription = (await ada.call('GET', '/api/subscription')).body;
+    expect(subscription).toMatchObject({
+      ...{ phase: 'past-due', unpaid: { needsConfirmation: true } },
+    });
+    const { clientSecret } = waiting.body['payment'] as Waiting;
+    const card = { clientSecret, paymentMethod: 'pm_card_authenticationRequired' };
+    const { demoProvider } = running.platform;
+    expect(await demoProvider.pay({ ...card, authenticate: true })).toMatchObject({
+      status: 'succeeded',
+    });
+    const again = await fix(ada);
+    expect(again).toMatchObject({ status: 200, body: { active: 1, payment: null } });
+    expect((await ada.call('GET', '/api/subscription')).body).toMatchObject({ phase: 'active' });
+  });
+});
+
+describe('an invoice', () => {
+  it('names the seller of the settings', async () => {
+    const bob = await buy('renew-bob@example.com', 'pm_card_visa');
+    const [first] = (await bob.call('GET', '/api/invoices')).body as { id: string }[];
+    const { body } = await bob.call('GET', `/api/invoices/${first?.id ?? ''}`);
+    expect(body).toMatchObject({
+      totalPence: 199,
+      seller: {
+        ...{ name: 'Tide Ltd', addressLines: ['1 Quay', 'London'] },
+        ...{ vatNumber: 'GB123', country: 'GB' },
+      },
+    });
+  });
+});
+
+describe('a purchase', () => {
+  it('records what the buyer agreed to, once however often it is tried', async () => {
+    const cleo = await register(running, 'renew-cleo@example.com');
+    const wish = { planName: 'basic', couponId: null };
+    await post(cleo, '/api/create-subscription', wish);
+    await post(cleo, '/api/create-subscription', wish);
+    const occasions: unknown[] = [];
+    for await (const { type, data } of running.platform.eventStore.read(accountStream(cleo.id))) {
+      if (type === 'AccountTermsAccepted') occasions.push((data as Body)['occasion']);
+    }
+    expect(occasions).toEqual(['registration', 'purchase']);
+  });
+});

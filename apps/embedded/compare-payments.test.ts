@@ -1,0 +1,96 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerAccount } from '#application/account/register-account.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import { comparisonStream } from '#domain/comparison/decider.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import { handleComparePayments } from '#workers/compare-payments/handler.ts';
+import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+
+let platform: EmbeddedPlatform;
+beforeAll(async () => {
+  platform = await embeddedPlatform();
+});
+afterAll(() => platform.close());
+
+const basic = { plan: 'basic', interval: 'month' } as const;
+const context = () => ({ actor: 'system', now: platform.clock.now(), correlationId: 'test' });
+
+const member = async (name: string): Promise<string> => {
+  const input = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
+  const { accountId } = await registerAccount(platform, input, context());
+  const wanted = { accountId, terms: basic, couponCode: null };
+  const { clientSecret } = await startSubscription(platform, wanted, context());
+  const payment = { clientSecret: clientSecret ?? '', paymentMethod: 'pm_card_visa' };
+  await platform.demoProvider.pay(payment);
+  await reconcileMembership(platform, { accountId }, context());
+  return accountId;
+};
+
+const lines: object[] = [];
+const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line) as object) });
+
+const compare = async (payments = platform.payments): Promise<void> => {
+  const dueAt = platform.clock.now();
+  const job = { name: 'compare-payments', key: 'night', payload: {}, dueAt, attempt: 1 };
+  await handleComparePayments({ ...platform, payments, logger })(job);
+};
+
+const reported = async (night: string): Promise<object[]> => {
+  const found: object[] = [];
+  for await (const { data } of platform.eventStore.read(comparisonStream(night))) found.push(data);
+  return found;
+};
+
+it('puts right what differs from the provider and reports it once a night, with counts', async () => {
+  const [paid, cancelled] = [await member('paid'), await member('cancelled')];
+  const { held } = await loadMembership(platform, cancelled);
+  const subscriptionId = held.subscription?.subscriptionId ?? '';
+  await platform.reachedHead();
+  await compare();
+  expect(await reported('2026-03-02')).toEqual([
+    {
+      ...{ compared: 2, drifted: 0, drifts: [], failed: 0, failures: [] },
+      comparedAt: '2026-03-02T09:00:00.000Z',
+    },
+  ]);
+  expect(lines).toMatchObject([{ level: 30, compared: 2, drifted: 0 }]);
+
+  // Nothing is delivered of either.
+  await platform.payments.cancelNow({ subscriptionId, idempotencyKey: 'away' });
+  platform.clock.set(new Date('2026-04-03T02:30:00.000Z'));
+  await platform.demoProvider.settle();
+  await compare();
+  const drifts = [
+    { accountId: paid, changes: ['SubscriptionRenewed'] },
+    { accountId: cancelled, changes: ['SubscriptionEnded'] },
+  ].sort((one, other) => one.accountId.localeCompare(other.accountId));
+  const [report] = await reported('2026-04-03');
+  expect(report).toMatchObject({ compared: 2, drifted: 2, failed: 0 });
+  expect((report as { drifts: typeof drifts }).drifts.toSorted(byAccount)).toEqual(drifts);
+  expect(lines.at(-1)).toMatchObject({ level: 40, compared: 2, drifted: 2, failed: 0 });
+
+  await compare();
+  expect(await reported('2026-04-03')).toHaveLength(1);
+  platform.clock.set(new Date('2026-04-04T02:30:00.000Z'));
+  await platform.reachedHead();
+  await compare();
+  expect(await reported('2026-04-04')).toMatchObject([{ compared: 2, drifted: 0 }]);
+});
+
+it('names who could not be compared, and waits for a provider that is away', async () => {
+  platform.clock.set(new Date('2026-04-05T02:30:00.000Z'));
+  const failing = (error: Error) => ({
+    ...platform.payments,
+    standing: () => Promise.reject(error),
+  });
+  await expect(compare(failing(new UnavailableError('away')))).rejects.toThrow('away');
+  expect(await reported('2026-04-05')).toEqual([]);
+  await compare(failing(new Error('no sense')));
+  expect(await reported('2026-04-05')).toMatchObject([{ compared: 0, drifted: 0, failed: 2 }]);
+});
+
+const byAccount = (one: { accountId: string }, other: { accountId: string }): number =>
+  one.accountId.localeCompare(other.accountId);

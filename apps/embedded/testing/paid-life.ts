@@ -1,0 +1,107 @@
+import { registerAccount } from '#application/account/register-account.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { SentMail } from '#platform/mail/mail.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { advanceTime } from '#workers/advance-time.ts';
+import { catalogueOf } from '#workers/catalogue.ts';
+import { comparePaymentsSlice } from '#workers/compare-payments/index.ts';
+import { deliverMailsSlice } from '#workers/deliver-mails/index.ts';
+import { mailInvoicesSlice } from '#workers/mail-invoices/index.ts';
+import { mailPaymentNoticeSlice } from '#workers/mail-payment-notice/index.ts';
+import { prepareRenewalsSlice } from '#workers/prepare-renewals/index.ts';
+import { startProjector } from '#workers/start-projector.ts';
+import { startWorkers } from '#workers/start-workers.ts';
+import { testPlatform } from '#workers/testing/test-platform.ts';
+
+const dayMs = 86_400_000;
+const email = 'paid@example.com';
+
+// Without what runs every ten minutes: a month would take half a minute.
+const catalogue = catalogueOf([
+  ...[comparePaymentsSlice, prepareRenewalsSlice, mailInvoicesSlice],
+  ...[mailPaymentNoticeSlice, deliverMailsSlice],
+]);
+
+export type PaidLife = {
+  readonly platform: Platform;
+  readonly clock: MovableClock;
+  readonly accountId: string;
+  readonly context: () => CommandContext;
+  /** Buys with a test card, as the routes do. */
+  readonly buy: (terms: SubscriptionTerms, paymentMethod?: string) => Promise<void>;
+  /** The member confirms at the bank what the last renewal waits for. */
+  readonly payRenewal: () => Promise<void>;
+  /** Reactions and jobs run from now on. */
+  readonly startWorking: () => Promise<void>;
+  /** By days, through every job that is due on the way. */
+  readonly advance: (days: number) => Promise<void>;
+  /** Oldest first. */
+  readonly mails: () => Promise<readonly SentMail[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** A member with the demo's provider, the real workers and a clock that can be moved; no provider event is delivered. */
+export const startPaidLife = async (): Promise<PaidLife> => {
+  const platform = await testPlatform();
+  const { movableClock: clock, demoProvider, outbox } = platform;
+  if (!clock || !demoProvider || !outbox) throw new Error('the test platform is a demo');
+  await clock.standAt(new Date('2030-03-02T09:30:00.000Z'));
+  const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  const context = (): CommandContext => ({
+    ...{ actor: 'system', now: clock.now(), correlationId: 'test' },
+  });
+  const input = { email, password: 'Engine1843', displayName: 'Paid' };
+  const { accountId } = await registerAccount(platform, input, context());
+  await projector.reachedHead();
+  let workers: Awaited<ReturnType<typeof startWorkers>> | undefined;
+  const waitForConsumers = async (): Promise<void> => {
+    await projector.reachedHead();
+    await workers?.reachedHead();
+  };
+  return {
+    ...{ platform, clock, accountId, context },
+    buy: async (terms, paymentMethod = 'pm_card_visa') => {
+      const wanted = { accountId, terms, couponCode: null };
+      const { clientSecret } = await startSubscription(platform, wanted, context());
+      const payment = { clientSecret: clientSecret ?? '', paymentMethod, authenticate: true };
+      await demoProvider.pay(payment);
+      await reconcileMembership(platform, { accountId }, context());
+      await waitForConsumers();
+    },
+    payRenewal: async () => {
+      const { held } = await loadMembership(platform, accountId);
+      const subscriptionId = held.subscription?.subscriptionId ?? '';
+      const retry = { subscriptionId, idempotencyKey: 'renewal' };
+      const { clientSecret } = await platform.payments.retryPayment(retry);
+      const paymentMethod = 'pm_card_authenticationRequired';
+      await demoProvider.pay({
+        clientSecret: clientSecret ?? '',
+        paymentMethod,
+        authenticate: true,
+      });
+      await reconcileMembership(platform, { accountId }, context());
+      await waitForConsumers();
+    },
+    startWorking: async () => {
+      workers = await startWorkers(platform, { turnMs: 10, catalogue });
+      await waitForConsumers();
+    },
+    advance: async (days) => {
+      const to = new Date(clock.now().getTime() + days * dayMs);
+      const arrived = (): Promise<void> => demoProvider.settle();
+      await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
+      await clock.standAt();
+    },
+    mails: async () => (await outbox.sent(email)).toReversed(),
+    close: async () => {
+      await workers?.stop();
+      await projector.stop();
+      await platform.close();
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { addMonths } from '#domain/shared/calendar-months.ts';
+import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans.ts';
+
+/** What a member pays with: `asks` confirms each payment at the bank, `fails` pays in person and never by itself. */
+export type MemberCard = 'good' | 'asks' | 'fails';
+
+type Running = {
+  terms: SubscriptionTerms;
+  /** Periods are counted from here, on its day where the month has one. */
+  anchor: Date;
+  periods: number;
+  card: MemberCard;
+  scheduled: { readonly terms: SubscriptionTerms | null } | null;
+  unpaid: { readonly since: Date; readonly pence: number } | null;
+  /** Pence that a change left for the next invoice. */
+  carried: number;
+};
+
+/** What a member was promised, told from previews, answers and the calendar alone: never from what the product holds. */
+export type PayingMember = {
+  readonly accountId: string;
+  readonly email: string;
+  running: Running | null;
+  /** Pence of each invoice that was paid. */
+  readonly paid: number[];
+};
+
+const graceMs = 14 * 86_400_000;
+const monthsIn = { month: 1, year: 12 } as const;
+
+export const begins = (
+  member: PayingMember,
+  { terms, card, at }: { terms: SubscriptionTerms; card: MemberCard; at: Date },
+): void => {
+  const nothing = { scheduled: null, unpaid: null, carried: 0 };
+  member.running = { terms, card, anchor: at, periods: 1, ...nothing };
+};
+
+export const changesTo = (running: Running, terms: SubscriptionTerms, at: Date): void => {
+  const isLonger = terms.interval !== running.terms.interval;
+  Object.assign(running, { terms, scheduled: null, ...(isLonger && { anchor: at, periods: 1 }) });
+};
+
+export const periodEndOf = ({ anchor, periods, terms }: Running): Date =>
+  addMonths(anchor, periods * monthsIn[terms.interval]);
+
+/** Renewals and ends until then. */
+export const liveUntil = (member: PayingMember, until: Date): void => {
+  for (;;) {
+    const { running } = member;
+    if (running === null) return;
+    const periodEnd = periodEndOf(running);
+    const graceEnd = graceEndOf(running) ?? periodEnd;
+    if (until < graceEnd && until < periodEnd) return;
+    const isOver = graceEnd < periodEnd || running.scheduled?.terms === null;
+    if (isOver) member.running = null;
+    else renews(member, running);
+  }
+};
+
+const renews = (member: PayingMember, running: Running): void => {
+  const at = periodEndOf(running);
+  const terms = running.scheduled?.terms ?? running.terms;
+  if (terms.interval === running.terms.interval) running.periods += 1;
+  else Object.assign(running, { anchor: at, periods: 1 });
+  const pence = priceOf(terms) + running.carried;
+  Object.assign(running, { terms, scheduled: null, carried: 0 });
+  if (running.card === 'good') member.paid.push(pence);
+  else running.unpaid = { since: at, pence };
+};
+
+const graceEndOf = ({ unpaid }: Running): Date | undefined =>
+  unpaid === null ? undefined : new Date(unpaid.since.getTime() + graceMs);
+
+/** The rank of the plan that is promised for an instant, from now on, if nothing else happens and renewals are paid. */
+export const promisedRankAt = ({ running }: PayingMember, at: Date): number => {
+  if (running === null) return 0;
+  const { terms, scheduled } = running;
+  const graceEnd = graceEndOf(running);
+  if (graceEnd !== undefined && at >= graceEnd) return 0;
+  if (scheduled === null || at < periodEndOf(running)) return plans[terms.plan].rank;
+  return scheduled.terms === null ? 0 : plans[scheduled.terms.plan].rank;
+};
+
+/** Instants around which access must neither be lost early nor kept. */
+export const promisedInstants = ({ running }: PayingMember, now: Date): readonly Date[] => {
+  const ends = running ? [periodEndOf(running), graceEndOf(running) ?? now] : [];
+  return [now, ...ends.flatMap((end) => [new Date(end.getTime() - 1), end])].filter(
+    (at) => at >= now,
+  );
+};

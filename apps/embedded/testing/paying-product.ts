@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { createApi } from '#api/create-api.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { eventRegistry } from '#application/event-registry.ts';
+import { paths } from '#contract/paths.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { sharedReaderOf } from '#platform/consumers/run-consumers.ts';
+import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { startProjector } from '#workers/start-projector.ts';
+import { startWorkers } from '#workers/start-workers.ts';
+import { openWire, type Delivery, type Wire } from './wire.ts';
+
+/** The whole product in this process: API, projections, workers, and the double of Stripe, on a clock that stands still. */
+export type PayingProduct = {
+  readonly platform: Platform & {
+    readonly clock: MovableClock;
+    readonly demoProvider: DemoProvider;
+  };
+  /** What the provider delivered and nobody has handed over yet. */
+  readonly wire: Wire;
+  /** Hands a delivery to the product's webhook; its status. */
+  readonly deliver: (delivery: Delivery) => Promise<number>;
+  /** Everything that is due is done, and every consumer has read it. */
+  readonly idle: () => Promise<void>;
+  /** To a later time: the provider bills what is due until then, and puts its deliveries on the wire. */
+  readonly moveTo: (at: Date) => Promise<void>;
+  readonly context: () => CommandContext;
+  readonly close: () => Promise<void>;
+};
+
+// A movable clock never goes back behind the system's.
+const begin = new Date('2040-01-31T09:30:15.000Z');
+
+export const startPayingProduct = async (): Promise<PayingProduct> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-paying-'));
+  const platform = await openPlatform(folder);
+  const { clock, demoProvider, jobs, eventStore } = platform;
+  await clock.standAt(begin);
+  const reader = sharedReaderOf(platform);
+  const projector = startProjector(platform, { reader, turnMs: 20 });
+  await projector.reachedHead();
+  const reactions = await startWorkers(platform, { reader, turnMs: 20 });
+  const api = await createApi({ ...platform, consumers: projector });
+  const server = await listen(createServer(api.handler));
+  const wire = await openWire();
+  await demoProvider.deliverTo(wire.url);
+  const caughtUp = async (): Promise<void> => {
+    await projector.reachedHead();
+    await reactions.reachedHead();
+  };
+  const runDue = (): Promise<number> => jobs.runDue?.(clock.now(), asItStands) ?? noQueue();
+  return {
+    ...{ platform, wire },
+    deliver: (delivery) => wire.handOver(delivery, `${addressOf(server)}${paths.stripeWebhook}`),
+    idle: async () => {
+      for (let head: string | undefined; ;) {
+        await caughtUp();
+        const ran = await runDue();
+        const reached = await eventStore.head();
+        if (ran === 0 && reached === head) return;
+        head = reached;
+      }
+    },
+    moveTo: async (at) => {
+      await clock.standAt(at);
+      await demoProvider.settle();
+    },
+    context: () => ({ actor: 'system', now: clock.now(), correlationId: 'test' }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await api.close();
+      await reactions.stop();
+      await projector.stop();
+      await reader.stop();
+      await platform.close();
+      await wire.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+// The clock stands where it is: what was due on the way runs late, as after an outage.
+const asItStands = {
+  arriveAt: () => Promise.resolve(),
+  beforeJob: () => Promise.resolve(),
+  afterJob: () => Promise.resolve(),
+};
+
+const noQueue = (): never => {
+  throw new Error('This queue cannot be run to its end.');
+};
+
+const openPlatform = async (folder: string): Promise<PayingProduct['platform']> => {
+  const config = readConfig({
+    ...{ DATA_DIR: folder, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' },
+    REQUESTS_PER_MINUTE: '1000000',
+  });
+  const logger = pino({ level: 'silent' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  const { movableClock: clock, demoProvider } = platform;
+  if (!clock || !demoProvider) throw new Error('A demo has a movable clock and a provider.');
+  return { ...platform, clock, demoProvider, passwords: plainPasswords };
+};
+
+// Argon2 is slow by design and has its own tests.
+const plainPasswords: Platform['passwords'] = {
+  hash: (password) => Promise.resolve(`plain ${password}`),
+  verify: (hash, password) => Promise.resolve(hash === `plain ${password}`),
+};
+
+const listen = async (server: Server): Promise<Server> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+};
+
+const addressOf = (server: Server): string =>
+  `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

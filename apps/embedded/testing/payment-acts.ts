@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { changePlan, undoScheduledChange } from '#application/membership/change-plan.ts';
+import { confirmPayment } from '#application/membership/confirm-payment.ts';
+import { fixSubscriptions } from '#application/membership/fix-subscriptions.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import {
+  previewSubscriptionChange,
+  type SubscriptionPreview,
+} from '#application/membership/preview-subscription-change.ts';
+import { refundInvoice } from '#application/membership/refund-invoice.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { PaymentStart } from '#platform/payments/payments.port.ts';
+import type { PayingProduct } from './paying-product.ts';
+import {
+  begins,
+  changesTo,
+  periodEndOf,
+  type MemberCard,
+  type PayingMember,
+} from './paying-member.ts';
+
+export type Act = {
+  readonly kind: 'subscribe' | 'change' | 'cancel' | 'undo' | 'fix' | 'mend' | 'refund' | 'dispute';
+  readonly terms: SubscriptionTerms;
+  readonly card: MemberCard | 'declined' | 'unpaid';
+  /** Two tabs send the same at once. */
+  readonly tabs: 1 | 2;
+  /** Whether the tab is still open when the payment has arrived. */
+  readonly stays: boolean;
+  readonly coupon: boolean;
+};
+
+const terms = fc.record({
+  plan: fc.constantFrom('basic', 'pro'),
+  interval: fc.constantFrom('month', 'month', 'month', 'year'),
+});
+
+export const acts: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom(
+    ...(['subscribe', 'subscribe', 'subscribe', 'change', 'change', 'change', 'undo'] as const),
+    ...(['cancel', 'fix', 'mend', 'mend', 'refund', 'dispute'] as const),
+  ),
+  terms,
+  card: fc.constantFrom('good', 'good', 'good', 'good', 'asks', 'fails', 'declined', 'unpaid'),
+  tabs: fc.constantFrom(1, 1, 2),
+  stays: fc.boolean(),
+  coupon: fc.boolean(),
+});
+
+export const couponOfStories = 'SPRING';
+
+/** Carries an act out as the browser would; what was promised about it is noted in the member. */
+export const carryOut = (product: PayingProduct, member: PayingMember, act: Act): Promise<void> =>
+  doing[act.kind](product, member, act);
+
+type Doing = (product: PayingProduct, member: PayingMember, act: Act) => Promise<void>;
+
+const subscribe: Doing = async (product, member, act) => {
+  const { platform, context } = product;
+  const { accountId } = member;
+  const wanted = await wantedWith(product, member, act);
+  if (member.running !== null) {
+    await refused(startSubscription(platform, { accountId, ...wanted }, context()), [
+      'membership/already-subscribed',
+    ]);
+    return;
+  }
+  const { preview, ...what } = wanted;
+  const starts = await inTabs(act, () =>
+    startSubscription(platform, { accountId, ...what }, context()),
+  );
+  const [start] = starts;
+  if (!start || starts.some(({ clientSecret }) => clientSecret !== start.clientSecret)) {
+    throw new Error('Two tabs pay twice.');
+  }
+  const payments = await inTabs(act, () => pay(product, start, act.card));
+  if (!payments.includes('succeeded')) return;
+  begins(member, { terms: act.terms, card: cardOf(act), at: context().now });
+  member.paid.push(preview.dueNow);
+  requirePromised(preview, member);
+  if (!act.stays) return;
+  const { subscriptionId } = start;
+  await inTabs(act, () => confirmPayment(platform, { accountId, subscriptionId }, context()));
+};
+
+type Wanted = {
+  readonly terms: SubscriptionTerms;
+  readonly couponCode: string | null;
+  readonly preview: SubscriptionPreview;
+};
+
+// A coupon that is used up, or was used before, is left out.
+const wantedWith = async (
+  { platform, context }: PayingProduct,
+  { accountId }: PayingMember,
+  { terms: target, coupon }: Act,
+): Promise<Wanted> => {
+  const ask = (couponCode: string | null): Promise<SubscriptionPreview> =>
+    previewSubscriptionChange(platform, { accountId, target, couponCode }, context());
+  if (coupon) {
+    const found = await orRefused(ask(couponOfStories), ['coupon/not-usable']);
+    if (found) return { terms: target, couponCode: couponOfStories, preview: found };
+  }
+  return { terms: target, couponCode: null, preview: await ask(null) };
+};
+
+const cardOf = ({ card }: Act): MemberCard => (card === 'asks' || card === 'fails' ? card : 'good');
+
+const cards = {
+  good: 'pm_card_visa',
+  asks: 'pm_card_authenticationRequired',
+  fails: 'pm_card_chargeCustomerFail',
+  declined: 'pm_card_chargeDeclined',
+} as const;
+
+// The other tab may have paid meanwhile.
+const pay = async (
+  { platform: { demoProvider } }: PayingProduct,
+  { clientSecret }: PaymentStart,
+  card: Act['card'],
+): Promise<string> => {
+  if (card === 'unpaid' || clientSecret === null) return 'unpaid';
+  const payment = { clientSecret, paymentMethod: cards[card], authenticate: true };
+  return demoProvider.pay(payment).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
+};
+
+const change: Doing = async (product, member, act) => {
+  const { platform, context } = product;
+  const { accountId, running } = member;
+  if (running === null || running.unpaid !== null) return;
+  const target = act.terms;
+  const wish = { accountId, target, couponCode: null };
+  const preview = await previewSubscriptionChange(platform, wish, context());
+  const { kind, to, dueNow, prorationDate } = preview;
+  const previewed =
+    prorationDate === null ? undefined : { prorationDate: new Date(prorationDate), dueNow };
+  const sent = await inTabs(act, () =>
+    orRefused(changePlan(platform, { accountId, target, previewed }, context()), [
+      'payment/declined',
+    ]),
+  );
+  if (kind === 'undo') running.scheduled = null;
+  if (kind === 'downgrade') running.scheduled = { terms: to };
+  if (kind === 'upgrade') {
+    const waiting = sent.find((each) => each?.payment?.clientSecret)?.payment;
+    if (waiting) await inTabs(act, () => pay(product, waiting, running.card));
+    const isPaid = running.card !== 'fails' && sent.some((each) => each !== undefined);
+    if (!isPaid) return;
+    changesTo(running, to ?? target, new Date(prorationDate ?? ''));
+    if (dueNow > 0) member.paid.push(dueNow);
+    running.carried += preview.onNextInvoice;
+  }
+  requirePromised(preview, member);
+};
+
+// What a preview says about the time to come is what the calendar says.
+const requirePromised = ({ then }: SubscriptionPreview, { running, email }: PayingMember): void => {
+  const expected = running && periodEndOf(running).toISOString();
+  if (running?.scheduled?.terms === null || then?.at === expected) return;
+  throw new Error(`${email} was promised ${String(then?.at)} instead of ${String(expected)}`);
+};
+
+const cancel: Doing = async ({ platform, context }, { accountId, running }, act) => {
+  if (running === null) return;
+  const target = { plan: 'free' } as const;
+  const [done] = await inTabs(act, () => changePlan(platform, { accountId, target }, context()));
+  const said = done?.change.kind === 'cancellation' ? done.change.effectiveAt : undefined;
+  const expected = periodEndOf(running).toISOString();
+  if (said !== undefined && said !== expected) throw new Error(`cancelled to ${said}`);
+  running.scheduled = { terms: null };
+};
+
+const undo: Doing = async ({ platform, context }, { accountId, running }, act) => {
+  if (running === null) return;
+  await inTabs(act, () => undoScheduledChange(platform, { accountId }, context()));
+  running.scheduled = null;
+};
+
+// A retry with a card that still fails is refused; one that the bank wants confirmed waits.
+const fix: Doing = async ({ platform, context }, { accountId }, act) => {
+  await inTabs(act, () =>
+    orRefused(fixSubscriptions(platform, { accountId }, context()), ['payment/declined']),
+  );
+};
+
+const mend: Doing = async (product, member, act) => {
+  const { platform, context } = product;
+  const { running, accountId } = member;
+  const { customerId } = await loadMembership(platform, accountId);
+  if (running === null || customerId === null) return;
+  const key = randomUUID();
+  const { payments, demoProvider } = platform;
+  const { clientSecret } = await payments.startCardChange({ customerId, idempotencyKey: key });
+  await demoProvider.pay({ clientSecret, paymentMethod: cards.good });
+  const [setupIntentId = ''] = clientSecret.split('_secret_');
+  await payments.useCard({ customerId, setupIntentId, idempotencyKey: `${key}-use` });
+  running.card = 'good';
+  await fix(product, member, act);
+  if (running.unpaid !== null) member.paid.push(running.unpaid.pence);
+  running.unpaid = null;
+};
+
+const refund: Doing = async (product, member) => {
+  const invoice = await lastPaid(product, member);
+  if (invoice === undefined || invoice.paidPence - invoice.refundedPence < 20) return;
+  const wish = {
+    accountId: member.accountId,
+    invoiceId: invoice.id,
+    pence: 20,
+    reason: 'Goodwill',
+  };
+  await refundInvoice(product.platform, wish, product.context());
+};
+
+// One account in a hundred or so: the holder of the card wins, and access ends.
+const dispute: Doing = async (product, member, { stays, coupon, tabs }) => {
+  const invoice = await lastPaid(product, member);
+  if (member.running === null || invoice === undefined || stays || coupon || tabs === 1) return;
+  const { demoProvider } = product.platform;
+  const { disputeId } = await demoProvider.dispute(invoice.id);
+  await demoProvider.closeDispute(disputeId, 'lost');
+  member.running = null;
+};
+
+const lastPaid = async ({ platform }: PayingProduct, { accountId }: PayingMember) => {
+  const { customerId, held } = await loadMembership(platform, accountId);
+  if (customerId === null) return undefined;
+  const invoices = await platform.payments.invoices(customerId);
+  const of = held.subscription?.subscriptionId;
+  return invoices.find((each) => each.paidPence > 0 && each.subscriptionId === of);
+};
+
+const doing: Readonly<Record<Act['kind'], Doing>> = {
+  ...{ subscribe, change, cancel, undo, fix, mend, refund, dispute },
+};
+
+const inTabs = <Result>({ tabs }: Act, work: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: tabs }, work));
+
+const orRefused = async <Result>(
+  work: Promise<Result>,
+  codes: readonly string[],
+): Promise<Result | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Rejection && codes.includes(error.code)) return undefined;
+    throw error;
+  }
+};
+
+const refused = async (work: Promise<unknown>, codes: readonly string[]): Promise<void> => {
+  const done = await orRefused(work, codes);
+  if (done !== undefined) throw new Error(`${codes.join()} was expected`);
+};

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { registerAccount } from '#application/account/register-account.ts';
+import { createCoupon } from '#application/coupon/manage-coupons.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
+import { subscriptionIn } from '#domain/membership/subscription-standing.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { plans } from '#domain/shared/plans.ts';
+import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import type { PayingProduct } from './paying-product.ts';
+import { liveUntil, promisedInstants, promisedRankAt, type PayingMember } from './paying-member.ts';
+import { acts, carryOut, couponOfStories, type Act } from './payment-acts.ts';
+import { blow, type Delivery, type Storm } from './wire.ts';
+
+/** What several members do between two looks at the clock, and how many days pass afterwards. */
+export type Round = { readonly acts: readonly Act[]; readonly days: number };
+
+export const roundsOf = (seed: number, size: { rounds: number; members: number }): Round[] => {
+  const { rounds: length, members } = size;
+  const round = fc.record({
+    acts: fc.array(acts, { minLength: members, maxLength: members }),
+    days: fc.constantFrom(0, 0, 1, 3, 9, 13, 20, 31),
+  });
+  return fc.sample(round, { seed, numRuns: length });
+};
+
+export type Tally = {
+  delivered: number;
+  doubled: number;
+  lost: number;
+  readonly statuses: Set<number>;
+};
+
+export type Story = {
+  readonly product: PayingProduct;
+  readonly members: readonly PayingMember[];
+  readonly storm: Storm;
+  readonly tally: Tally;
+  late: readonly Delivery[];
+};
+
+export const beginStory = async (
+  product: PayingProduct,
+  { members: count, name, storm }: { members: number; name: string; storm: Storm },
+): Promise<Story> => {
+  const { platform, context } = product;
+  const coupon = { code: couponOfStories, terms: couponTerms(count) };
+  // The second story finds the one of the first.
+  if (name === 'calm') await createCoupon(platform, coupon, context());
+  const members: PayingMember[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const email = `${name}${String(index)}@example.com`;
+    const input = { email, password: 'Engine1843', displayName: name };
+    const { accountId } = await registerAccount(platform, input, context());
+    members.push({ accountId, email, running: null, paid: [] });
+  }
+  const tally = { delivered: 0, doubled: 0, lost: 0, statuses: new Set<number>() };
+  return { product, members, storm, tally, late: [] };
+};
+
+/** For a third of the members. */
+const couponTerms = (members: number) => ({
+  ...{ name: 'Spring', discount: { kind: 'percent', percentOff: 35 } as const },
+  plans: ['basic', 'pro'] as const,
+  ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
+  ...{ limit: Math.ceil(members / 3), limitPerAccount: 1 },
+});
+
+/** A grace is longer, so that no renewal follows an unpaid one before the product has looked. */
+const longestHopDays = 13;
+
+export const playRound = async (story: Story, { acts: wishes, days }: Round): Promise<void> => {
+  const { product, members } = story;
+  for (const [index, act] of wishes.entries()) {
+    const member = members[index];
+    if (member) await carryOut(product, member, act);
+  }
+  await deliverAll(story);
+  for (let left = days; left > 0; left -= longestHopDays) {
+    const hop = Math.min(left, longestHopDays) * 86_400_000;
+    const to = new Date(product.context().now.getTime() + hop);
+    await product.moveTo(to);
+    for (const member of members) liveUntil(member, to);
+    await deliverAll(story);
+  }
+};
+
+/** What was late before comes before what the storm leaves now; several at once, as from a provider. */
+const deliverAll = async (story: Story): Promise<void> => {
+  const { product, storm, tally } = story;
+  await product.platform.demoProvider.settle();
+  const { now, later, lost, doubled } = blow(product.wire.take(), storm);
+  const arriving = [...story.late, ...now];
+  story.late = later;
+  for (let from = 0; from < arriving.length; from += atOnce) {
+    const some = arriving.slice(from, from + atOnce);
+    for (const status of await Promise.all(some.map(product.deliver))) tally.statuses.add(status);
+  }
+  tally.delivered += arriving.length;
+  tally.doubled += doubled;
+  tally.lost += lost;
+  await product.idle();
+};
+
+const atOnce = 16;
+
+/** The nightly look at every member, which makes good what was lost. */
+export const repair = async ({ product, members }: Story): Promise<void> => {
+  for (const { accountId } of members) {
+    await reconcileMembership(product.platform, { accountId }, product.context());
+  }
+  await product.idle();
+};
+
+/** Members whose end state is not the provider's. */
+export const wrongStates = async (story: Story): Promise<string[]> => {
+  const { platform, context } = story.product;
+  const { now } = context();
+  const wrong: string[] = [];
+  for (const { accountId, email } of story.members) {
+    const { held, customerId } = await loadMembership(platform, accountId);
+    const standing = customerId === null ? null : await platform.payments.standing(customerId);
+    const there = standing && subscriptionIn(standing, now);
+    const [ours, theirs] = [held.subscription, there].map((one) => inWords(one ?? null, now));
+    if (ours !== theirs) wrong.push(`${email}: ${String(ours)}, not ${String(theirs)}`);
+  }
+  return wrong;
+};
+
+const inWords = (subscription: Subscription | null, now: Date): string => {
+  const phase = phaseOf(subscription, now);
+  // Nothing that was planned matters after the end, nor what was never paid.
+  if (!isLive(subscription, now)) return phase;
+  const { subscriptionId, terms, periodEndsAt, scheduled, unpaid } = subscription;
+  return JSON.stringify({ phase, subscriptionId, terms, periodEndsAt, scheduled, unpaid });
+};
+
+/** Promises about money and access that were not kept. */
+export const brokenPromises = async (story: Story): Promise<string[]> => {
+  const broken: string[] = [];
+  for (const member of story.members) {
+    broken.push(
+      ...(await moneyOf(story.product, member)),
+      ...(await accessOf(story.product, member)),
+    );
+  }
+  return broken;
+};
+
+const moneyOf = async ({ platform }: PayingProduct, member: PayingMember): Promise<string[]> => {
+  const { customerId } = await loadMembership(platform, member.accountId);
+  const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
+  const paid = inOrder(invoices.map(({ paidPence }) => paidPence).filter((pence) => pence > 0));
+  const promised = inOrder(member.paid);
+  return paid === promised ? [] : [`${member.email} paid ${paid}, promised were ${promised}`];
+};
+
+const inOrder = (pence: readonly number[]): string =>
+  [...pence].sort((one, other) => one - other).join(' ');
+
+const accessOf = async (
+  { platform, context }: PayingProduct,
+  member: PayingMember,
+): Promise<string[]> => {
+  const { held } = await loadMembership(platform, member.accountId);
+  return promisedInstants(member, context().now).flatMap((at) => {
+    const { plan } = planInForce(held, at);
+    const promised = promisedRankAt(member, at);
+    const words = `${member.email} has ${plan} at ${at.toISOString()}`;
+    return plans[plan].rank === promised ? [] : [`${words}, promised was ${String(promised)}`];
+  });
+};

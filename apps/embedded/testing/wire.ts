@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A signed event of the provider, on its way to the product. */
+export type Delivery = { readonly id: string; readonly body: string; readonly signature: string };
+
+/** Takes what the provider delivers, and holds it until the test decides what becomes of it. */
+export type Wire = {
+  readonly url: string;
+  /** Everything that has arrived since the last call. */
+  readonly take: () => readonly Delivery[];
+  readonly handOver: (delivery: Delivery, url: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+export const openWire = async (): Promise<Wire> => {
+  const waiting: Delivery[] = [];
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      const { id } = JSON.parse(body) as { id: string };
+      waiting.push({ id, body, signature: String(req.headers['stripe-signature']) });
+      res.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
+    take: () => waiting.splice(0),
+    handOver: async ({ body, signature }, url) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const answer = await fetch(url, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type Storm = {
+  /** In hundredths: what is lost, what comes twice, what comes a round later. */
+  readonly lost: number;
+  readonly doubled: number;
+  readonly late: number;
+  readonly seed: number;
+};
+
+export type Blown = {
+  /** In the order in which they arrive. */
+  readonly now: readonly Delivery[];
+  readonly later: readonly Delivery[];
+  readonly lost: number;
+  readonly doubled: number;
+};
+
+/** What a storm makes of deliveries. Their ids and the seed alone decide, so that it can be seen again. */
+export const blow = (deliveries: readonly Delivery[], storm: Storm): Blown => {
+  const dice = (purpose: string, { id }: Delivery): number =>
+    diceOf(`${String(storm.seed)} ${purpose} ${id}`);
+  const isLost = (each: Delivery): boolean => dice('lost', each) % 100 < storm.lost;
+  const kept = deliveries.filter((each) => !isLost(each));
+  const isLate = (each: Delivery): boolean => dice('late', each) % 100 < storm.late;
+  const prompt = kept.filter((each) => !isLate(each));
+  const twice = prompt.filter((each) => dice('doubled', each) % 100 < storm.doubled);
+  const arriving = [
+    ...prompt.map((each) => ({ each, at: dice('first', each) })),
+    ...twice.map((each) => ({ each, at: dice('second', each) })),
+  ];
+  return {
+    now: arriving.sort((one, other) => one.at - other.at).map(({ each }) => each),
+    later: kept.filter(isLate),
+    lost: deliveries.length - kept.length,
+    doubled: twice.length,
+  };
+};
+
+const diceOf = (words: string): number =>
+  createHash('sha256').update(words).digest().readUInt32BE(0);

@@ -1,0 +1,18 @@
+import type { RecordComparison } from './commands.ts';
+import type { PaymentsCompared } from './events.ts';
+import type { ComparisonState } from './state.ts';
+
+const named = 100;
+
+export const decide = (
+  { isRecorded }: ComparisonState,
+  { compared, drifts, failures, now }: RecordComparison,
+): readonly PaymentsCompared[] => {
+  if (isRecorded) return [];
+  const data = {
+    ...{ compared, drifted: drifts.length, drifts: drifts.slice(0, named) },
+    ...{ failed: failures.length, failures: failures.slice(0, named) },
+    comparedAt: now.toISOString(),
+  };
+  return [{ type: 'PaymentsCompared', data }];
+};

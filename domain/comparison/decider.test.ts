@@ -1,0 +1,36 @@
+import { describe, it } from 'vitest';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import { comparisonDecider } from './decider.ts';
+
+const given = deciderSpec(comparisonDecider);
+const now = new Date('2026-03-02T02:30:00.000Z');
+const comparedAt = now.toISOString();
+const drift = (accountId: string) => ({ accountId, changes: ['SubscriptionRenewed'] });
+
+describe('the comparison of a night', () => {
+  it('is reported once', () => {
+    const command = {
+      ...({ type: 'RecordComparison', compared: 3, now } as const),
+      ...{ drifts: [drift('a1')], failures: ['a2'] },
+    };
+    const data = {
+      ...{ compared: 3, drifted: 1, drifts: [drift('a1')], failed: 1, failures: ['a2'] },
+      comparedAt,
+    };
+    given().when(command).then({ type: 'PaymentsCompared', data });
+    given({ type: 'PaymentsCompared', data }).when(command).thenNothing();
+  });
+
+  it('counts all that differ and names a hundred', () => {
+    const drifts = Array.from({ length: 120 }, (_, index) => drift(`a${String(index)}`));
+    given()
+      .when({ type: 'RecordComparison', compared: 500, drifts, failures: [], now })
+      .then({
+        type: 'PaymentsCompared',
+        data: {
+          ...{ compared: 500, drifted: 120, drifts: drifts.slice(0, 100) },
+          ...{ failed: 0, failures: [], comparedAt },
+        },
+      });
+  });
+});

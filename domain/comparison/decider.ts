@@ -1,0 +1,18 @@
+import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
+import type { RecordComparison } from './commands.ts';
+import { decide } from './decide.ts';
+import { comparisonEvents, type PaymentsCompared } from './events.ts';
+import { evolve, initialState, type ComparisonState } from './state.ts';
+
+export const comparisonDecider: Decider<RecordComparison, PaymentsCompared, ComparisonState> = {
+  category: 'comparison',
+  definitions: comparisonEvents,
+  initialState,
+  evolve,
+  decide,
+  upcast: upcaster<PaymentsCompared>(comparisonEvents),
+};
+
+/** `date` is the night's, such as `2026-03-02`. */
+export const comparisonStream = (date: string): string => `comparison-${date}`;

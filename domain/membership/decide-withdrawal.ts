@@ -1,0 +1,56 @@
+import { hasEnded } from '../shared/has-ended.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { isLive, type Subscription } from '../shared/subscription.ts';
+import type { WithdrawSubscription } from './commands.ts';
+import type { MembershipEvent } from './events.ts';
+import type { MembershipState, Purchase } from './state.ts';
+
+/** Days after the day of the purchase within which a member may cancel and get everything back. */
+export const withdrawalDays = 14;
+
+/** The right ends with the last of its days, in UTC. */
+export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
+  const day = 86_400_000;
+  const dayOfPurchase = Math.floor(Date.parse(purchasedAt) / day);
+  return new Date((dayOfPurchase + withdrawalDays + 1) * day).toISOString();
+};
+
+/** Until when the running subscription can be withdrawn from; null when it cannot. */
+export const withdrawableUntil = (
+  { held: { subscription }, purchase, withdrawn }: MembershipState,
+  now: Date,
+): string | null => {
+  if (!isLive(subscription, now) || !isOf(purchase, subscription)) return null;
+  const end = withdrawalEnd(purchase);
+  return hasEnded(end, now) || withdrawn.includes(subscription.subscriptionId) ? null : end;
+};
+
+export const withdrawSubscription = (
+  state: MembershipState,
+  { now }: WithdrawSubscription,
+): readonly MembershipEvent[] => {
+  const { held, purchase, withdrawn } = state;
+  const { subscription } = held;
+  if (subscription !== null && withdrawn.includes(subscription.subscriptionId)) return [];
+  if (!isLive(subscription, now) || !isOf(purchase, subscription)) throw noSubscription();
+  if (withdrawableUntil(state, now) === null) throw tooLate();
+  const { subscriptionId, terms } = subscription;
+  const { purchasedAt } = purchase;
+  const data = { subscriptionId, plan: terms.plan, purchasedAt, withdrawnAt: now.toISOString() };
+  return [{ type: 'SubscriptionWithdrawn', data }];
+};
+
+const isOf = (purchase: Purchase | null, { subscriptionId }: Subscription): purchase is Purchase =>
+  purchase?.subscriptionId === subscriptionId;
+
+export const noSubscription = (): Rejection =>
+  new Rejection('conflict', 'membership/no-subscription', {
+    message: 'You have no paid subscription.',
+  });
+
+const tooLate = (): Rejection =>
+  new Rejection('conflict', 'membership/withdrawal-too-late', {
+    message:
+      'The 14 days in which you can cancel and get your money back have passed. ' +
+      'You can still cancel at the end of the period.',
+  });

@@ -1,0 +1,35 @@
+import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
+
+type OfPrice = {
+  readonly subscriptionId: string;
+  readonly plan: PaidPlanId;
+  readonly interval: BillingInterval;
+  /** Charged a period from the change on. */
+  readonly toPence: number;
+};
+
+/** The member was told of another price: it holds from the first renewal at or after `effectiveAt`. */
+export type PriceChangeAnnounced = DomainEvent<
+  'PriceChangeAnnounced',
+  OfPrice & {
+    readonly fromPence: number;
+    readonly announcedAt: string;
+    readonly effectiveAt: string;
+  }
+>;
+
+/** The provider charges the announced price from the renewal at `holdsFrom` on. */
+export type PriceChangeMade = DomainEvent<
+  'PriceChangeMade',
+  OfPrice & { readonly madeAt: string; readonly holdsFrom: string }
+>;
+
+/** What happens to the price of a running subscription. */
+export type PriceEvent = PriceChangeAnnounced | PriceChangeMade;
+
+/** Version and personal fields of each type. */
+export const priceEvents = {
+  PriceChangeAnnounced: { version: 1, personal: [] },
+  PriceChangeMade: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<PriceEvent>;

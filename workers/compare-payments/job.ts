@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+export const comparePaymentsJob = {
+  name: 'compare-payments',
+  schema: z.strictObject({}),
+} as const;

@@ -1,0 +1,20 @@
+import type { AccountEvent } from '#domain/account/events.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineReaction } from '../engine/reaction.ts';
+import { forgetCustomerJob } from './job.ts';
+
+// With the pauses of the queue: weeks, in which a provider that is away comes back.
+const attempts = 1000;
+
+/** When an account is erased, the payment provider forgets its customer too. */
+export const forgetCustomer = defineReaction<AccountEvent>({
+  name: 'forget-customer',
+  categories: ['account'],
+  reads: [],
+  from: 'start',
+  on: {
+    AccountErased: ({ stream }) => [
+      { name: forgetCustomerJob.name, payload: { accountId: accountIn(stream) }, attempts },
+    ],
+  },
+});

@@ -1,0 +1,73 @@
+import { findRegistered } from '#application/account/find-account.ts';
+import { derivedId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { JobHandler } from '#platform/jobs/jobs.port.ts';
+import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import { jobContext } from '../engine/job-context.ts';
+import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
+import { receiptWords, refundWords } from './texts.ts';
+
+type Ports = CommandPorts &
+  MailPorts & { readonly clock: Clock; readonly payments: Pick<Payments, 'invoices'> };
+
+// What is older was mailed at its time, or was paid before receipts were sent.
+const mailedDays = 30;
+
+/** The receipt of each paid invoice and the mail about each refund: one for each, however often the job runs. */
+export const handleMailInvoices =
+  (ports: Ports): JobHandler =>
+  async (job) => {
+    const { accountId } = mailInvoicesJob.schema.parse(job.payload);
+    const context = jobContext(job, ports.clock);
+    const account = await findRegistered(ports, accountId);
+    const { customerId } = await loadMembership(ports, accountId);
+    if (!account || customerId === null) return;
+    const since = context.now.getTime() - mailedDays * 86_400_000;
+    const invoices = await ports.payments.invoices(customerId);
+    for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
+      if (Date.parse(at) < since) continue;
+      const content = mailOf(words, account, ports.publicAddress);
+      const causeId = derivedId(kind, about);
+      await requestMail(
+        ports,
+        { accountId, kind, causeId, to: account.email, ...content },
+        context,
+      );
+    }
+  };
+
+type InvoiceMail = {
+  readonly kind: 'receipt' | 'refund';
+  /** The provider's id of what the mail is about. */
+  readonly about: string;
+  readonly at: string;
+  readonly words: MailWords;
+};
+
+const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
+  const { id, paidAt, paidPence } = invoice;
+  const receipt: InvoiceMail[] =
+    paidAt === null || paidPence === 0
+      ? []
+      : [
+          {
+            ...{ kind: 'receipt', about: id, at: paidAt },
+            words: receiptWords(invoice, { isFirst: isFirst(invoice, all) }),
+          },
+        ];
+  const refunds = invoice.refunds.map((refund): InvoiceMail => ({
+    ...{ kind: 'refund', about: refund.id, at: refund.at },
+    words: refundWords(invoice, refund),
+  }));
+  return [...receipt, ...refunds];
+};
+
+// The one that the contract began with: it can be cancelled for 14 days.
+const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoice[]): boolean =>
+  !all.some(
+    (one) => one.id !== id && one.subscriptionId === subscriptionId && one.createdAt < createdAt,
+  );

@@ -1,0 +1,83 @@
+import { planLabels } from '#domain/shared/plans.ts';
+import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
+import { dateInWords, poundsInWords as pounds, type MailWords } from '../engine/mail-text.ts';
+
+const action = { label: 'See your invoices', path: '/settings#plan' } as const;
+
+/** From the day of the purchase, by law. */
+const coolingOffDays = 14;
+
+/** The receipt of a paid invoice; the first one of a subscription states the right to cancel. */
+export const receiptWords = (
+  invoice: Invoice,
+  { isFirst }: { readonly isFirst: boolean },
+): MailWords => {
+  const plan = planOf(invoice);
+  const amount = pounds(invoice.paidPence);
+  return {
+    subject: `Receipt for ${amount}: your ${plan}`,
+    paragraphs: [
+      `Thank you. We took ${amount} for your ${plan}.`,
+      factsOf(invoice).join('\n'),
+      ...(isFirst ? [rightToCancel(invoice)] : []),
+    ],
+    action,
+    why: 'You get this mail because you paid for Tidemark.',
+  };
+};
+
+const factsOf = (invoice: Invoice): readonly string[] => {
+  const { number, paidAt, createdAt, lines, discountPence, vat, paidPence } = invoice;
+  const period = charged(invoice);
+  return [
+    `Invoice: ${number ?? invoice.id}`,
+    `Paid on: ${dateInWords(paidAt ?? createdAt)}`,
+    ...(period
+      ? [`Period: ${dateInWords(period.periodStart)} until ${dateInWords(period.periodEnd)}`]
+      : []),
+    ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
+    ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
+    `Paid: ${pounds(paidPence)}`,
+    ...vat.map(({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${pounds(pence)}`),
+  ];
+};
+
+const signed = (pence: number): string => (pence < 0 ? `−${pounds(-pence)}` : pounds(pence));
+
+const rightToCancel = ({ createdAt }: Invoice): string => {
+  const until = new Date(Date.parse(createdAt) + coolingOffDays * 86_400_000).toISOString();
+  return `You have the right to cancel this purchase within 14 days, until ${dateInWords(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
+};
+
+/** What was given back of an invoice. */
+export const refundWords = (
+  invoice: Invoice,
+  { pence, creditNote, at }: Invoice['refunds'][number],
+): MailWords => {
+  const amount = pounds(pence);
+  const number = invoice.number ?? invoice.id;
+  return {
+    subject: `We have given back ${amount}`,
+    paragraphs: [
+      `We have given back ${amount} of what you paid for your ${planOf(invoice)}. It reaches the card that paid within five to ten working days.`,
+      [
+        `Credit note: ${creditNote ?? 'none'}`,
+        `Of invoice: ${number}, ${pounds(invoice.paidPence)}`,
+        `Given back on: ${dateInWords(at)}`,
+      ].join('\n'),
+    ],
+    action,
+    why: 'You get this mail because it is about a payment of yours.',
+  };
+};
+
+// What the money is for, not what is given back of an earlier plan.
+const charged = ({ lines }: Invoice): InvoiceLine | undefined =>
+  lines.findLast(({ pence }) => pence > 0);
+
+/** The provider names its products as we do: `Tidemark Basic`. */
+const planOf = (invoice: Invoice): string => {
+  const description = charged(invoice)?.description ?? '';
+  const label = Object.values(planLabels).find((one) => description.includes(one));
+  return label === undefined ? 'plan' : `${label} plan`;
+};

@@ -1,0 +1,11 @@
+/** Days after the refusal on which the member is reminded, within the 14 days of grace. */
+export const reminderDays = [1, 5, 10] as const;
+
+export const daysAfter = (iso: string, days: number): Date =>
+  new Date(Date.parse(iso) + days * 86_400_000);
+
+/** Whether a later reminder is due already: then it alone is sent. */
+export const isOvertaken = (failedAt: string, day: number, now: Date): boolean => {
+  const next = reminderDays.find((later) => later > day);
+  return next !== undefined && daysAfter(failedAt, next) <= now;
+};

@@ -1,0 +1,24 @@
+import type { CommandContext } from '#application/command-context.ts';
+import type { Card } from '#platform/payments/payments.port.ts';
+import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
+import { expiringCardWords } from './texts.ts';
+
+/** The card will not be valid any more when the subscription renews. */
+export const announceExpiringCard = async (
+  ports: NoticePorts,
+  member: Renewing,
+  context: CommandContext,
+): Promise<void> => {
+  const { customerId, periodEndsAt, terms } = member.subscription;
+  const card = await ports.payments.card(customerId);
+  if (card === null || expiryOf(card) > Date.parse(periodEndsAt)) return;
+  const { last4, expiryMonth, expiryYear } = card;
+  await mailAboutRenewal(ports, member, {
+    ...{ kind: 'card-expiring', context },
+    occasion: [last4, String(expiryYear), String(expiryMonth)],
+    words: () => Promise.resolve(expiringCardWords({ card, plan: terms.plan, at: periodEndsAt })),
+  });
+};
+
+// A card is valid to the end of its month.
+const expiryOf = ({ expiryMonth, expiryYear }: Card): number => Date.UTC(expiryYear, expiryMonth);

@@ -1,0 +1,45 @@
+import type { CommandContext } from '#application/command-context.ts';
+import { derivedId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { loadMail } from '#application/mails/handle-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import type { Registered } from '#domain/account/state.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import type { Subscription } from '#domain/shared/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
+
+export type NoticePorts = CommandPorts &
+  MailPorts & { readonly payments: Pick<Payments, 'card' | 'renewal'> };
+
+/** A member whose subscription renews at the end of the period. */
+export type Renewing = {
+  readonly accountId: string;
+  readonly account: Registered;
+  readonly state: MembershipState;
+  readonly subscription: Subscription & { readonly periodEndsAt: string };
+};
+
+type RenewalMail = {
+  readonly kind: 'renewal-reminder' | 'card-expiring';
+  /** What makes this occasion another one than the last. */
+  readonly occasion: readonly string[];
+  /** Asks the provider only when the mail was not sent yet; undefined when there is nothing to say. */
+  readonly words: () => Promise<MailWords | undefined>;
+};
+
+/** Requests a mail about the coming renewal, once for the occasion. */
+export const mailAboutRenewal = async (
+  ports: NoticePorts,
+  { accountId, account, subscription }: Renewing,
+  mail: RenewalMail & { readonly context: CommandContext },
+): Promise<void> => {
+  const { kind, occasion, words, context } = mail;
+  const { subscriptionId, periodEndsAt } = subscription;
+  const causeId = derivedId('renewal', subscriptionId, periodEndsAt, ...occasion);
+  if (await loadMail(ports, derivedId('mail', causeId, kind))) return;
+  const said = await words();
+  if (said === undefined) return;
+  const content = mailOf(said, account, ports.publicAddress);
+  await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
+};
