@@ -38,8 +38,11 @@ const plans = async () =>
 const shown = async (who = admin, id = ada.id) =>
   who.call('GET', `/api/admin/members/${id}/payments`);
 const refundAt = `invoices/in_1/refund`;
-const command = (name: string, body: object, headers: Record<string, string> = {}, who = admin) =>
-  who.call('POST', `/api/admin/members/${ada.id}/${name}`, { body, headers });
+const command = (
+  name: string,
+  body: object,
+  { headers = {}, who = admin }: { headers?: Record<string, string>; who?: Visitor } = {},
+) => who.call('POST', `/api/admin/members/${ada.id}/${name}`, { body, headers });
 
 it('shows the subscription by its named state and ids, invoices and disputes', async () => {
   expect((await shown()).body).toMatchObject({
@@ -70,7 +73,7 @@ it('gives back a part and the rest after a preview, on the revision that was see
     plan: { plan: 'pro', origin: 'subscription' },
   });
   const { membershipRevision } = preview.body as { membershipRevision: number };
-  const seen = { 'if-match': `"${String(membershipRevision)}"` };
+  const seen = { headers: { 'if-match': `"${String(membershipRevision)}"` } };
   const reason = 'Outage in May';
   const done = await command(refundAt, { ...part, reason }, seen);
   expect([done.status, done.body]).toEqual([
@@ -91,7 +94,7 @@ it('gives back a part and the rest after a preview, on the revision that was see
 
 it('is for staff, and for invoices of that member', async () => {
   expect((await shown(ada)).status).toBe(403);
-  expect((await command(refundAt, { reason: 'Mine' }, {}, ada)).status).toBe(403);
+  expect((await command(refundAt, { reason: 'Mine' }, { who: ada })).status).toBe(403);
   expect((await command('invoices/in_2/refund', { reason: 'No such' })).status).toBe(404);
   expect((await command(refundAt, { reason: '' })).status).toBe(400);
   expect((await command(refundAt, { reason: 'x', paid: true })).status).toBe(400);

@@ -20,6 +20,7 @@ import { subscriptionTexts as texts } from './texts.ts';
 export const subscriptionRoutes = (deps: MembershipRoutesDeps): void => {
   paying(deps);
   changing(deps);
+  withdrawing(deps);
 };
 
 const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
@@ -115,6 +116,17 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
     },
   );
   routes.on(
+    subscriptionOperations.undoSubscriptionChange,
+    async ({ caller: { accountId }, command, waitForProjections }) => {
+      const changed = await undoScheduledChange(platform, { accountId }, command);
+      await waitForProjections(changed.written.positions);
+      return { body: answerOf(changed, 'free') };
+    },
+  );
+};
+
+const withdrawing = ({ routes, platform }: MembershipRoutesDeps): void => {
+  routes.on(
     subscriptionOperations.withdrawSubscription,
     async ({ caller: { accountId }, command, waitForProjections }) => {
       const { refundedPence, written } = await withdrawSubscription(
@@ -125,14 +137,6 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
       await waitForProjections(written.positions);
       const message = texts.withdrawn(refundedPence);
       return { body: { success: true as const, message, refundedPence } };
-    },
-  );
-  routes.on(
-    subscriptionOperations.undoSubscriptionChange,
-    async ({ caller: { accountId }, command, waitForProjections }) => {
-      const changed = await undoScheduledChange(platform, { accountId }, command);
-      await waitForProjections(changed.written.positions);
-      return { body: answerOf(changed, 'free') };
     },
   );
 };
