@@ -37,8 +37,11 @@ const linkOf = (params: URLSearchParams): DeepLink => ({
   confirms: params.has('confirm'),
 });
 
+const sold = ['basic', 'pro'] as const;
+
 const planOf = (params: URLSearchParams): DeepLink['plan'] => {
-  if (params.has('tier')) return params.get('tier') === 'basic' ? 'basic' : 'pro';
+  const tier = params.get('tier');
+  if (tier !== null) return sold.find((plan) => plan === tier) ?? 'pro';
   if (params.has('pro')) return 'pro';
   return params.has('basic') ? 'basic' : null;
 };

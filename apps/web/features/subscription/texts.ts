@@ -27,6 +27,7 @@ export const subscriptionTexts = {
     text: 'If you have paid, or want to start again, fix it here. You are never charged twice.',
     fix: 'Fix Subscription Issues',
   },
+  cardAndInvoices: 'Card and invoices',
   undo: 'Undo this change',
   interval: { month: 'a month', year: 'a year' },
   buttons: {

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { formatDay, formatPence } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../../components/link.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery, useUndo } from '../api/subscription.ts';
@@ -52,7 +53,8 @@ const State = ({ user, subscription }: StateProps): JSX.Element => (
   >
     <p>
       <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>{bannerLabel(user)}</Tag>{' '}
-      <Standing subscription={subscription} />
+      <Standing subscription={subscription} />{' '}
+      {subscription.card === null ? null : <Link to="/settings#plan">{texts.cardAndInvoices}</Link>}
     </p>
     {subscription.scheduled === null ? null : <Undo />}
   </section>
