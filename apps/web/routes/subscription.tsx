@@ -60,8 +60,9 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
+  // What ends later than the next choice closes its own, and not that one.
   const close = (): void => {
-    setChosen(null);
+    setChosen((now) => (now === chosen ? null : now));
   };
   return (
     <>
