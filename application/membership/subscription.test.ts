@@ -221,7 +221,6 @@ describe('a change of plan', () => {
     const wish = { accountId, target, couponCode: null };
     const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, contextAt());
     const previewed = { prorationDate: new Date(prorationDate ?? ''), dueNow };
-    const { previewChange } = ports.payments;
     let isFirst = true;
     const payments: FakePayments = {
       ...ports.payments,
@@ -230,7 +229,7 @@ describe('a change of plan', () => {
           isFirst = false;
           await changePlan(ports, { accountId, target, previewed }, contextAt());
         }
-        return previewChange(request);
+        return ports.payments.previewChange(request);
       },
     };
     await changePlan({ ...ports, payments }, { accountId, target, previewed }, contextAt());

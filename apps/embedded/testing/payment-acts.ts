@@ -137,9 +137,8 @@ const change: Doing = async (product, member, act) => {
   const target = act.terms;
   const wish = { accountId, target, couponCode: null };
   const preview = await previewSubscriptionChange(platform, wish, context());
-  const { kind, to, dueNow, prorationDate } = preview;
-  const previewed =
-    prorationDate === null ? undefined : { prorationDate: new Date(prorationDate), dueNow };
+  const { kind, to } = preview;
+  const previewed = pinnedBy(preview);
   const sent = await inTabs(act, () =>
     orRefused(changePlan(platform, { accountId, target, previewed }, context()), [
       'payment/declined',
@@ -155,6 +154,9 @@ const change: Doing = async (product, member, act) => {
   }
   requirePromised(preview, member);
 };
+
+const pinnedBy = ({ prorationDate, dueNow }: SubscriptionPreview) =>
+  prorationDate === null ? undefined : { prorationDate: new Date(prorationDate), dueNow };
 
 const upgraded = (
   { paid }: PayingMember,

@@ -77,8 +77,9 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
     done();
   }
   const isOpen = data !== undefined && data.payments.mode !== 'off';
+  // What ends later than the next choice closes its own, and not that one.
   const close = (): void => {
-    setPicked(null);
+    setPicked((now) => (now === picked ? null : now));
     done();
   };
   return (
