@@ -25,15 +25,20 @@ export const decide = (
   state: MembershipState,
   command: MembershipCommand,
 ): readonly MembershipEvent[] => {
+  if (command.type === 'GrantMembership') return grantMembership(state, command);
+  if (command.type === 'RevokeGrants') return revokeGrants(state, command);
+  if (command.type === 'RevokeGrant') return revokeGrant(state, command);
+  if (command.type === 'ExpireGrants') return expireGrants(state, command);
+  return decideOnPayments(state, command);
+};
+
+type GrantCommand = GrantMembership | RevokeGrants | RevokeGrant | ExpireGrants;
+
+const decideOnPayments = (
+  state: MembershipState,
+  command: Exclude<MembershipCommand, GrantCommand>,
+): readonly MembershipEvent[] => {
   switch (command.type) {
-    case 'GrantMembership':
-      return grantMembership(state, command);
-    case 'RevokeGrants':
-      return revokeGrants(state, command);
-    case 'RevokeGrant':
-      return revokeGrant(state, command);
-    case 'ExpireGrants':
-      return expireGrants(state, command);
     case 'ReconcileSubscription':
       return reconcileSubscription(state, command);
     case 'StartCheckout':
