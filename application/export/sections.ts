@@ -84,6 +84,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
   bulkmembers: 'Ids of the members of a bulk change.',
+  comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',

@@ -289,7 +289,10 @@ describe('the right to cancel', () => {
   it('counts from the first payment, also after a failed one and a change of plan', () => {
     const again: MembershipEvent = {
       type: 'SubscriptionActivated',
-      data: { ...activated.data, activatedAt: '2026-07-01T10:00:00.000Z' } as never,
+      data: {
+        ...{ ...id, interval: 'month', periodEndsAt: monthly.periodEnd },
+        activatedAt: '2026-07-01T10:00:00.000Z',
+      },
     };
     given(...running, again)
       .when(withdraw('2026-07-02T10:00:00.000Z'))

@@ -71,22 +71,16 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
 };
 
 const afterPayment = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  switch (event.type) {
-    case 'SubscriptionActivated':
-      return purchased(state, event.data);
-    case 'SubscriptionWithdrawn':
-      return { ...state, withdrawn: [...state.withdrawn, event.data.subscriptionId] };
-    case 'DisputeOpened': {
-      const { disputeId, invoiceId } = event.data;
-      return withDispute(state, disputeId, { status: 'open', invoiceId });
-    }
-    case 'DisputeWon':
-      return decided(state, event.data.disputeId, 'won');
-    case 'DisputeLost':
-      return decided(state, event.data.disputeId, 'lost');
-    default:
-      return state;
+  if (event.type === 'SubscriptionActivated') return purchased(state, event.data);
+  if (event.type === 'SubscriptionWithdrawn') {
+    return { ...state, withdrawn: [...state.withdrawn, event.data.subscriptionId] };
   }
+  if (event.type === 'DisputeOpened') {
+    const { disputeId, invoiceId } = event.data;
+    return withDispute(state, disputeId, { status: 'open', invoiceId });
+  }
+  if (event.type === 'DisputeWon') return decided(state, event.data.disputeId, 'won');
+  return event.type === 'DisputeLost' ? decided(state, event.data.disputeId, 'lost') : state;
 };
 
 // A subscription that came back was bought when it was first paid.

@@ -7,12 +7,10 @@ import { addMonths } from '#domain/shared/calendar-months.ts';
 import { planLabels, priceOf } from '#domain/shared/plans.ts';
 import {
   PaymentDeclinedError,
-  PaymentRefusedError,
-  type Card,
-  type Invoice,
   type Payments,
   type PaymentStart,
 } from '#platform/payments/payments.port.ts';
+import { billing, once, type World } from './fake-billing.ts';
 
 export type FakePayments = Payments & {
   /** The member's card pays what waits for `subscriptionId`. */
@@ -29,18 +27,6 @@ export type FakePayments = Payments & {
   readonly customers: ReadonlyMap<string, string>;
   /** Pence that were taken, one entry for each charge. */
   readonly charges: readonly number[];
-};
-
-type World = {
-  readonly now: () => Date;
-  readonly customers: Map<string, string>;
-  readonly subscriptions: Map<string, ProviderSubscription>;
-  readonly discounts: Map<string, number>;
-  readonly invoices: Invoice[];
-  readonly disputes: ProviderDispute[];
-  readonly charges: number[];
-  readonly done: Map<string, Promise<unknown>>;
-  declining: boolean;
 };
 
 /** A provider in memory, for tests of the use cases; periods do not renew by themselves. */
@@ -211,44 +197,6 @@ const ending = (world: World): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' 
       change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
     }),
 });
-
-const billing = (
-  world: World,
-): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'useCard'> => ({
-  card: () => Promise.resolve(visa),
-  startCardChange: ({ customerId }) =>
-    Promise.resolve({ clientSecret: `seti_${customerId}_secret` }),
-  useCard: () => Promise.resolve(visa),
-  invoices: (customerId) =>
-    Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
-  invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),
-  refund: ({ invoiceId, pence, reason, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
-      const index = world.invoices.findIndex(({ id }) => id === invoiceId);
-      const invoice = world.invoices[index];
-      if (invoice === undefined) throw new PaymentRefusedError('not-found', 'no such invoice');
-      const { paidPence, refundedPence, refunds } = invoice;
-      if (pence > paidPence - refundedPence) throw new PaymentRefusedError('too-much', 'too much');
-      const nth = String(refunds.length + 1);
-      const id = `re_${invoiceId}_${nth}`;
-      const refund = { id, creditNote: `CN-${nth}`, pence, reason, at: world.now().toISOString() };
-      const given = { refundedPence: refundedPence + pence, refunds: [...refunds, refund] };
-      world.invoices[index] = { ...invoice, ...given };
-      return { refundId: id, creditNote: refund.creditNote };
-    }),
-});
-
-const visa: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 };
-
-const once = <Result>({ done }: World, key: string, work: () => Result): Promise<Result> => {
-  const before = done.get(key) as Promise<Result> | undefined;
-  if (before) return before;
-  const result = new Promise<Result>((resolve) => {
-    resolve(work());
-  });
-  done.set(key, result);
-  return result;
-};
 
 const known = ({ subscriptions }: World, id: string): ProviderSubscription => {
   const found = subscriptions.get(id);
