@@ -169,6 +169,30 @@ describe('a member', () => {
     });
   });
 
+  it('who chooses the next change before the last one has ended keeps its preview', async () => {
+    const ended = Promise.withResolvers<undefined>();
+    const { person } = open(paying('basic'), {
+      tier: 'basic',
+      server: {
+        [`POST ${endpoints.previewSubscription.path}`]: ({ body }) =>
+          (body as { targetTier: string }).targetTier === 'free'
+            ? { body: { ...preview, kind: 'cancellation', to: null, dueNow: 0, then: null } }
+            : { body: preview },
+        [at('manageSubscription')]: async () => {
+          await ended.promise;
+          return { body: { success: true, message: 'Done.', effectiveAt: null, payment: null } };
+        },
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
+    await person.click(await screen.findByRole('button', { name: 'Confirm and pay £2.13' }));
+    await person.click(card('Free').getByRole('button', { name: 'Cancel subscription' }));
+    await screen.findByRole('button', { name: 'Cancel at the end of the period' });
+    ended.resolve(undefined);
+    await screen.findByText('Done.');
+    expect(screen.getByRole('button', { name: 'Cancel at the end of the period' })).toBeDefined();
+  });
+
   it('who cancelled sees until when, and can take it back', async () => {
     const scheduled = { kind: 'cancellation', to: null, effectiveAt: end } as const;
     const { person } = open(paying('pro', { phase: 'cancelling', scheduled, nextCharge: null }), {
