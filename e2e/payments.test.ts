@@ -1,11 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { goodPassword } from './support/account.ts';
+import { goodPassword, registerByForm } from './support/account.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
-import { describeInBrowser, expectSeen, stage, type Visitor } from './support/stage.ts';
+import { mailedLink } from './support/mailed-link.ts';
+import {
+  describeInBrowser,
+  expectAt,
+  expectSeen,
+  personaAddress,
+  stage,
+  type Visitor,
+} from './support/stage.ts';
 
-// A dozen pages one after the other.
+// A dozen pages one after the other, and a month of the clock.
 const journeyLimitMs = 900_000;
+
+const heading = (page: Page, name: string): Promise<void> =>
+  expectSeen(page.getByRole('heading', { level: 1, name, exact: true }));
 
 const button = (place: Locator | Page, name: RegExp | string): Locator =>
   place.getByRole('button', { name, exact: true });
@@ -24,11 +35,19 @@ const openCheckout = async (page: Page, plan: 'Basic' | 'Pro'): Promise<Locator>
   return dialog;
 };
 
+/** After a change the dashboard opens; the page of plans then offers what is possible next. */
+const reopenPlans = async (page: Page, offered: string): Promise<void> => {
+  await expectAt(page, '/dashboard');
+  await openPlans(page, offered);
+};
+
 // What the page says about the subscription, in one line of its banner.
 const stands = (page: Page, words: RegExp): Promise<void> => expectSeen(page.getByText(words));
 
+const ascending = (one: number, other: number): number => one - other;
+
 describeInBrowser('paying for a plan', () => {
-  const { enter, client, url } = stage();
+  const { open, enter, client, url } = stage();
 
   const newMember = async (email: string): Promise<Visitor> => {
     const visitor = await client();
@@ -85,7 +104,7 @@ describeInBrowser('paying for a plan', () => {
 
       const later = await context.newPage();
       await openPlans(later, 'Upgrade to Pro');
-      await stands(later, /Basic renews on .+ for £1\.99 a month\.$/);
+      await stands(later, /Basic renews on .+ for £1\.99 a month\./);
       expect(await paidBy(email)).toEqual([199]);
 
       const { context: both } = await subscribed('both@example.com');
@@ -96,8 +115,71 @@ describeInBrowser('paying for a plan', () => {
         await button(tab, /^Confirm and pay £/).waitFor();
       }
       await Promise.all(tabs.map((tab) => button(tab, /^Confirm and pay £/).click()));
-      for (const tab of tabs) await stands(tab, /Pro renews on .+ for £5\.99 a month\.$/);
+      await Promise.all(tabs.map((tab) => reopenPlans(tab, 'Downgrade to Basic')));
+      for (const tab of tabs) await stands(tab, /Pro renews on .+ for £5\.99 a month\./);
       expect(await paidBy('both@example.com')).toHaveLength(2);
+    },
+    journeyLimitMs,
+  );
+
+  it(
+    'from the first visit over every change to the end of the period',
+    async () => {
+      const staff = await client(personaAddress('admin'));
+      const coupon = await staff.call('POST', '/api/admin/coupons', {
+        ...{ code: 'WELCOME', name: 'Welcome', plans: ['basic'] },
+        discount: { kind: 'percent', percentOff: 50 },
+        ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
+        ...{ limit: 5, limitPerAccount: 1 },
+      });
+      expect(coupon.status, await coupon.text()).toBe(201);
+      const email = 'newcomer@example.com';
+      const { page } = await open();
+      await registerByForm(page, { email });
+      await heading(page, 'Dashboard');
+      await page.goto(await mailedLink(staff, email, 'verify-email'));
+      await heading(page, 'Email confirmed');
+
+      const dialog = await openCheckout(page, 'Basic');
+      await dialog.getByLabel('Coupon code (optional)').fill('welcome');
+      await button(dialog, 'Apply').click();
+      await expectSeen(dialog.getByText('Welcome, 50% off the first charge'));
+      await expectAccessible(page, openedDialog);
+      await button(dialog, 'Subscribe Now').click();
+      await expectSeen(page.getByText('Your Basic plan is active.'));
+      await expectAt(page, '/dashboard');
+
+      await openPlans(page, 'Upgrade to Pro');
+      await stands(page, /Basic renews on .+ for £1\.99 a month\./);
+      await button(page, 'Upgrade to Pro').click();
+      const pay = button(page, /^Confirm and pay £\d\.\d\d$/);
+      await pay.waitFor();
+      await expectAccessible(page);
+      const promised = Math.round(Number(/[\d.]+$/.exec(await pay.innerText())?.[0]) * 100);
+      await pay.click();
+      await reopenPlans(page, 'Downgrade to Basic');
+      await stands(page, /Pro renews on .+ for £5\.99 a month\./);
+      expect((await paidBy(email)).sort(ascending)).toEqual([99, promised].sort(ascending));
+
+      await button(page, 'Downgrade to Basic').click();
+      await button(page, 'Confirm the change').click();
+      await reopenPlans(page, 'Undo this change');
+      await stands(page, /You keep Pro until .+ Then Basic holds for £1\.99 a month\./);
+      await button(page, 'Undo this change').click();
+      await stands(page, /Pro renews on .+ for £5\.99 a month\./);
+      await button(page, 'Cancel subscription').click();
+      await button(page, 'Cancel at the end of the period').click();
+      await reopenPlans(page, 'Undo this change');
+      await stands(page, /Cancelled\. You keep Pro until .+ nothing more is charged\./);
+      await expectAccessible(page);
+
+      const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P32D' });
+      expect(moved.status, await moved.text()).toBe(200);
+      await page.reload();
+      await stands(page, /The subscription ended on .+ You can subscribe again below\./);
+      await expectSeen(button(page, 'Subscribe to Basic'));
+      await expectAccessible(page);
+      expect(await paidBy(email)).toHaveLength(2);
     },
     journeyLimitMs,
   );

@@ -161,7 +161,15 @@ const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element 
         {texts.cancel}
       </button>
       {stage.name === 'failed' ? (
-        <button className="btn pri lg" type="button" onClick={again}>
+        <button
+          className="btn pri lg"
+          type="button"
+          onClick={(event) => {
+            // The same element becomes the button that submits before this click has run its course.
+            event.preventDefault();
+            again();
+          }}
+        >
           {texts.again}
         </button>
       ) : (
