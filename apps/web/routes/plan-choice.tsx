@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { useNavigate } from 'react-router';
 import { isPaidPlan } from '#contract/plan-order.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -19,7 +19,7 @@ type PlanChoiceProps = {
   readonly onClose: () => void;
 };
 
-/** What follows the choice of a plan: the card, or what a change charges and takes away. After it the dashboard opens. */
+/** What follows the choice of a plan: the card, or what a change charges and takes away. After it the dashboard opens, unless the next change was chosen meanwhile. */
 export const PlanChoice = ({
   chosen: { offer, kind },
   interval,
@@ -28,6 +28,7 @@ export const PlanChoice = ({
   onClose,
 }: PlanChoiceProps): JSX.Element => {
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { id: plan } = offer;
   if (kind === 'subscribe' && isPaidPlan(plan)) {
     return <CardDialog {...{ offer, plan, interval, payments }} onClose={onClose} />;
@@ -42,8 +43,20 @@ export const PlanChoice = ({
       onCancel={onClose}
       onDone={() => {
         onClose();
-        void navigate('/dashboard');
+        if (isShown()) void navigate('/dashboard');
       }}
     />
   );
+};
+
+/** Tells what ends late whether its component still stands. */
+const useIsShown = (): (() => boolean) => {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
 };

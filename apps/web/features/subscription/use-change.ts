@@ -26,49 +26,38 @@ export type Change = {
 export const useChange = ({ wish, payments, onDone }: Changing): Change => {
   const manage = useManage();
   const { bank, paying } = useBankPayment(payments);
-  const fail = (title: string, error: Error): void => {
+  const fail = (title: string, error: unknown): void => {
     showToast({ title, text: messageOf(error), tone: 'bad' });
   };
-  const pay = (payment: Started): void => {
+  // As promises, because the outcome is told even when the next change was chosen meanwhile.
+  const pay = async (payment: Started): Promise<void> => {
     const { targetTier: plan } = wish;
-    paying.mutate(
-      { payment, plan },
-      {
-        onSuccess: ({ status, message }) => {
-          if (status === 'succeeded') {
-            const text = toasts.activatedText(planLabels[plan]);
-            showToast({ title: toasts.updated, text, tone: 'good' });
-            onDone();
-          } else {
-            showToast({
-              title: dialog.declined,
-              text: message ?? dialog.status(status),
-              tone: 'bad',
-            });
-          }
-        },
-        onError: (error) => {
-          fail(toasts.notUpdated, error);
-        },
-      },
-    );
+    const { status, message } = await paying.mutateAsync({ payment, plan });
+    if (status !== 'succeeded') {
+      showToast({ title: dialog.declined, text: message ?? dialog.status(status), tone: 'bad' });
+      return;
+    }
+    const text = toasts.activatedText(planLabels[plan]);
+    showToast({ title: toasts.updated, text, tone: 'good' });
+    onDone();
+  };
+  const carryOut = async (shown: SubscriptionPreview): Promise<void> => {
+    const { message, payment } = await manage.mutateAsync(requestOf(wish, shown));
+    if (payment !== null) {
+      await pay(payment).catch((error: unknown) => {
+        fail(toasts.notUpdated, error);
+      });
+      return;
+    }
+    showToast({ title: titleOfSuccess(shown), text: message, tone: 'good' });
+    onDone();
   };
   return {
     bank,
     isBusy: manage.isPending || paying.isPending,
     change: (shown) => {
-      manage.mutate(requestOf(wish, shown), {
-        onSuccess: ({ message, payment }) => {
-          if (payment !== null) {
-            pay(payment);
-            return;
-          }
-          showToast({ title: titleOfSuccess(shown), text: message, tone: 'good' });
-          onDone();
-        },
-        onError: (error) => {
-          fail(titleOfFailure(shown), error);
-        },
+      carryOut(shown).catch((error: unknown) => {
+        fail(titleOfFailure(shown), error);
       });
     },
   };
