@@ -171,14 +171,14 @@ describeInBrowser('the console', () => {
 
   it('requires a reason before the preview, and opens an event as it is stored', async () => {
     const { page } = await look(admin);
-    await openMember(page, personaAddress('pastdue'));
+    await openMember(page, personaAddress('basic'));
     await page.getByRole('button', { name: 'Preview change' }).click();
     await expect.poll(() => page.getByLabel('Reason').evaluate(isFocused)).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('link', { name: /^Open the event: Registered/ }).click();
     const payload = page.getByRole('region', { name: 'Payload' });
     await expectSeen(
-      payload.getByRole('row', { name: `email encrypted ${personaAddress('pastdue')}` }),
+      payload.getByRole('row', { name: `email encrypted ${personaAddress('basic')}` }),
     );
     const heading = page.getByRole('heading', { level: 1, name: 'AccountRegistered' });
     await expect.poll(() => heading.evaluate(isFocused)).toBe(true);
