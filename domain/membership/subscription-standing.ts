@@ -18,19 +18,22 @@ export const graceDays = 14;
  * is over; of several live ones the higher plan, otherwise the newest. One that was never paid counts as none.
  */
 export const subscriptionIn = (standing: ProviderStanding, now: Date): Subscription | null =>
-  standing.subscriptions
-    .filter(({ status }) => status !== 'incomplete_expired')
+  begunIn(standing)
     .map((each) => subscriptionFrom(standing, each, now))
     .sort(byPrecedence(now))[0] ?? null;
 
 /** Live ones besides the one that counts: the member pays twice. */
 export const surplusIn = (standing: ProviderStanding, now: Date): readonly string[] => {
   const counting = subscriptionIn(standing, now);
-  return standing.subscriptions
+  return begunIn(standing)
     .filter(({ id }) => id !== counting?.subscriptionId)
     .filter((each) => isLive(subscriptionFrom(standing, each, now), now))
     .map(({ id }) => id);
 };
+
+// The provider keeps those whose first payment never came, with a period as if they ran.
+const begunIn = ({ subscriptions }: ProviderStanding): readonly ProviderSubscription[] =>
+  subscriptions.filter(({ status }) => status !== 'incomplete_expired');
 
 const byPrecedence =
   (now: Date) =>
