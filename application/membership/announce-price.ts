@@ -1,4 +1,4 @@
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import { sameTerms, type PaidPlanId } from '#domain/shared/plans.ts';
 import { isLive } from '#domain/shared/subscription.ts';
 import type { Payments, Price } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -27,9 +27,7 @@ export const announcePrice = async (
   if (!isLive(subscription, context.now) || subscription.terms.plan !== plan) return false;
   if (!(await findRegistered(ports, accountId))) return false;
   const { subscriptionId, terms } = subscription;
-  const price = prices.find(
-    (one) => one.terms.plan === plan && one.terms.interval === terms.interval,
-  );
+  const price = prices.find((one) => sameTerms(one.terms, terms));
   const renewal = await ports.payments.renewal(subscriptionId);
   if (price === undefined || renewal === null) return false;
   const { now } = context;

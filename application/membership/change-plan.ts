@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { noSubscription } from '#domain/membership/decide-withdrawal.ts';
 import type { Checkout } from '#domain/membership/state.ts';
-import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
@@ -132,7 +132,7 @@ const upgrade = async (
   if (!(await doesPreviewHold(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
     // Another tab was quicker.
-    if (areSame(state.held.subscription?.terms, terms)) return null;
+    if (sameTerms(state.held.subscription?.terms, terms)) return null;
     throw outdated();
   }
   const checkout = await openCheckout(ports, upgrading, context);
@@ -166,9 +166,6 @@ const doesPreviewHold = async (
   return preview.dueNow === dueNow;
 };
 
-const areSame = (held: SubscriptionTerms | undefined, wished: SubscriptionTerms): boolean =>
-  held?.plan === wished.plan && held.interval === wished.interval;
-
 // Null when a request beside this one has changed the plan meanwhile.
 const openCheckout = async (
   ports: ChangePorts,
@@ -185,7 +182,7 @@ const openCheckout = async (
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
-  return checkout !== null && areSame(checkout, terms) ? checkout : null;
+  return checkout !== null && sameTerms(checkout, terms) ? checkout : null;
 };
 
 /** The provider counts in seconds. */

@@ -1,6 +1,11 @@
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { asSideStep, withWritten, writtenBy, type CommandContext } from '../command-context.ts';
-import type { Written } from '../command-context.ts';
+import {
+  asSideStep,
+  withWritten,
+  writtenBy,
+  type CommandContext,
+  type Written,
+} from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 

@@ -1,6 +1,7 @@
 import { duePriceChange } from '#domain/membership/decide-price.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import type { Payments, Price } from '#platform/payments/payments.port.ts';
+import { sameTerms } from '#domain/shared/plans.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -14,7 +15,7 @@ const leadMs = 36 * 3_600_000;
 
 /**
  * Has the provider charge an announced price from the coming renewal on, when that is the first that may. Nothing
- * happens when the provider sells at yet another price by now: nobody was told of that one.
+ * happens when the provider sells at yet another price by now: members were told of another.
  */
 export const usePriceChange = async (
   ports: PriceChangePorts,
@@ -26,13 +27,10 @@ export const usePriceChange = async (
   if (due === null || typeof renewsAt !== 'string') return;
   if (Date.parse(renewsAt) - context.now.getTime() > leadMs) return;
   const { subscriptionId, toPence } = due;
-  const sold = (await ports.payments.prices()).find((price) => isFor(price, due.terms));
+  const sold = (await ports.payments.prices()).find(({ terms }) => sameTerms(terms, due.terms));
   if (sold?.pence !== toPence) return;
   const idempotencyKey = `price-${subscriptionId}-${String(toPence)}-${renewsAt}`;
   await ports.payments.usePrice({ subscriptionId, idempotencyKey });
   const command = { type: 'RecordPriceChange', toPence, now: context.now } as const;
   await handleMembership(ports, { accountId, command }, context);
 };
-
-const isFor = ({ terms }: Price, { plan, interval }: Price['terms']): boolean =>
-  terms.plan === plan && terms.interval === interval;

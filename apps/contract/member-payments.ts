@@ -1,29 +1,20 @@
 import { z } from 'zod';
 import { subscriptionPhases } from '../../domain/shared/subscription-states.ts';
-import { billingIntervals } from '../../domain/shared/plans.ts';
 import { planPeriodSchema } from './membership-preview.ts';
-import { grantPlans } from './members.ts';
-import { invoiceSchema } from './subscription.ts';
+import { invoiceSchema, scheduledChangeSchema, termsSchema } from './subscription.ts';
 import { lineOfText } from './text.ts';
 
 const pence = z.int();
-const terms = z.object({ plan: z.enum(grantPlans), interval: z.enum(billingIntervals) });
 
 /** A member's newest subscription as it is recorded. */
 const heldSubscriptionSchema = z
   .object({
     id: z.string(),
     phase: z.enum(subscriptionPhases),
-    terms,
+    terms: termsSchema,
     startedAt: z.string(),
     periodEndsAt: z.string().nullable(),
-    scheduled: z
-      .object({
-        kind: z.enum(['downgrade', 'cancellation']),
-        to: terms.nullable(),
-        effectiveAt: z.string(),
-      })
-      .nullable(),
+    scheduled: scheduledChangeSchema.nullable(),
     unpaid: z
       .object({
         invoiceId: z.string(),

@@ -9,7 +9,14 @@ const anyPlan = lowerCase.pipe(z.enum(planIds));
 const interval = z.enum(billingIntervals);
 const code = z.string().trim().toUpperCase().max(40);
 const pence = z.int();
-const terms = z.object({ plan: z.enum(grantPlans), interval });
+export const termsSchema = z.object({ plan: z.enum(grantPlans), interval });
+
+/** What happens to a subscription at the end of its period; `to` is null for a cancellation. */
+export const scheduledChangeSchema = z.object({
+  kind: z.enum(['downgrade', 'cancellation']),
+  to: termsSchema.nullable(),
+  effectiveAt: z.string(),
+});
 
 // How a change of plan is carried out.
 const changeKinds = ['subscribe', 'upgrade', 'downgrade', 'cancellation', 'undo', 'none'] as const;
@@ -29,18 +36,12 @@ export const ownSubscriptionSchema = z
   .object({
     phase: z.enum(subscriptionPhases),
     subscriptionId: z.string().nullable(),
-    terms: terms.nullable(),
+    terms: termsSchema.nullable(),
     /** Pence of the next regular charge; null when nothing more is charged. */
     nextCharge: z.object({ pence, at: z.string() }).nullable(),
     periodEndsAt: z.string().nullable(),
     /** What happens at the end of the period. */
-    scheduled: z
-      .object({
-        kind: z.enum(['downgrade', 'cancellation']),
-        to: terms.nullable(),
-        effectiveAt: z.string(),
-      })
-      .nullable(),
+    scheduled: scheduledChangeSchema.nullable(),
     /** A renewal that was not paid; the plan holds until `graceEndsAt`. */
     unpaid: z
       .object({ failedAt: z.string(), graceEndsAt: z.string(), needsConfirmation: z.boolean() })
@@ -177,8 +178,8 @@ const invoiceLineSchema = z
 export const subscriptionPreviewSchema = z
   .object({
     kind: z.enum(changeKinds),
-    from: terms.nullable(),
-    to: terms.nullable(),
+    from: termsSchema.nullable(),
+    to: termsSchema.nullable(),
     effectiveAt: z.string(),
     dueNow: pence,
     onNextInvoice: pence,

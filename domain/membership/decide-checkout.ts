@@ -5,7 +5,7 @@ import type {
   RecordRefund,
   StartCheckout,
 } from './commands.ts';
-import type { SubscriptionTerms } from '../shared/plans.ts';
+import { sameTerms } from '../shared/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 
@@ -43,7 +43,7 @@ const startCheckout = (
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
   if (checkout !== null && isFor(checkout, command)) return [];
-  if (command.purpose === 'change' && areSame(held.subscription?.terms, command.terms)) return [];
+  if (command.purpose === 'change' && sameTerms(held.subscription?.terms, command.terms)) return [];
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
   const startedAt = now.toISOString();
   return [
@@ -83,9 +83,6 @@ export const recordRefund = (
   const data = { refundId, invoiceId, creditNote, ...money, reason };
   return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
 };
-
-const areSame = (held: SubscriptionTerms | undefined, wished: SubscriptionTerms): boolean =>
-  held?.plan === wished.plan && held.interval === wished.interval;
 
 const isFor = (checkout: Checkout, { purpose, terms, couponCode }: StartCheckout): boolean =>
   checkout.purpose === purpose &&

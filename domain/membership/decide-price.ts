@@ -1,4 +1,4 @@
-import type { SubscriptionTerms } from '../shared/plans.ts';
+import { sameTerms } from '../shared/plans.ts';
 import { phaseOf, type Subscription } from '../shared/subscription.ts';
 import type { AnnouncePriceChange, MembershipCommand, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
@@ -31,7 +31,7 @@ const announcePriceChange = (
 ): readonly PriceEvent[] => {
   const { subscription } = held;
   const isTheirs = subscription?.subscriptionId === subscriptionId;
-  if (!isTheirs || !areSame(subscription.terms, terms) || fromPence === toPence) return [];
+  if (!isTheirs || !sameTerms(subscription.terms, terms) || fromPence === toPence) return [];
   if (!['active', 'past-due', 'downgrading'].includes(phaseOf(subscription, now))) return [];
   const isKnown = priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
   if (isKnown && isFor(priceChange, subscription)) return [];
@@ -71,7 +71,4 @@ const earliest = (now: Date): number => now.getTime() + priceNoticeDays * 86_400
 
 // Who has changed the plan since pays the price of the new one.
 const isFor = (change: PriceChange, { subscriptionId, terms }: Subscription): boolean =>
-  change.subscriptionId === subscriptionId && areSame(change.terms, terms);
-
-const areSame = (one: SubscriptionTerms, other: SubscriptionTerms): boolean =>
-  one.plan === other.plan && one.interval === other.interval;
+  change.subscriptionId === subscriptionId && sameTerms(change.terms, terms);

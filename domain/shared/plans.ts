@@ -10,6 +10,10 @@ export type BillingInterval = (typeof billingIntervals)[number];
 /** What a subscription is for: a plan, billed monthly or yearly. */
 export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
 
+/** Whether both are the same plan, billed in the same way; without one there is nothing that could be. */
+export const sameTerms = (one: SubscriptionTerms | undefined, other: SubscriptionTerms): boolean =>
+  one?.plan === other.plan && one.interval === other.interval;
+
 /** The names outside the plan cards: on every other screen and in mails. */
 export const planLabels = {
   free: 'Free',

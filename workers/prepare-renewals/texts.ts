@@ -1,4 +1,9 @@
-import { planLabels, type PaidPlanId, type SubscriptionTerms } from '#domain/shared/plans.ts';
+import {
+  planLabels,
+  type PaidPlanId,
+  type SubscriptionTerms,
+  sameTerms,
+} from '#domain/shared/plans.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
 import { dateInWords, poundsInWords as pounds, type MailWords } from '../engine/mail-text.ts';
 
@@ -15,8 +20,7 @@ type Renewal = {
 /** Seven days before a yearly renewal. */
 export const renewalWords = ({ from, next, pence, at }: Renewal): MailWords => {
   const day = dateInWords(at);
-  const isSame = from.plan === next.plan && from.interval === next.interval;
-  const holds = isSame
+  const holds = sameTerms(from, next)
     ? ''
     : ` Then you have ${planLabels[next.plan]}, billed ${intervals[next.interval]}.`;
   return {
