@@ -24,7 +24,7 @@ export const CouponCreate = () => {
     <>
       <RecordHead heading={{ title, crumb: title, ids: [] }} />
       <form
-        className="mf sec"
+        className="mf sec alone"
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();

@@ -72,6 +72,21 @@ describe('the settings of the plan', () => {
     expect(panel.getByText(/Cancelling ends the plan on 4 Jun/)).toBeDefined();
   });
 
+  it('name the day by which to pay, and no renewal, while a payment is missing', async () => {
+    const failed = {
+      failedAt: '2026-05-04T10:00:00.000Z',
+      graceEndsAt: '2026-05-18T10:00:00.000Z',
+    };
+    open('/settings#plan', {
+      ...basic,
+      ...{ phase: 'past-due', unpaid: { ...failed, needsConfirmation: false } },
+    });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect((await panel.findByText('Pay by')).nextElementSibling?.textContent).toBe('18 May');
+    expect(panel.queryByText('Renews')).toBeNull();
+    expect(panel.queryByText(/Cancelling ends the plan/)).toBeNull();
+  });
+
   it('open the choice of a plan, from which a plan is subscribed to', async () => {
     const { person } = open('/settings#plan', none);
     await person.click(await screen.findByRole('button', { name: 'Choose a plan' }));

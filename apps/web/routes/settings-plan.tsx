@@ -21,7 +21,7 @@ import { ChangeCardDialog } from '../features/subscription/components/change-car
 import { Invoices } from '../features/subscription/components/invoices.tsx';
 import type { Chosen } from '../features/subscription/components/plan-button.tsx';
 import { SubscriptionBanner } from '../features/subscription/components/subscription-banner.tsx';
-import { actionFor, type Interval } from '../features/subscription/plan-actions.ts';
+import { actionFor, changesAt, type Interval } from '../features/subscription/plan-actions.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ChoosePlan } from './choose-plan.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -73,7 +73,8 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data: offers } = useQuery(plansQuery);
   const now = useNow();
-  const { terms, periodEndsAt, card } = subscription;
+  const { terms, card } = subscription;
+  const endsAt = changesAt(subscription);
   const free = freeOffer({ user, subscription }, offers);
   const close = (): void => {
     setOpened(null);
@@ -113,8 +114,8 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
             {texts.cancel}
           </button>
         )}
-        {free === undefined || periodEndsAt === null ? null : (
-          <span className="hint">{texts.cancelNote(formatDay(new Date(periodEndsAt), now))}</span>
+        {free === undefined || endsAt === null ? null : (
+          <span className="hint">{texts.cancelNote(formatDay(new Date(endsAt), now))}</span>
         )}
       </p>
       <Dialogs {...{ user, subscription, opened, close }} onOpen={setOpened} />

@@ -4,6 +4,8 @@ export const billingTexts = {
     plan: 'Plan',
     until: 'Until',
     renews: 'Renews',
+    payBy: 'Pay by',
+    orEnds: 'or the subscription ends',
     card: 'Card',
     paid: 'Paid so far',
     never: 'No end',

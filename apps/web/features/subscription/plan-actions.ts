@@ -5,6 +5,10 @@ import type { PlanOffer } from '#contract/subscriptions.ts';
 export type PlanId = PlanOffer['id'];
 export type Interval = 'month' | 'year';
 
+/** When a change takes effect that waits for the end of the period; null while a payment is missing, whose own date counts. */
+export const changesAt = ({ periodEndsAt, phase }: OwnSubscription): string | null =>
+  phase === 'past-due' ? null : periodEndsAt;
+
 export type PlanAction =
   | { readonly kind: 'subscribe' | 'upgrade' | 'downgrade' | 'cancel' | 'yearly' | 'monthly' }
   | { readonly kind: 'current' | 'included' | 'unavailable' }

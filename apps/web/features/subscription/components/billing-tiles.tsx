@@ -56,7 +56,10 @@ const Tile = ({ name, figure, children }: TileProps): JSX.Element => (
 type Shown = (at: string) => string;
 
 const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TileProps => {
-  const { scheduled, nextCharge, terms } = subscription;
+  const { scheduled, nextCharge, terms, unpaid } = subscription;
+  if (unpaid !== null) {
+    return { name: texts.payBy, figure: shown(unpaid.graceEndsAt), children: texts.orEnds };
+  }
   if (scheduled !== null) {
     const { to } = scheduled;
     const then =

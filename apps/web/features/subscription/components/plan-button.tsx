@@ -3,7 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { formatDay, formatPence } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { actionFor, type PlanAction, type Situation } from '../plan-actions.ts';
+import { actionFor, changesAt, type PlanAction, type Situation } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 
 const texts = subscriptionTexts.buttons;
@@ -71,9 +71,9 @@ const chargedToday = ({ offer, situation }: Noted): string => {
   return texts.notes.charged(formatPence(pence));
 };
 
-// While a payment is missing, its own date counts.
 const atPeriodEnd = ({ situation: { subscription }, now }: Noted): string => {
-  const { terms, periodEndsAt, phase } = subscription;
-  if (terms === null || periodEndsAt === null || phase === 'past-due') return '';
-  return texts.notes.from(formatDay(new Date(periodEndsAt), now), planLabels[terms.plan]);
+  const { terms } = subscription;
+  const at = changesAt(subscription);
+  if (terms === null || at === null) return '';
+  return texts.notes.from(formatDay(new Date(at), now), planLabels[terms.plan]);
 };
