@@ -9,6 +9,7 @@ const anyPlan = lowerCase.pipe(z.enum(planIds));
 const interval = z.enum(billingIntervals);
 const code = z.string().trim().toUpperCase().max(40);
 const pence = z.int();
+/** What a subscription is for: a plan, billed monthly or yearly. */
 export const termsSchema = z.object({ plan: z.enum(grantPlans), interval });
 
 /** What happens to a subscription at the end of its period; `to` is null for a cancellation. */

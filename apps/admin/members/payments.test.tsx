@@ -56,6 +56,16 @@ it('tells the named state with its ids, what was charged, given back and dispute
   expect(screen.getByText(/£5\.99 disputed on .*: lost, access has ended/u)).toBeDefined();
 });
 
+it('keeps the draft of a refund apart from that of the membership, and says where the reason stands', async () => {
+  const opened = open(paid);
+  expect(await screen.findByText(/stands on the credit note/iu)).toBeDefined();
+  await waitFor(() => {
+    expect(opened.asked.map(({ url }) => url.pathname)).toContain(
+      `/api/kept/drafts/console.members.${member.id}.refund`,
+    );
+  });
+});
+
 it('refunds a part after a preview of what stays', async () => {
   const opened = open(paid);
   fireEvent.change(await screen.findByLabelText('Amount in pounds'), { target: { value: '1.50' } });

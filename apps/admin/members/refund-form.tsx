@@ -47,6 +47,8 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
         setDraft({ ...draft, ...changed });
       }}
       fresh={fresh}
+      draftName={`members.${member.id}.refund`}
+      reasonHint={text('payments.refund-reason')}
       closed={null}
       subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}
       request={{

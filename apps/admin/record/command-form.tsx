@@ -20,13 +20,19 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly onDraft: (draft: CommandDraft) => void;
   /** The draft of an untouched form, and of one whose command was done. */
   readonly fresh: CommandDraft;
+  /** Names the kept draft where a record has several forms. */
+  readonly draftName?: string;
+  /** Who reads the reason, where it is not the timeline alone. */
+  readonly reasonHint?: string;
   /** Why nothing can be changed; null when it can. */
   readonly closed: string | null;
 };
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, typed, draft, onDraft, fresh, closed, ...words } = props;
+  const { title, choices, typed, draft, onDraft, fresh, closed, ...others } = props;
+  const { draftName, reasonHint, ...words } = others;
+  const { resource, id } = words.request;
   const [previewing, setPreviewing] = useState(false);
   const reason = draft.reason.trim();
   return (
@@ -34,7 +40,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
       <header>
         <h2>{title}</h2>
       </header>
-      <KeptDraft {...{ draft, onDraft, fresh }} request={words.request} />
+      <KeptDraft {...{ draft, onDraft, fresh }} name={draftName ?? `${resource}.${id}`} />
       <form
         className="mf"
         onSubmit={(event) => {
@@ -51,6 +57,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           <ReasonField
             value={draft.reason}
             disabled={closed !== null}
+            hint={reasonHint}
             onChange={(typed) => {
               onDraft({ ...draft, reason: typed });
             }}

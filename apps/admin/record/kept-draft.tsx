@@ -1,7 +1,6 @@
 import { formatTime } from '#ui/format.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { text } from '../texts/text.ts';
-import type { CommandRequest } from './use-command.ts';
 
 /** What was chosen and typed; the reason is always a part of it. */
 export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
@@ -10,15 +9,16 @@ type KeptDraftProps = {
   readonly draft: CommandDraft;
   readonly fresh: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
-  readonly request: Pick<CommandRequest, 'resource' | 'id'>;
+  /** Names the form among all of the console: letters, digits, dots and hyphens. */
+  readonly name: string;
 };
 
 /** Offers what was typed here before the session ended. */
-export const KeptDraft = ({ draft, fresh, onDraft, request }: KeptDraftProps) => {
+export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
   // A choice without a reason is quickly made again.
   const isWorthKeeping = draft.reason.trim() !== '';
   const { offered, take, decline } = useDraft<CommandDraft>(
-    `console.${request.resource}.${request.id}`.toLowerCase(),
+    `console.${name}`.toLowerCase(),
     isWorthKeeping ? draft : null,
     draftOf,
   );

@@ -4,11 +4,18 @@ import { text } from '../texts/text.ts';
 type ReasonFieldProps = {
   readonly value: string;
   readonly disabled: boolean;
+  /** Who reads it, where it is not the timeline alone. */
+  readonly hint?: string | undefined;
   readonly onChange: (reason: string) => void;
 };
 
 /** The reason becomes part of the event and cannot be changed later. */
-export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => {
+export const ReasonField = ({
+  value,
+  disabled,
+  hint = text('command.reason-hint'),
+  onChange,
+}: ReasonFieldProps) => {
   const id = useId();
   return (
     <div className="field">
@@ -28,7 +35,7 @@ export const ReasonField = ({ value, disabled, onChange }: ReasonFieldProps) => 
         }}
       />
       <p className="hint" id={`${id}h`}>
-        {text('command.reason-hint')}
+        {hint}
       </p>
     </div>
   );
