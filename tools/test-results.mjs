@@ -1,6 +1,6 @@
 /*
- * Reads the results files of the last test run. `node tools/test-results.mjs` prints the summary
- * line alone, `--delete` deletes the file.
+ * Reads the results files of the last test run. `node tools/test-results.mjs` prints what failed and
+ * the summary line, `--delete` deletes the files.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -51,10 +51,29 @@ export const skippedFiles = (files) =>
     }))
     .filter(({ skipped }) => skipped > 0);
 
+const firstLines = (text, count) => text.split('\n', count);
+const indented = (line) => `  ${line}`;
+
+/** The lines that tell which tests failed and how; a report of everything may be cut before it gets there. */
+export const failureLines = (files = []) =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(root, name);
+    if (status === 'failed' && failed.length === 0)
+      return [`failed: ${file}`, ...firstLines(message, 6).map(indented)];
+    return failed.flatMap(({ fullName, failureMessages }) => [
+      `failed: ${file} > ${fullName}`,
+      ...failureMessages.flatMap((text) => firstLines(text, 12)).map(indented),
+    ]);
+  });
+
 export const testLine = ({ passed, failed, skipped }) =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.includes('--delete')) deleteResults();
-  else console.log(testLine(countTests(readResults())));
+  else {
+    const files = readResults();
+    console.log([...failureLines(files), testLine(countTests(files))].join('\n'));
+  }
 }
