@@ -36,7 +36,8 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     product = engines.start('apps/embedded/main.ts', env);
     const [, url = ''] = await product.printed(/ready at (\S+)/);
     to = { url };
-    member = (await registerAt(to)).browser;
+    // It may not have met all its engines yet.
+    member = (await vi.waitFor(() => registerAt(to), waitOptions)).browser;
     await expectEverything();
   });
   afterAll(() => engines.dispose());

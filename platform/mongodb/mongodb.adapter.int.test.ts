@@ -98,9 +98,23 @@ describe.skipIf(url === '')('MongoDB behind a proxy (skipped when MONGODB_URL is
 });
 
 describe('MongoDB that is not there at the start', () => {
+  it.skipIf(url === '')('is waited for a moment', async () => {
+    const gate = await openTcpGate(() => Number(new URL(url).port), 0);
+    await gate.close();
+    const address = `mongodb://127.0.0.1:${String(gate.port)}/mongo_${randomUUID()}`;
+    const started = openMongo({
+      url: `${address}?serverSelectionTimeoutMS=20`,
+      onWaiting: () => void gate.open(),
+    });
+    const mongo = await started;
+    expect(await mongo.db.collection('notes').findOne({})).toBeNull();
+    await mongo.close();
+    await gate.close();
+  });
+
   it('ends the start with a line that names the setting, without its password', async () => {
     const wrong = `mongodb://ada:s3cret@127.0.0.1:${String(await freePort())}/x?serverSelectionTimeoutMS=20`;
-    const started = openMongo({ url: wrong });
+    const started = openMongo({ url: wrong, startLimitMs: 0 });
     await expect(started).rejects.toThrow(/MONGODB_URL is mongodb:\/\/ada:\*\*\*@127\.0\.0\.1/);
     await expect(started).rejects.not.toThrow('s3cret');
   });
