@@ -77,6 +77,14 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'BulkPreview.exceptions': 'The first members that would not change, with the reason.',
   'BulkPreview.exceptionsTotal': 'Number of members that would not change.',
   'BulkOutcome.endsAt': 'Earliest and latest end of the plan afterwards.',
+  'Comparison.id': 'Its day.',
+  'ComparisonDetails.id': 'Its day.',
+  'Comparison.failed': 'How many accounts could not be compared.',
+  'ComparisonDetails.failed': 'How many accounts could not be compared.',
+  'ComparedMember.email': 'Email address; empty for an erased member.',
+  'ComparedMember.displayName': 'Name that pages and mails show; empty for an erased member.',
+  'ComparedMember.changes':
+    'Types of the events that put it right; none when a second subscription was ended.',
   'BulkException.email': 'Email address; empty for an id without a member.',
   'BulkStartRequest.reason': 'Why it is done; kept in the timeline of each member.',
   'BulkChange.status': 'Whether it runs, is stopping, or how it ended.',
@@ -141,6 +149,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'coupon.id': 'Coupon code in any case.',
   'withdrawCoupon.id': 'Coupon code in any case.',
   'event.id': 'Id of the event, a UUID.',
+  'comparison.id': 'Day of the comparison.',
   'bulkChange.id': 'Id of the bulk change, a UUID.',
   'stopBulkChange.id': 'Id of the bulk change, a UUID.',
 };

@@ -117,6 +117,7 @@ const admin = {
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
   startBulkChange:
     '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+  comparison: '404 `comparison/unknown`: nothing was compared on that day.',
   bulkChange: '404 `bulk-change/not-found`: no bulk change has the id.',
   stopBulkChange:
     '404 `bulk-change/not-found`: no bulk change has the id. The step under way is finished.',
