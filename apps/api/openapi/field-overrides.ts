@@ -149,6 +149,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'coupon.id': 'Coupon code in any case.',
   'withdrawCoupon.id': 'Coupon code in any case.',
   'event.id': 'Id of the event, a UUID.',
+  'switchOffAtOnce.token': 'Of the mail.',
+  'openSwitchOff.token': 'Of the mail.',
   'comparison.id': 'Day of the comparison.',
   'bulkChange.id': 'Id of the bulk change, a UUID.',
   'stopBulkChange.id': 'Id of the bulk change, a UUID.',
