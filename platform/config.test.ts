@@ -60,6 +60,17 @@ describe('wrong settings', () => {
   });
 });
 
+describe('test addresses', () => {
+  it('are nobody’s unless they are named, and are addresses or domains', () => {
+    expect(readConfig({ DEMO: 'off' }).TEST_ADDRESSES).toEqual([]);
+    const named = { DEMO: 'off', TEST_ADDRESSES: 'Rosa@example.org, @QA.example.com' };
+    expect(readConfig(named).TEST_ADDRESSES).toEqual(['rosa@example.org', '@qa.example.com']);
+    expect(faultsOf({ TEST_ADDRESSES: 'test' })).toEqual([
+      'TEST_ADDRESSES is "test": expected addresses or domains such as @example.com',
+    ]);
+  });
+});
+
 describe('a recording that is not there', () => {
   it('is named with the other faults', () => {
     const faults = faultsOf({ MARKET_DATA: 'replay:/no/such/recording' });

@@ -14,6 +14,17 @@ const url = (...protocols: string[]): z.ZodType<string | undefined, string | und
     .optional();
 const positiveInt = (fallback: number): z.ZodType<number> =>
   z.coerce.number().int().positive().default(fallback);
+const listOf = (part: z.ZodType<string, string>): z.ZodType<string[], string | undefined> =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(part));
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
@@ -85,19 +96,14 @@ export const settingsSchema = z.object({
     .describe(
       'Encrypts the data keys of accounts; created in embedded mode, required with any engine',
     ),
-  ADMIN_EMAILS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim().toLowerCase())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.email('expected e-mail addresses, separated by commas')))
-    .describe(
-      'Addresses, separated by commas, that become staff when they log in and are verified',
-    ),
+  ADMIN_EMAILS: listOf(z.email('expected e-mail addresses, separated by commas')).describe(
+    'Addresses, separated by commas, that become staff when they log in and are verified',
+  ),
+  TEST_ADDRESSES: listOf(
+    z.string().regex(/^[^@\s]*@[^@\s]+$/, 'expected addresses or domains such as @example.com'),
+  ).describe(
+    'Addresses, and domains as @example.com, separated by commas: once verified they open what Pro opens; in demo mode every address with "test" or "demo" in it does',
+  ),
   SMTP_URL: url('smtp:', 'smtps:').describe(
     'Mail server; mails are written as .eml files when unset',
   ),

@@ -58,7 +58,9 @@ it('that can be switched off says where in its head, with the token of its link'
   const { ports, mailId } = await withMail();
   const given = mailThat(() => undefined);
   await attempt(ports, given, mailId);
-  expect(given.sent[0]?.unsubscribe).toMatch(/^https:\/\/x\.example#\S{20,}$/);
+  expect(given.sent[0]?.unsubscribe).toMatch(
+    /^https:\/\/x\.example\/api\/notifications\/switch-off\/[\w-]{20,}$/,
+  );
 });
 
 describe('a mail', () => {
@@ -72,7 +74,7 @@ describe('a mail', () => {
       {
         ...{ id: mailId, accountId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' },
         html: expect.stringContaining('>Hi &lt;Ada&gt;</p>') as string,
-        unsubscribe: expect.stringContaining('https://x.example#') as string,
+        unsubscribe: expect.stringContaining('https://x.example/api/') as string,
       },
     ]);
     expect(await typesIn(ports, mailStream(mailId))).toEqual([

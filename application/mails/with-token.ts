@@ -1,3 +1,5 @@
+import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import { linkMinutes } from '#domain/shared/mailed-links.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
@@ -10,9 +12,13 @@ export type WithTokenPorts = {
 
 export type MailToSend = {
   readonly text: string;
-  /** Where mails like this one are switched off. */
+  /** Where a mail program switches off mails like this one. */
   readonly unsubscribe?: string;
 };
+
+// A mail program posts to it: what follows a `#` would not arrive.
+const atOnce = (address: string, token: string): string =>
+  new URL(urlOf(notificationEndpoints.switchOffAtOnce, { params: { token } }), address).href;
 
 /**
  * The text with a token in its link, made anew for every attempt. The token follows a `#`, so that no server on the way
@@ -29,6 +35,6 @@ export const withToken = (
   const whole = `${address}#${token}`;
   return {
     text: text.replaceAll(address, whole),
-    ...(purpose === 'switch-off' && { unsubscribe: whole }),
+    ...(purpose === 'switch-off' && { unsubscribe: atOnce(address, token) }),
   };
 };

@@ -2,6 +2,7 @@ import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
 import { withoutSignIns, type TimelineCategory } from '#contract/timeline-categories.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
+import type { TestAddresses } from '#domain/access/test-address.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
@@ -20,8 +21,8 @@ import type { MemberDocument } from '#projections/member-directory/read-model.ts
 export type MemberAsOfPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
   readonly clock: Clock;
-  /** In demo mode staff rights take no second factor. */
-  readonly config?: { readonly demo: boolean };
+  /** In demo mode staff rights take no second factor; test addresses have their own rule. */
+  readonly config?: TestAddresses;
 };
 
 export type MemberAsOfQuestion = {

@@ -5,6 +5,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { handleComparePayments } from '#workers/compare-payments/handler.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
@@ -80,16 +81,39 @@ it('puts right what differs from the provider and reports it once a night, with 
   expect(await reported('2026-04-04')).toMatchObject([{ compared: 2, drifted: 0 }]);
 });
 
-it('names who could not be compared, and waits for a provider that is away', async () => {
+it('ends the access of a payment that the bank took back, when all news of it was lost', async () => {
+  platform.clock.set(new Date('2026-04-04T12:00:00.000Z'));
+  const disputed = await member('disputed');
+  await platform.reachedHead();
+  const { customerId } = await loadMembership(platform, disputed);
+  const [invoice] = await platform.payments.invoices(customerId ?? '');
+  // Nothing is delivered of either.
+  const { disputeId } = await platform.demoProvider.dispute(invoice?.id ?? '');
+  await platform.demoProvider.closeDispute(disputeId, 'lost');
+  const planNow = async (): Promise<string> => {
+    const { held } = await loadMembership(platform, disputed);
+    return planInForce(held, platform.clock.now()).plan;
+  };
+  expect(await planNow()).toBe('basic');
   platform.clock.set(new Date('2026-04-05T02:30:00.000Z'));
+  await compare();
+  expect(await planNow()).toBe('free');
+  const changes = expect.arrayContaining(['DisputeLost', 'SubscriptionEnded']) as string[];
+  expect(await reported('2026-04-05')).toMatchObject([
+    { drifted: 1, drifts: [{ accountId: disputed, changes }] },
+  ]);
+});
+
+it('names who could not be compared, and waits for a provider that is away', async () => {
+  platform.clock.set(new Date('2026-04-06T02:30:00.000Z'));
   const failing = (error: Error) => ({
     ...platform.payments,
     standing: () => Promise.reject(error),
   });
   await expect(compare(failing(new UnavailableError('away')))).rejects.toThrow('away');
-  expect(await reported('2026-04-05')).toEqual([]);
+  expect(await reported('2026-04-06')).toEqual([]);
   await compare(failing(new Error('no sense')));
-  expect(await reported('2026-04-05')).toMatchObject([{ compared: 0, drifted: 0, failed: 2 }]);
+  expect(await reported('2026-04-06')).toMatchObject([{ compared: 0, drifted: 0, failed: 3 }]);
 });
 
 const byAccount = (one: { accountId: string }, other: { accountId: string }): number =>

@@ -87,7 +87,7 @@ describe('what a member who pays hears of', () => {
     await life.advanceTo('2030-04-03T06:00:00.000Z');
     expect((await sent()).slice(1)).toEqual(['2030-04-03 Confirm your payment for Basic']);
     expect(await textOf('Confirm your payment for Basic')).toMatch(
-      /Confirm the payment:\nhttps?:\/\/\S+\/subscription\n/,
+      /Confirm the payment:\nhttps?:\/\/\S+\/subscription\?confirm=renewal\n/,
     );
     await life.payRenewal();
     await heard(3);

@@ -186,6 +186,26 @@ describe('somebody without a plan', () => {
   });
 });
 
+describe('a test address', () => {
+  it('opens what a plan opens, with no event behind it, and nothing of the staff', () => {
+    const who = member({ testAddress: true, planEventId: 'event-of-the-end' });
+    expect(decideAccess(who, 'predictions', now)).toEqual({
+      ...{ resource: 'predictions', allowed: true, requires: 'pro' },
+      ...{ rule: 'test-address', eventId: null, until: null },
+    });
+    expect(decideAccess(who, 'admin', now).allowed).toBe(false);
+    expect(decideAccess({ ...signedOut, testAddress: true }, 'predictions', now).allowed).toBe(
+      false,
+    );
+  });
+
+  it('is not the reason where the plan is', () => {
+    const who = { ...paid('basic', 'active'), testAddress: true };
+    expect(decideAccess(who, 'coin-sentiment', now).rule).toBe('plan/basic-active');
+    expect(decideAccess(who, 'predictions', now).rule).toBe('test-address');
+  });
+});
+
 describe('staff', () => {
   it('sees everything, because of the event that made them staff', () => {
     const who = member({ isAdmin: true, secondFactor: true, adminEventId: 'event-of-the-staff' });

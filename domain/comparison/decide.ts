@@ -5,10 +5,10 @@ import type { ComparisonState } from './state.ts';
 const named = 100;
 
 export const decideComparison = (
-  { isRecorded }: ComparisonState,
+  { report }: ComparisonState,
   { compared, drifts, failures, now }: RecordComparison,
 ): readonly PaymentsCompared[] => {
-  if (isRecorded) return [];
+  if (report !== null) return [];
   const data = {
     ...{ compared, drifted: drifts.length, drifts: drifts.slice(0, named) },
     ...{ failed: failures.length, failures: failures.slice(0, named) },

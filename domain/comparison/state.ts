@@ -1,9 +1,10 @@
-import type { DomainEvent } from '../shared/event.ts';
+import type { PaymentsCompared } from './events.ts';
 
-/** The comparison of a night is reported once. */
-export type ComparisonState = { readonly isRecorded: boolean };
+/** The comparison of a night is reported once; null until then. */
+export type ComparisonState = { readonly report: PaymentsCompared['data'] | null };
 
-export const initialState: ComparisonState = { isRecorded: false };
+export const initialState: ComparisonState = { report: null };
 
-export const evolve = (state: ComparisonState, { type }: DomainEvent): ComparisonState =>
-  type === 'PaymentsCompared' ? { isRecorded: true } : state;
+export const evolve = (_state: ComparisonState, { data }: PaymentsCompared): ComparisonState => ({
+  report: data,
+});

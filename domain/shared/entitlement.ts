@@ -18,6 +18,8 @@ export type Entitlement = {
   readonly planEventId: string | null;
   /** The customer id starts with `manual_cus_`. */
   readonly manualCustomer: boolean;
+  /** The address is one for tests and demonstrations: it opens what every plan opens. */
+  readonly testAddress: boolean;
 };
 
 export const signedOut: Entitlement = {
@@ -30,4 +32,5 @@ export const signedOut: Entitlement = {
   planEndsAt: null,
   planEventId: null,
   manualCustomer: false,
+  testAddress: false,
 };

@@ -10,7 +10,7 @@ export const emlOf = (mail: SentMail, from: string): string => {
     `Subject: ${encodedText(mail.subject)}`,
     `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(mail.id, from)}`,
-    ...(mail.unsubscribe === undefined ? [] : [`List-Unsubscribe: <${mail.unsubscribe}>`]),
+    ...waysOut(mail.unsubscribe),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
@@ -20,6 +20,17 @@ export const emlOf = (mail: SentMail, from: string): string => {
     '',
   );
 };
+
+// By one click only over https (RFC 8058); otherwise the address is opened.
+const waysOut = (address: string | undefined): string[] =>
+  address === undefined
+    ? []
+    : [
+        `List-Unsubscribe: <${address}>`,
+        ...(address.startsWith('https:')
+          ? ['List-Unsubscribe-Post: List-Unsubscribe=One-Click']
+          : []),
+      ];
 
 const lines = (...all: string[]): string => all.join('\r\n');
 

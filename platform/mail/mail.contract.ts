@@ -47,13 +47,16 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
     });
 
     it('says in its head where mails like it are switched off, and nothing of a required one', async () => {
-      const unsubscribe = 'https://tidemark.example/confirm/switch-off#token';
+      const unsubscribe = 'https://tidemark.example/off/token';
       await setup.mail.send({ ...welcome, unsubscribe });
+      const opened = unsubscribe.replace('https', 'http');
+      await setup.mail.send({ ...welcome, id: 'opened-1', unsubscribe: opened });
       await setup.mail.send({ ...welcome, id: 'required-1' });
-      const heads = (await setup.delivered()).map(({ headers }) => headers);
-      expect(heads.map((names) => names.includes('list-unsubscribe')).sort()).toEqual([
-        false,
-        true,
+      const heads = (await setup.delivered()).map(({ headers }) =>
+        headers.filter((name) => name.startsWith('list-')).join(),
+      );
+      expect(heads.sort()).toEqual([
+        ...['', 'list-unsubscribe', 'list-unsubscribe,list-unsubscribe-post'],
       ]);
     });
 

@@ -8,7 +8,7 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mails like this one are switched off, for the button of mail programs (RFC 2369); absent for a required mail. */
+  /** Where mails like this one are switched off, for the button of mail programs: posted to (RFC 8058), or opened (RFC 2369); absent for a required mail. */
   readonly unsubscribe?: string;
 };
 

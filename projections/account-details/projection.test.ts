@@ -3,6 +3,7 @@ import type { Entitlement } from '#domain/shared/entitlement.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { accountDetails } from './projection.ts';
+import type { TestAddresses } from '#domain/access/test-address.ts';
 import { entitlementOf } from './queries.ts';
 import type { AccountDetails } from './read-model.ts';
 
@@ -36,6 +37,15 @@ describe('the details of an account', () => {
       ...{ plan: 'free', status: 'inactive', planEventId: null, manualCustomer: false },
     });
     expect(JSON.stringify(documents.get(ada))).not.toContain('passwordHash');
+  });
+
+  it('tell a test address by the settings, and nobody’s without them', () => {
+    const account = given(history().events).when(accountDetails).documents.get(ada);
+    const at = new Date('2026-05-02T00:00:00.000Z');
+    const isTest = (settings?: TestAddresses): boolean | undefined =>
+      account && entitlementOf({ ...account, emailVerified: true }, at, settings).testAddress;
+    expect(isTest()).toBe(false);
+    expect(isTest({ TEST_ADDRESSES: ['@example.com'] })).toBe(true);
   });
 
   it('name the event behind the plan in force and behind the admin rights', () => {

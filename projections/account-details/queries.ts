@@ -1,3 +1,4 @@
+import { isTestAddress, type TestAddresses } from '#domain/access/test-address.ts';
 import type { Entitlement } from '#domain/shared/entitlement.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -18,8 +19,9 @@ export const findAccount = async (
 export const entitlementOf = (
   account: AccountDetails,
   now: Date,
-  { demo = false }: { readonly demo?: boolean } = {},
+  settings: TestAddresses = {},
 ): Entitlement => {
+  const { demo = false } = settings;
   const { isAdmin, adminEventId, secondFactor, held } = account;
   const { membershipEventId, subscriptionEventId } = account;
   const { plan, status, origin, endsAt, grant } = planInForce(held, now);
@@ -29,5 +31,6 @@ export const entitlementOf = (
     planEventId:
       grant?.eventId ?? (origin === 'subscription' ? subscriptionEventId : membershipEventId),
     manualCustomer: origin === 'grant',
+    testAddress: isTestAddress(account, settings),
   };
 };

@@ -75,6 +75,20 @@ const matcher =
     );
   };
 
+/** All of one type, newest first: for a type of which there are few. */
+export const listOfType = async (
+  { readModels }: Ports,
+  { type, skip, limit }: { readonly type: string; readonly skip: number; readonly limit: number },
+): Promise<{ events: EventDocument[]; total: number }> => {
+  const all = readModels.collection<EventDocument>(eventsCollection);
+  const where = { type: { eq: type } };
+  const [events, total] = await Promise.all([
+    all.find(where, { sort: [['id', 'desc']], skip, limit }),
+    all.count(where),
+  ]);
+  return { events, total };
+};
+
 export const findEvent = async (
   { readModels }: Ports,
   eventId: string,

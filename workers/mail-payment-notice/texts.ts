@@ -4,6 +4,8 @@ import type { NoticeOf } from './job.ts';
 
 const why = 'You get this mail because it is about the payment for your Tidemark plan.';
 const plans = '/subscription';
+// Opens the bank's question at once.
+const confirmation = '/subscription?confirm=renewal';
 
 type Unpaid = {
   readonly plan: PaidPlanId;
@@ -42,9 +44,9 @@ const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailWo
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
       `Your bank wants you to confirm the payment that renews your ${label} plan. It has waited since ${dateInWords(failedAt)}. ${kept(label, until)}`,
-      'The link leads to your subscription, where you confirm the payment with your bank.',
+      'The link leads to your subscription and asks you to confirm the payment with your bank.',
     ],
-    action: { label: 'Confirm the payment', path: plans },
+    action: { label: 'Confirm the payment', path: confirmation },
     why,
   };
 };

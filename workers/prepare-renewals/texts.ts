@@ -50,7 +50,7 @@ export const expiringCardWords = ({ card, plan, at }: Expiring): MailWords => {
       `Your card ending in ${card.last4} is valid until ${month}/${String(card.expiryYear)}. Your ${label} plan renews after that, on ${dateInWords(at)}.`,
       `Please give us another card before then, so that you keep ${label} without a break.`,
     ],
-    action: { label: 'Replace your card', path: '/subscription' },
+    action: { label: 'Replace your card', path: '/settings#plan' },
     why,
   };
 };

@@ -159,7 +159,9 @@ describe('the console', () => {
     fireEvent.click(await screen.findByLabelText('Open the menu'));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(links).toEqual(['Members', 'Bulk changes', 'Coupons', 'Events', 'Dashboard']);
+    expect(links).toEqual([
+      ...['Members', 'Bulk changes', 'Coupons', 'Payment checks', 'Events', 'Dashboard'],
+    ]);
     expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));
     await waitFor(() => {

@@ -109,6 +109,7 @@ describe('access that did not load', () => {
 describe('a rule of the access module', () => {
   it.each([
     ['role/admin', 'An admin sees everything.'],
+    ['test-address', 'A test address sees what Pro sees.'],
     ['plan/pro-manual', 'Pro, given by hand.'],
     ['plan/basic-downgrading', 'Basic, downgrading.'],
     ['denied/needs-pro', 'Needs Pro.'],

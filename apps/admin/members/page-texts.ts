@@ -62,6 +62,7 @@ export const memberPageTexts = {
   'member.question-admin': 'Console',
   'member.no-cause': 'No event grants it.',
   'member.rule-admin': 'An admin sees everything.',
+  'member.rule-test-address': 'A test address sees what Pro sees.',
   'member.rule-signed-out': 'The account did not exist.',
   'member.rule-needs-admin': 'Not an admin.',
   'member.rule-needs-second-factor': 'An admin without two-factor login.',

@@ -59,6 +59,7 @@ export const memberPaymentTexts = {
   'payments.refund-amount-hint': 'Leave it empty to give back all that is left, %{left}.',
   'payments.refund-amount-wrong': 'Pounds and pence, such as 4.99.',
   'payments.refund-reason': 'Stands on the credit note, and in the timeline.',
+  'payments.refund-preview': 'Preview refund',
   'payments.refund-heading': 'Refund %{amount} of %{number}',
   'payments.refund-before': '%{amount} paid',
   'payments.refund-after': '%{amount} stays paid',

@@ -48,6 +48,7 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       }}
       fresh={fresh}
       draftName={`members.${member.id}.refund`}
+      previewWords={text('payments.refund-preview')}
       reasonHint={text('payments.refund-reason')}
       closed={null}
       subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}

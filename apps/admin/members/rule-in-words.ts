@@ -3,6 +3,7 @@ import { text } from '../texts/text.ts';
 
 const sentences = {
   'role/admin': 'member.rule-admin',
+  'test-address': 'member.rule-test-address',
   'denied/signed-out': 'member.rule-signed-out',
   'denied/needs-admin': 'member.rule-needs-admin',
   'denied/needs-second-factor': 'member.rule-needs-second-factor',

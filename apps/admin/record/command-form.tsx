@@ -22,6 +22,8 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly fresh: CommandDraft;
   /** Names the kept draft where a record has several forms. */
   readonly draftName?: string;
+  /** What the button says, where a page has several forms. */
+  readonly previewWords?: string;
   /** Who reads the reason, where it is not the timeline alone. */
   readonly reasonHint?: string;
   /** Why nothing can be changed; null when it can. */
@@ -31,7 +33,7 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
   const { title, choices, typed, draft, onDraft, fresh, closed, ...others } = props;
-  const { draftName, reasonHint, ...words } = others;
+  const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
   const [previewing, setPreviewing] = useState(false);
   const reason = draft.reason.trim();
@@ -63,7 +65,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
             }}
           />
           <button className="btn block lg" type="submit" disabled={closed !== null}>
-            {text('command.preview')}
+            {previewWords ?? text('command.preview')}
           </button>
         </fieldset>
         <p className="why">{closed ?? text('command.preview-first')}</p>

@@ -1,4 +1,5 @@
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
+import { comparisonTexts } from '../comparisons/texts.ts';
 import { couponTexts } from '../coupons/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
@@ -21,6 +22,7 @@ const ownTexts = {
   ...bulkChangeTexts,
   ...eventTexts,
   ...couponTexts,
+  ...comparisonTexts,
 };
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */

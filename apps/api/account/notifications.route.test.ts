@@ -91,6 +91,29 @@ describe('the link of a mail', () => {
     expect(switches(body)).toMatchObject({ 'getting-started': false, 'price-alerts': true });
   });
 
+  it('is posted by the button of a mail program, again and again; opening it only asks', async () => {
+    const ada = await register(running, 'one-click@example.com');
+    const at = `${running.url}${path}/switch-off/${tokenFor(ada.id, topicId('price-alerts'))}`;
+    const opened = await fetch(at, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      `/confirm/switch-off#${at.split('/').at(-1) ?? ''}`,
+    ]);
+    const isOn = async (): Promise<unknown> =>
+      switches((await ada.call('GET', path)).body)['price-alerts'];
+    expect(await isOn()).toBe(true);
+    const form = new FormData();
+    form.append('List-Unsubscribe', 'One-Click');
+    const bodies = [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form];
+    for (const body of bodies) expect((await fetch(at, { method: 'POST', body })).status).toBe(200);
+    expect(await isOn()).toBe(false);
+    const forged = await fetch(`${at.slice(0, -4)}AAAA`, { method: 'POST', body: bodies[0] ?? '' });
+    expect([forged.status, await forged.json()]).toMatchObject([
+      400,
+      { code: 'account/link-invalid' },
+    ]);
+  });
+
   it('of another purpose or topic does nothing', async () => {
     const ada = await register(running, 'wrong@example.com');
     const other = { purpose: 'verify-email', accountId: ada.id, requestId: topicId('newsletter') };

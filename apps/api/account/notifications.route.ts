@@ -29,6 +29,13 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
     const { topic } = await switchOffMails(platform, body, command);
     return done(texts.switchedOff[topic]);
   });
+  routes.on(notificationOperations.switchOffAtOnce, async ({ params, command }) => {
+    const { topic } = await switchOffMails(platform, params, command);
+    return done(texts.switchedOff[topic]);
+  });
+  routes.on(notificationOperations.openSwitchOff, ({ params: { token } }) =>
+    Promise.resolve({ location: `/confirm/switch-off#${encodeURIComponent(token)}` }),
+  );
 };
 
 const notificationsOf = ({

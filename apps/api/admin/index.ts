@@ -1,4 +1,5 @@
 import { bulkChangesResource } from './bulk-changes.resource.ts';
+import { comparisonsResource } from './comparisons.resource.ts';
 import { consumersResource } from './consumers.resource.ts';
 import { couponsResource } from './coupons.resource.ts';
 import { eventsResource } from './events.resource.ts';
@@ -20,6 +21,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   memberPaymentsRoute(deps);
   manageMembershipRoute(deps);
   bulkChangesResource(deps);
+  comparisonsResource(deps);
   consumersResource(deps);
   couponsResource(deps);
   eventsResource(deps);

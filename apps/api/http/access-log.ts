@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts';
 /** Route of everything that was answered from prepared bytes: public lists, requested all the time, logged at debug. */
 export const preparedRoute = 'prepared';
 
-/** One line per request when it ends: no query, no cookie, no body, and no e-mail address in the path. */
+/** One line per request when it ends: no query, no cookie, no body, and neither an e-mail address nor a token in the path. */
 export const logWhenDone = (
   logger: Logger,
   { req, res, context }: { req: IncomingMessage; res: ServerResponse; context: RequestContext },
@@ -36,8 +36,10 @@ export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): n
 };
 
 export const redactPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '/')
-    .split('/')
-    .map((part) => (/@|%40/i.test(part) ? '(address)' : part))
-    .join('/')
-    .slice(0, 300);
+  (url.split('?', 1)[0] ?? '/').split('/').map(redactPart).join('/').slice(0, 300);
+
+// No id of ours is as long as a token.
+const redactPart = (part: string): string => {
+  if (/@|%40/i.test(part)) return '(address)';
+  return part.length > 80 ? '(token)' : part;
+};

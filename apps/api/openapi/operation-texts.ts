@@ -57,6 +57,9 @@ const account = {
   memberPhoto: '404 `account/no-photo`: the member has no such photo, or no longer.',
   switchOffMails:
     '400 `account/link-invalid`: the link is incomplete. It works again and again. 404 `account/not-found`: the account was erased.',
+  switchOffAtOnce:
+    'The address stands in the head `List-Unsubscribe` of each mail. 400 `account/link-invalid`: the token is incomplete. It works again and again. 404 `account/not-found`: the account was erased.',
+  openSwitchOff: 'Nothing is switched off by opening the address.',
   access: 'One decision for each resource; without a session for a visitor.',
   accessReasons:
     'Explains each decision by what happened; front ends decide by `GET /api/access` alone.',
@@ -117,6 +120,7 @@ const admin = {
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
   startBulkChange:
     '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+  comparison: '404 `comparison/unknown`: nothing was compared on that day.',
   bulkChange: '404 `bulk-change/not-found`: no bulk change has the id.',
   stopBulkChange:
     '404 `bulk-change/not-found`: no bulk change has the id. The step under way is finished.',

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
+import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
@@ -38,6 +39,7 @@ const all = {
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,
   ...bulkChangeEndpoints,
+  ...comparisonEndpoints,
   ...couponEndpoints,
   ...eventEndpoints,
   ...demoEndpoints,

@@ -23,4 +23,18 @@ export const notificationEndpoints = {
     resource: 'session',
     action: 'change',
   },
+  switchOffAtOnce: {
+    name: 'switchOffAtOnce',
+    method: 'post',
+    path: '/api/notifications/switch-off/{token}',
+    resource: 'session',
+    action: 'change',
+  },
+  openSwitchOff: {
+    name: 'openSwitchOff',
+    method: 'get',
+    path: '/api/notifications/switch-off/{token}',
+    resource: 'session',
+    action: 'read',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

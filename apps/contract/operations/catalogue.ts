@@ -2,6 +2,7 @@ import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
+import { comparisonOperations } from './comparisons.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
@@ -39,6 +40,7 @@ const all = {
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,
   ...bulkChangeOperations,
+  ...comparisonOperations,
   ...couponOperations,
   ...eventOperations,
   ...demoOperations,

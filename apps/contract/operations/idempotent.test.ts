@@ -12,7 +12,15 @@ const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin
 const issuer = ['beginIssuerLogin', 'endIssuerLogin'];
 const demo = ['demoClock', 'demoReset', 'setDemoProvider', 'demoPay'];
 const login = ['signIn', 'signOut', ...secondFactor, ...issuer];
-const withoutKey = [...login, ...demo, 'exportAccount', 'operator', 'stripeWebhook'];
+// A mail program that posts to the address of a mail sends no key, and a repeat changes nothing.
+const withoutKey = [
+  ...login,
+  ...demo,
+  'switchOffAtOnce',
+  'exportAccount',
+  'operator',
+  'stripeWebhook',
+];
 
 it('every call that changes something accepts an Idempotency-Key, but for those that a key makes no safer', () => {
   const changing = Object.values<Operation>(operations).filter(({ action }) => action === 'change');

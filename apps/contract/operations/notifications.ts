@@ -32,4 +32,24 @@ export const notificationOperations = {
     problems: [404],
     idempotent: true,
   },
+  switchOffAtOnce: {
+    ...notificationEndpoints.switchOffAtOnce,
+    tag: 'Account',
+    summary: 'Switch off mails by the button of a mail program (RFC 8058); needs no session',
+    params: linkTokenSchema,
+    // What it says is always the same, and nothing depends on it.
+    bytes: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'] },
+    bodyLimit: 4 * 1024,
+    status: 200,
+    answer: doneSchema,
+    problems: [404],
+  },
+  openSwitchOff: {
+    ...notificationEndpoints.openSwitchOff,
+    tag: 'Account',
+    summary: 'The same address opened in a browser: goes to the page that asks first',
+    params: linkTokenSchema,
+    status: 303,
+    answer: null,
+  },
 } as const satisfies Record<string, Operation>;

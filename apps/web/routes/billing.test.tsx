@@ -203,7 +203,10 @@ describe('what a plan card offers', () => {
     };
     open('/subscription', pro);
     const free = within(await screen.findByRole('article', { name: 'Free' }));
-    expect(await free.findByText('Downgraded - Active until period end')).toBeDefined();
+    await free.findByText('To cancel instead, undo the planned change to Basic first.');
+    expect(free.queryByText('Downgraded - Active until period end')).toBeNull();
+    const lower = within(screen.getByRole('article', { name: 'Basic' }));
+    expect(lower.getByText('Downgraded - Active until period end')).toBeDefined();
     expect(button('Free', /Cancel/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Undo this change' })).toBeDefined();
   });

@@ -20,6 +20,7 @@ import { BillingTiles } from '../features/subscription/components/billing-tiles.
 import { ChangeCardDialog } from '../features/subscription/components/change-card-dialog.tsx';
 import { Invoices } from '../features/subscription/components/invoices.tsx';
 import type { Chosen } from '../features/subscription/components/plan-button.tsx';
+import { RightToCancel } from '../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../features/subscription/components/subscription-banner.tsx';
 import { actionFor, changesAt, type Interval } from '../features/subscription/plan-actions.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -59,6 +60,7 @@ const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
       <SubscriptionBanner user={user} brief />
       <Invoices />
       <Actions user={user} subscription={data} />
+      <RightToCancel />
     </div>
   );
 };

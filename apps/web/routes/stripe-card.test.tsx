@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseTheme } from '#ui/theme.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -19,6 +20,7 @@ class FakeStripe {
   answers: StripeAnswer[] = [];
   place: HTMLElement | undefined;
   focused = 0;
+  readonly updates: object[] = [];
   #changed: (change: CardChange) => void = () => undefined;
   readonly make = (key: string) => {
     this.keys.push(key);
@@ -39,6 +41,9 @@ class FakeStripe {
     },
     on: (_: string, listener: (change: CardChange) => void) => {
       this.#changed = listener;
+    },
+    update: (options: object) => {
+      this.updates.push(options);
     },
     focus: () => {
       this.focused += 1;
@@ -61,6 +66,7 @@ beforeEach(() => {
 afterEach(() => {
   resetApp();
   delete window.Stripe;
+  delete document.documentElement.dataset['theme'];
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
@@ -127,6 +133,10 @@ describe('Stripe’s card element', () => {
     expect(dialog.getByRole('group', { name: 'Card' }).contains(stripe.place ?? null)).toBe(true);
     expect(dialog.getByText(/Test payments are used/)).toBeDefined();
     expect(dialog.queryByLabelText('Test card')).toBeNull();
+    chooseTheme('dark');
+    await waitFor(() => {
+      expect(stripe.updates).toEqual([{ style: expect.any(Object) as object }]);
+    });
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Country' }), 'DE');
     stripe.type({ complete: true });
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));

@@ -35,6 +35,7 @@ const rules: Readonly<Partial<Record<string, string>>> = {
   open: 'Open to everyone.',
   'signed-in': 'Open to everyone who has an account.',
   'role/admin': 'You are staff.',
+  'test-address': 'Your address is one for tests and demos, which opens every part.',
   'denied/needs-admin': 'For staff only.',
   'denied/remembered-session':
     'You are staff, but this device is kept signed in: log in again without “Remember me”.',

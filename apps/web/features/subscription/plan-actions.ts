@@ -12,6 +12,8 @@ export const changesAt = ({ periodEndsAt, phase }: OwnSubscription): string | nu
 export type PlanAction =
   | { readonly kind: 'subscribe' | 'upgrade' | 'downgrade' | 'cancel' | 'yearly' | 'monthly' }
   | { readonly kind: 'current' | 'included' | 'unavailable' }
+  /** Not while another change is planned, which can be undone first. */
+  | { readonly kind: 'waits'; readonly behind: PlanId }
   /** Planned for the end of the period. */
   | { readonly kind: 'planned'; readonly at: string };
 
@@ -46,14 +48,16 @@ type Terms = NonNullable<OwnSubscription['terms']>;
 type Scheduled = OwnSubscription['scheduled'];
 
 const changeTo = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction => {
-  if (wished.plan === paid.plan) {
-    if (wished.interval === paid.interval) return { kind: 'current' };
-    return { kind: wished.interval === 'year' ? 'yearly' : 'monthly' };
-  }
+  const isPaid = wished.plan === paid.plan;
+  if (isPaid && wished.interval === paid.interval) return { kind: 'current' };
   if (scheduled?.to?.plan === wished.plan) return { kind: 'planned', at: scheduled.effectiveAt };
+  if (isPaid) return { kind: wished.interval === 'year' ? 'yearly' : 'monthly' };
   return { kind: isHigherPlan(wished.plan, paid.plan) ? 'upgrade' : 'downgrade' };
 };
 
-// As specified, cancelling is offered while nothing else is planned: what is planned can be taken back first.
-const freeAction = (scheduled: Scheduled): PlanAction =>
-  scheduled === null ? { kind: 'cancel' } : { kind: 'planned', at: scheduled.effectiveAt };
+// As specified, cancelling is offered while nothing else is planned.
+const freeAction = (scheduled: Scheduled): PlanAction => {
+  if (scheduled === null) return { kind: 'cancel' };
+  const { to, effectiveAt } = scheduled;
+  return to === null ? { kind: 'planned', at: effectiveAt } : { kind: 'waits', behind: to.plan };
+};

@@ -45,6 +45,8 @@ export const subscriptionTexts = {
       from: (at: string, plan: string) => `From ${at}. ${plan} stays until then.`,
     },
     downgraded: 'Downgraded - Active until period end',
+    monthlyPlanned: 'Paid monthly',
+    waits: (plan: string) => `To cancel instead, undo the planned change to ${plan} first.`,
     from: (at: string) => `From ${at}.`,
     unavailable: 'This plan is not available for subscription',
   },

@@ -1,3 +1,4 @@
+import { onThemeChange } from '#ui/theme.ts';
 import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm, CardOutcome } from './card-form.ts';
 import {
@@ -31,6 +32,9 @@ export const mountStripeCard = async ({
     onFault(next.error?.message);
   });
   card.mount(place);
+  const stop = onThemeChange(() => {
+    card.update({ style: styleOf(place) });
+  });
   return {
     form: {
       fault: () => {
@@ -44,6 +48,7 @@ export const mountStripeCard = async ({
         outcomeOf(await stripe.confirmCardSetup(secret, dataOf(card, country))),
     },
     remove: () => {
+      stop();
       card.destroy();
     },
   };

@@ -10,6 +10,7 @@ export type StripeJs = {
 export type StripeCardElement = {
   mount: (place: HTMLElement) => void;
   on: (event: 'change' | 'ready', listener: (change: CardChange) => void) => void;
+  update: (options: object) => void;
   focus: () => void;
   destroy: () => void;
 };

@@ -32,10 +32,15 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
   const now = useNow();
   const action = actionFor(offer, situation);
   if (action.kind === 'unavailable') return <p className="ft">{texts.unavailable}</p>;
+  if (action.kind === 'waits') {
+    return <p className="ft">{texts.waits(planLabels[action.behind])}</p>;
+  }
   if (action.kind === 'planned') {
+    const isHeld = offer.id === situation.subscription.terms?.plan;
     return (
       <p className="ft">
-        <b>{texts.downgraded}</b> {texts.from(formatDay(new Date(action.at), now))}
+        <b>{isHeld ? texts.monthlyPlanned : texts.downgraded}</b>{' '}
+        {texts.from(formatDay(new Date(action.at), now))}
       </p>
     );
   }

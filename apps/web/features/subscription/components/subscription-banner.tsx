@@ -17,7 +17,7 @@ import { useRenewal, type Renewal } from '../use-renewal.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { RenewalDialog } from './renewal-dialog.tsx';
 
-type SubscriptionBannerProps = Partial<Omit<TroubleProps, 'subscription'>> & {
+type SubscriptionBannerProps = Partial<Omit<TroubleProps, 'subscription' | 'user'>> & {
   readonly user: User;
   /** Only what asks for something; the rest stands beside it. */
   readonly brief?: boolean;
@@ -33,12 +33,12 @@ export const SubscriptionBanner = ({
   const { data } = useQuery(subscriptionQuery);
   if (data === undefined) return null;
   const trouble = (
-    <Trouble key={String(confirming)} {...{ subscription: data, confirming, onConfirmed }} />
+    <Trouble key={String(confirming)} {...{ user, subscription: data, confirming, onConfirmed }} />
   );
   const isShown = data.phase !== 'none' && (!brief || data.scheduled !== null);
   return (
     <>
-      {isShown && !asksForPayment(data) ? <State user={user} subscription={data} /> : null}
+      {isShown && !waitsForPayment(data) ? <State user={user} subscription={data} /> : null}
       {trouble}
     </>
   );
@@ -60,7 +60,9 @@ const State = ({ user, subscription }: StateProps): JSX.Element => (
   </section>
 );
 
-const asksForPayment = ({ phase }: OwnSubscription): boolean => phase === 'past-due';
+// What is said of these says everything.
+const waitsForPayment = ({ phase }: OwnSubscription): boolean =>
+  phase === 'past-due' || phase === 'incomplete';
 
 const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
   status === 'inactive' ? texts.banner[tier] : texts.banner[status];
@@ -73,7 +75,7 @@ const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Elem
   const { terms, scheduled, nextCharge, phase, endedAt } = subscription;
   const day = (at: string): string => formatDay(new Date(at), now);
   if (phase === 'cancelled') return endedAt === null ? null : <>{texts.ended(day(endedAt))}</>;
-  if (terms === null || phase === 'incomplete') return null;
+  if (terms === null) return null;
   const plan = planLabels[terms.plan];
   if (scheduled?.kind === 'cancellation')
     return <>{texts.cancelled(plan, day(scheduled.effectiveAt))}</>;
@@ -112,13 +114,14 @@ const Undo = (): JSX.Element => {
 };
 
 type TroubleProps = {
+  readonly user: User;
   readonly subscription: OwnSubscription;
   /** The address asked to confirm a payment. */
   readonly confirming: boolean;
   readonly onConfirmed: () => void;
 };
 
-const Trouble = ({ subscription, confirming, onConfirmed }: TroubleProps): JSX.Element => {
+const Trouble = ({ user, subscription, confirming, onConfirmed }: TroubleProps): JSX.Element => {
   const [isOpen, setOpen] = useState(confirming);
   const [isChanging, setChanging] = useState(false);
   const close = (): void => {
@@ -134,7 +137,7 @@ const Trouble = ({ subscription, confirming, onConfirmed }: TroubleProps): JSX.E
   return (
     <>
       <Stuck
-        {...{ subscription, renewal }}
+        {...{ user, subscription, renewal }}
         onCard={() => {
           setChanging(true);
         }}
@@ -153,18 +156,21 @@ const Trouble = ({ subscription, confirming, onConfirmed }: TroubleProps): JSX.E
   );
 };
 
-type StuckProps = Pick<TroubleProps, 'subscription'> & {
+type StuckProps = Pick<TroubleProps, 'user' | 'subscription'> & {
   readonly renewal: Renewal;
   readonly onCard: () => void;
 };
 
-const Stuck = ({ subscription, renewal, onCard }: StuckProps): JSX.Element | null => {
+const Stuck = ({ user, subscription, renewal, onCard }: StuckProps): JSX.Element | null => {
   const now = useNow();
   const { phase, terms, unpaid } = subscription;
   if (phase === 'incomplete') {
     return (
       <div className="substate">
-        <Alert title={texts.incomplete.title}> {texts.incomplete.text}</Alert>
+        <Alert title={texts.incomplete.title}>
+          {' '}
+          <Tag tone="buff">{bannerLabel(user)}</Tag> {texts.incomplete.text}
+        </Alert>
         <Retry label={texts.incomplete.fix} renewal={renewal} />
       </div>
     );

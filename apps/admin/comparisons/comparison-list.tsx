@@ -1,0 +1,36 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { Comparison } from '#contract/comparisons.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { outcomeInWords } from './words.ts';
+
+const Column = DataTable.Col<Comparison>;
+const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
+const words: ListWords = {
+  title: text('resources.comparisons.name', { smart_count: 2 }),
+  ...{ loading: text('comparisons.loading'), failed: text('comparisons.failed-to-load') },
+  lead: (total) => text('comparisons.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('comparisons.none')}</b>
+      <p>{text('comparisons.none-text')}</p>
+    </>
+  ),
+};
+
+/** The nights in which all paid accounts were compared with the payment provider. */
+export const ComparisonList = () => (
+  <ConsoleList<Comparison> words={words} sort={newestFirst}>
+    <Column source="comparedAt" disableSort render={Night} />
+    <Column source="outcome" disableSort render={outcomeInWords} />
+    <Column source="compared" disableSort cellClassName="num" headerClassName="num" />
+  </ConsoleList>
+);
+
+const Night = ({ id, comparedAt }: Comparison) => (
+  <LinkBase className="rowl" to={`/comparisons/${id}/show`}>
+    {formatMoment(new Date(comparedAt), useNow())}
+  </LinkBase>
+);

@@ -1,0 +1,101 @@
+import { LinkBase } from 'react-admin';
+import type { ComparedMember, ComparisonDetails } from '#contract/comparisons.ts';
+import { formatDay, formatMoment } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { missingInWords } from './words.ts';
+
+/** The page of one comparison: how many, who differed, and what was missing here. */
+export const ComparisonShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<ComparisonDetails>
+      {...(id === undefined ? {} : { id })}
+      heading={(comparison) => headingOf(comparison, now)}
+    >
+      {(comparison) => (
+        <div className="stack">
+          <RecordFields title={text('comparisons.result')} record={comparison} fields={counts} />
+          <Drifts {...comparison} />
+          <Failures {...comparison} />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ comparedAt }: ComparisonDetails, now: Date) => {
+  const day = formatDay(new Date(comparedAt), now);
+  const at = formatMoment(new Date(comparedAt), now);
+  const title = text('comparisons.title', { day });
+  return { title, crumb: day, ids: [{ words: text('comparisons.lead', { at }) }] };
+};
+
+const counts: readonly RecordField<ComparisonDetails>[] = (
+  ['compared', 'drifted', 'failed'] as const
+).map((name) => ({
+  label: text(`comparisons.${name}`),
+  words: (comparison) => comparison[name].toLocaleString('en-GB'),
+}));
+
+const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
+  if (drifted === 0 && failed > 0) return null;
+  return (
+    <Section title={text('comparisons.drifts')}>
+      {drifted === 0 ? (
+        <p className="muted">{text('comparisons.nothing')}</p>
+      ) : (
+        <div className="scroll" tabIndex={0} role="region" aria-label={text('comparisons.drifts')}>
+          <table className="pvt">
+            <thead>
+              <tr>
+                <th scope="col">{text('comparisons.member')}</th>
+                <th scope="col">{text('comparisons.missing')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {drifts.map((drift) => (
+                <tr key={drift.id}>
+                  <th scope="row">
+                    <Member member={drift} />
+                  </th>
+                  <td>{missingInWords(drift)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Left all={drifted} shown={drifts.length} />
+    </Section>
+  );
+};
+
+const Failures = ({ failures, failed }: ComparisonDetails) =>
+  failed === 0 ? null : (
+    <Section title={text('comparisons.failures')}>
+      <ul className="held">
+        {failures.map((member) => (
+          <li key={member.id}>
+            <Member member={member} />
+          </li>
+        ))}
+      </ul>
+      <Left all={failed} shown={failures.length} />
+      <p className="why">{text('comparisons.failures-text')}</p>
+    </Section>
+  );
+
+const Member = ({ member: { id, email, displayName } }: { readonly member: ComparedMember }) => (
+  <>
+    <LinkBase to={`/members/${id}/show`}>{email === '' ? id : email}</LinkBase> {displayName}
+  </>
+);
+
+const Left = ({ all, shown }: { readonly all: number; readonly shown: number }) =>
+  all > shown ? (
+    <p className="why">{text('comparisons.left', { smart_count: all - shown })}</p>
+  ) : null;

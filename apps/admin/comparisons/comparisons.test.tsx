@@ -1,0 +1,76 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import type { JSX } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { ComparisonList } from './comparison-list.tsx';
+import { ComparisonShow } from './comparison-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '2026-03-02';
+const night = { id, comparedAt: `${id}T02:30:00.000Z`, compared: 1200, drifted: 0, failed: 0 };
+const member = { id: 'm-1', email: 'ada@example.com', displayName: 'Ada', changes: [] };
+
+const open = (page: JSX.Element, answer: Answer): OpenedList =>
+  openList('comparisons', page, (asked) =>
+    asked.url.pathname.includes('/comparisons') ? answer(asked) : undefined,
+  );
+
+describe('the list of payment checks', () => {
+  it('says of every night how it ended, and leads to its page', async () => {
+    const rough = { ...night, id: '2026-03-01', drifted: 2, failed: 1 };
+    open(<ComparisonList />, () => ({ json: [night, rough], total: 2 }));
+    expect(await screen.findByRole('cell', { name: 'All agreed' })).toBeDefined();
+    expect(screen.getByRole('cell', { name: '2 differed, 1 not compared' })).toBeDefined();
+    const links = screen.getAllByRole('link', { name: /Mar/u });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...['/comparisons/2026-03-02/show', '/comparisons/2026-03-01/show'],
+    ]);
+  });
+
+  it('says that nothing was compared yet, and when it did not load', async () => {
+    open(<ComparisonList />, () => ({ json: [], total: 0 }));
+    expect(await screen.findByText('No payment check yet')).toBeDefined();
+    cleanup();
+    open(<ComparisonList />, () => ({ json: { message: 'Away.' }, status: 503 }));
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('The payment checks did not load.');
+    expect(within(failure).getByRole('button')).toBeDefined();
+  });
+});
+
+describe('the page of a payment check', () => {
+  it('names who differed with what was missing, and who could not be compared', async () => {
+    const drifts = [
+      { ...member, changes: ['SubscriptionRenewed', 'DisputeLost'] },
+      { ...member, id: 'm-2', email: 'bea@example.com' },
+      { ...member, id: 'm-3', email: '', displayName: '', changes: ['SomethingNew'] },
+    ];
+    const failures = [{ ...member, id: 'm-4', email: 'cleo@example.com' }];
+    const json = { ...night, drifted: 5, failed: 1, drifts, failures };
+    open(<ComparisonShow id={id} />, () => ({ json }));
+    await screen.findByRole('columnheader', { name: 'What was missing here' });
+    const rows = screen.getAllByRole('row').slice(-3);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ada@example.com AdaA renewal, A dispute that was lost',
+      'bea@example.com AdaA second subscription, now ended at the provider',
+      'm-3 SomethingNew',
+    ]);
+    expect(screen.getByText('and 2 more')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'cleo@example.com' });
+    expect(link.getAttribute('href')).toBe('/members/m-4/show');
+    expect(screen.getByRole('row', { name: 'Accounts compared 1,200' })).toBeDefined();
+  });
+
+  it('says that everything agreed, and that there is none at this address', async () => {
+    const json = { ...night, drifts: [], failures: [] };
+    open(<ComparisonShow id={id} />, () => ({ json }));
+    expect(await screen.findByText(/Every account stood where/u)).toBeDefined();
+    cleanup();
+    open(<ComparisonShow id={id} />, () => ({ json: { message: 'None.' }, status: 404 }));
+    expect(await screen.findByRole('heading', { name: 'Payment check not found' })).toBeDefined();
+  });
+});

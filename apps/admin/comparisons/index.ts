@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import type { ConsoleResource } from '../console-resource.ts';
+import { ComparisonList } from './comparison-list.tsx';
+
+const ComparisonShow = lazy(async () => ({
+  default: (await import('./comparison-show.tsx')).ComparisonShow,
+}));
+
+export const comparisons = {
+  name: 'comparisons',
+  access: comparisonEndpoints.comparisons.resource,
+  sortFields: ['comparedAt'],
+  sort: { field: 'comparedAt', order: 'DESC' },
+  list: ComparisonList,
+  show: ComparisonShow,
+  options: {},
+} satisfies ConsoleResource;

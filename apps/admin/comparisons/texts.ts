@@ -1,0 +1,54 @@
+/** Comparisons of all paid accounts with the payment provider: the list of them, and the page of one. */
+export const comparisonTexts = {
+  'resources.comparisons.name': 'Payment check |||| Payment checks',
+  'resources.comparisons.fields.comparedAt': 'Night',
+  'resources.comparisons.fields.outcome': 'Outcome',
+  'resources.comparisons.fields.compared': 'Compared',
+  'comparisons.loading': 'Loading the payment checks.',
+  'comparisons.failed-to-load': 'The payment checks did not load.',
+  'comparisons.in-all':
+    'Every night all paid accounts are compared with the payment provider. %{smart_count} check so far. |||| Every night all paid accounts are compared with the payment provider. %{smart_count} checks so far.',
+  'comparisons.none': 'No payment check yet',
+  'comparisons.none-text':
+    'The first one runs tonight. It puts right what differs, and names the members here.',
+  'comparisons.agreed': 'All agreed',
+  'comparisons.differed': '%{smart_count} differed |||| %{smart_count} differed',
+  'comparisons.not-compared': '%{smart_count} not compared |||| %{smart_count} not compared',
+  'comparisons.title': 'Payment check of %{day}',
+  'comparisons.lead': 'Paid accounts beside where the payment provider stands, on %{at}.',
+  'comparisons.result': 'Result',
+  'comparisons.compared': 'Accounts compared',
+  'comparisons.drifted': 'Differed, and put right',
+  'comparisons.failed': 'Could not be compared',
+  'comparisons.drifts': 'Who differed',
+  'comparisons.failures': 'Who could not be compared',
+  'comparisons.failures-text':
+    'They are compared again the next night. The log says why it failed.',
+  'comparisons.nothing': 'Every account stood where the payment provider stands.',
+  'comparisons.member': 'Member',
+  'comparisons.missing': 'What was missing here',
+  'comparisons.left': 'and %{smart_count} more |||| and %{smart_count} more',
+  'comparisons.second-subscription': 'A second subscription, now ended at the provider',
+} as const;
+
+/** What was missing, by the event that put it right. */
+export const missing: Readonly<Partial<Record<string, string>>> = {
+  SubscriptionStarted: 'The subscription',
+  SubscriptionActivated: 'The first payment',
+  SubscriptionUpgraded: 'A change to a higher plan',
+  SubscriptionDowngraded: 'A change to a lower plan',
+  SubscriptionRenewed: 'A renewal',
+  SubscriptionEnded: 'The end of the subscription',
+  PaymentFailed: 'A failed renewal',
+  PaymentRecovered: 'A payment made after it had failed',
+  DowngradeScheduled: 'A planned change to a lower plan',
+  CancellationScheduled: 'A cancellation',
+  ScheduledChangeUndone: 'A planned change taken back',
+  RefundIssued: 'A refund',
+  DisputeOpened: 'A dispute',
+  DisputeWon: 'A dispute that was won',
+  DisputeLost: 'A dispute that was lost',
+  CheckoutCompleted: 'A checkout that was paid',
+  CheckoutAbandoned: 'A checkout that was left',
+  PriceChangeMade: 'A change of price',
+};

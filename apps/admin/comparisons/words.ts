@@ -1,0 +1,16 @@
+import type { ComparedMember, Comparison } from '#contract/comparisons.ts';
+import { text } from '../texts/text.ts';
+import { missing } from './texts.ts';
+
+export const outcomeInWords = ({ drifted, failed }: Comparison): string => {
+  const parts = [
+    ...(drifted > 0 ? [text('comparisons.differed', { smart_count: drifted })] : []),
+    ...(failed > 0 ? [text('comparisons.not-compared', { smart_count: failed })] : []),
+  ];
+  return parts.length === 0 ? text('comparisons.agreed') : parts.join(', ');
+};
+
+export const missingInWords = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
+  changes.length === 0
+    ? text('comparisons.second-subscription')
+    : changes.map((type) => missing[type] ?? type).join(', ');

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { recordComparison } from '#application/membership/record-comparison.ts';
+import { comparisonDetailsSchema, comparisonSchema } from '#contract/comparisons.ts';
+import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { register } from '../testing/api-client.ts';
+import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+
+const { running, admin, system } = await staffedApi();
+const list = comparisonEndpoints.comparisons.path;
+const of = (id: string): string => urlOf(comparisonEndpoints.comparison, { params: { id } });
+
+it('shows staff, and nobody else, what each night found and whom it names', async () => {
+  const member = await register(running, 'ada@example.com');
+  expect(await admin.call('GET', list)).toMatchObject({ status: 200, body: [] });
+  const drifts = [
+    { accountId: member.id, changes: ['SubscriptionRenewed'] },
+    { accountId: unknownMember, changes: [] },
+  ];
+  const nights = [
+    { day: '2026-03-01', compared: 3, drifts: [], failures: [] },
+    { day: '2026-03-02', compared: 4, drifts, failures: [member.id] },
+  ];
+  for (const { day, ...found } of nights) {
+    await recordComparison(running.platform, found, system(new Date(`${day}T02:30:00.000Z`)));
+  }
+  await running.platform.reachedHead();
+
+  const sort = ['comparedAt', 'DESC'];
+  const query = listQuery({ sort, range: [0, 24], filter: {} });
+  const { body, headers } = await admin.call('GET', `${list}?${query}`);
+  expect(headers.get('content-range')).toBe('comparisons 0-1/2');
+  const [newest, older] = comparisonSchema.strict().array().parse(body);
+  expect(newest).toEqual({
+    ...{ id: '2026-03-02', comparedAt: '2026-03-02T02:30:00.000Z' },
+    ...{ compared: 4, drifted: 2, failed: 1 },
+  });
+  expect(older).toMatchObject({ id: '2026-03-01', drifted: 0, failed: 0 });
+
+  const opened = await admin.call('GET', of('2026-03-02'));
+  const { drifts: shown, failures } = comparisonDetailsSchema.strict().parse(opened.body);
+  const ada = { id: member.id, email: 'ada@example.com' };
+  expect(shown).toMatchObject([
+    { ...ada, changes: ['SubscriptionRenewed'] },
+    { id: unknownMember, email: '', displayName: '', changes: [] },
+  ]);
+  expect(failures).toMatchObject([ada]);
+  expect((await admin.call('GET', of('2026-03-03'))).status).toBe(404);
+  expect((await admin.call('GET', of('2026-13-03'))).status).toBe(400);
+  const refused = [member.call('GET', list), member.call('GET', of('2026-03-02'))];
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403]);
+});

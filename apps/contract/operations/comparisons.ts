@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { comparisonDetailsSchema, comparisonSchema } from '../comparisons.ts';
+import { comparisonEndpoints } from '../endpoints/comparisons.ts';
+import type { Operation } from './operation.ts';
+import { rangeSchema } from './range.ts';
+
+/** What the nightly comparisons with the payment provider found. */
+export const comparisonOperations = {
+  comparisons: {
+    ...comparisonEndpoints.comparisons,
+    tag: 'Admin',
+    summary: 'Comparisons with the payment provider, newest first',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z.strictObject({}).optional(),
+      range: rangeSchema.optional(),
+      sort: z.tuple([z.literal('comparedAt'), z.literal('DESC')]).optional(),
+    }),
+    status: 200,
+    answer: z.array(comparisonSchema),
+    contentRange: true,
+  },
+  comparison: {
+    ...comparisonEndpoints.comparison,
+    tag: 'Admin',
+    summary: 'One comparison, with who differed and what put it right',
+    params: z.object({ id: z.iso.date() }),
+    status: 200,
+    answer: comparisonDetailsSchema,
+    problems: [404],
+  },
+} as const satisfies Record<string, Operation>;
