@@ -184,6 +184,7 @@ const secrets = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PUBLISHABLE_KEY',
   'OIDC_CLIENT_SECRET',
+  'COINGECKO_API_KEY',
 ]);
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
