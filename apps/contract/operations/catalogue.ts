@@ -5,6 +5,7 @@ import { bulkChangeOperations } from './bulk-changes.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
+import { fearGreedOperations } from './fear-greed.ts';
 import { eventOperations } from './events.ts';
 import { issuerOperations } from './issuer.ts';
 import { exportOperations } from './export.ts';
@@ -34,6 +35,7 @@ const all = {
   ...exportOperations,
   ...legalOperations,
   ...keptDocumentOperations,
+  ...fearGreedOperations,
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
