@@ -5,6 +5,7 @@ export const retention = {
   markets: { kept: 'the latest reading' },
   majorCandles: { kept: 'three years of hours', days: 1100 },
   otherCandles: { kept: '400 days of hours', days: 400 },
+  'fear-greed': { kept: 'every day' },
   sources: { kept: 'the last state, while configured' },
 } as const;
 
@@ -20,6 +21,7 @@ type SourceKind = Exclude<keyof typeof retention, CandleRetention | 'sources'> |
 /** What is kept of each kind of source; the compiler asks for the words of every row above. */
 const byKind: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
+  'fear-greed': retention['fear-greed'].kept,
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 

@@ -30,6 +30,7 @@ import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
+import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
 export type CompositionOptions = {
@@ -45,8 +46,9 @@ export const createPlatform = async (
   await openStoresDir(config);
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
+  const outgoing = openOutgoing(config);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
-  const marketData = await openMarketData(config, { clock, logger });
+  const marketData = await openMarketData(config, { clock, logger, outgoing });
   const server = await openEventStoreServer(config, logger);
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
   const keys = await openKeys(config, masterKey, logger);
@@ -78,6 +80,7 @@ export const createPlatform = async (
     logger,
     clock,
     movableClock,
+    outgoing,
     outbox: mail.outbox,
     demoProvider: provider,
     passwords: argon2Passwords(),
@@ -243,11 +246,10 @@ const openLeases = async (config: Config): Promise<Leases> => {
 
 const openMarketData = (
   config: Config,
-  { clock, logger }: Pick<Platform, 'clock' | 'logger'>,
-): Promise<MarketData | undefined> =>
+  { clock, logger, outgoing }: Pick<Platform, 'clock' | 'logger' | 'outgoing'>,
+): Promise<MarketData> =>
   chooseMarketData({
     config,
-    logger,
     providers: {
       simulated: async () => {
         const { simulatedMarketData } = await import('./market-data/simulated.adapter.ts');
@@ -256,6 +258,10 @@ const openMarketData = (
       replay: async (file) => {
         const { replayMarketData } = await import('./market-data/replay.adapter.ts');
         return replayMarketData({ path: file, speed: config.REPLAY_SPEED, logger });
+      },
+      live: async () => {
+        const { liveMarketData } = await import('./market-data/live/live.adapter.ts');
+        return liveMarketData({ outgoing, config });
       },
     },
   });

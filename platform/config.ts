@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
+import { outgoingSettings } from './outgoing/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
@@ -128,6 +129,7 @@ export const settingsSchema = z.object({
     .max(100_000)
     .default(1)
     .describe('Hours of market time per second, with MARKET_DATA=replay'),
+  ...outgoingSettings,
   SIGN_IN_ATTEMPTS: positiveInt(10).describe('Failed logins of one account in fifteen minutes'),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveInt(100).describe(
     'Failed logins from one network address in fifteen minutes',
@@ -188,6 +190,7 @@ const secrets = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PUBLISHABLE_KEY',
   'OIDC_CLIENT_SECRET',
+  'COINGECKO_API_KEY',
 ]);
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {

@@ -1,6 +1,7 @@
 import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
+import { type FearGreedRoutesDeps, fearGreedRoutes } from './fear-greed/index.ts';
 import {
   type KeptDocumentRoutesDeps,
   keptDocumentRoutes,
@@ -14,6 +15,7 @@ import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
   DemoRoutesDeps &
+  FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
@@ -28,6 +30,7 @@ export const slices: readonly SliceRoutes[] = [
   accountRoutes,
   keptDocumentRoutes,
   membershipRoutes,
+  fearGreedRoutes,
   marketRoutes,
   adminRoutes,
   demoRoutes,

@@ -139,6 +139,7 @@ describe('the outside sources', () => {
     expect(exitCode).toBe(0);
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
       'candles  Simulated market  (simulated, preference 1)',
+      'fear-greed  Simulated market  (simulated, preference 1)',
       'markets  Simulated market  (simulated, preference 1)',
     ]);
     expect(lines.filter((line) => line.startsWith('  state'))).toEqual([

@@ -157,8 +157,7 @@ const isStopping = (): Rejection =>
   });
 
 const marketInWords = ({ marketData, config }: Platform): string => {
-  if (!marketData)
-    return 'no source: live prices are not in this version (MARKET_DATA=simulated or replay:<file>)';
+  if (!marketData) return 'no source';
   const how = {
     live: 'live',
     simulated: 'simulated, and labelled so on every screen',

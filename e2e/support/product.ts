@@ -21,6 +21,10 @@ export type ProductOptions = {
 
 export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
 
+// Not public, so they are refused before anything is sent: no test reaches a live source.
+const noSources = ['coingecko', 'coinpaprika', 'binance', 'kraken', 'alternative.me']
+  .map((name) => `${name}=http://127.0.0.1:9`)
+  .join(',');
 const readyLine = 'Tidemark is ready at';
 const startLimitMs = 180_000;
 
@@ -35,6 +39,7 @@ export const spawnProduct = (
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      SOURCE_ADDRESSES: noSources,
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,10 +49,17 @@ export interface CandleSource extends Source<readonly CandleRange[], readonly So
   readonly hoursPerRange?: number;
 }
 
+/** How fearful (0) or greedy (100) a day was; the day is UTC, and today's may still change. */
+export type FearGreedDay = { readonly day: string; readonly value: number };
+
+/** The days from `from` (as 2026-11-21) to today, oldest first. */
+export type FearGreedSource = Source<{ readonly from: string }, readonly FearGreedDay[]>;
+
 /** The sources that one provider offers. */
 export type MarketProvider = {
   readonly markets: MarketSource;
   readonly candles: CandleSource;
+  readonly fearGreed?: FearGreedSource;
 };
 
 /** Where prices come from, the preferred source of each kind first. All are of one mode. */
@@ -62,5 +69,7 @@ export type MarketData = {
   readonly kind: SourceMode;
   readonly markets: readonly MarketSource[];
   readonly candles: readonly CandleSource[];
+  /** Empty where it is not known, as in a replay. */
+  readonly fearGreed: readonly FearGreedSource[];
   close(): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SourceMode } from '../sources/source.port.ts';
 import type { MarketProvider } from './market-data.port.ts';
 import { chooseMarketData, marketDataOf } from './market-source.ts';
+import { liveMarketData } from './live/live.adapter.ts';
 import { replayMarketData } from './replay.adapter.ts';
 import { simulatedMarketData } from './simulated.adapter.ts';
 
@@ -13,25 +14,32 @@ const choose = async (MARKET_DATA: string, demo: boolean) => {
     providers: {
       simulated: () => Promise.resolve(simulatedMarketData({ clock })),
       replay: (path) => replayMarketData({ path, speed: 1, logger }),
+      live: () => {
+        const outgoing = { get: () => Promise.reject(new Error('no network')) };
+        const config = { SOURCE_ADDRESSES: {}, COINGECKO_API_KEY: undefined };
+        return Promise.resolve(liveMarketData({ outgoing, config }));
+      },
     },
-    logger,
   });
-  return { source, logger };
+  return source;
 };
 
 describe('the choice of the market source', () => {
   it('is the simulated market in demo mode', async () => {
-    expect((await choose('auto', true)).source?.kind).toBe('simulated');
+    expect((await choose('auto', true)).kind).toBe('simulated');
   });
 
-  it('is absent outside demo mode, with a message: nothing is simulated unless configured', async () => {
-    const { source, logger } = await choose('auto', false);
-    expect(source).toBeUndefined();
-    expect(logger.warn.mock.calls.join()).toContain('live prices are not in this version');
+  it('is live outside demo mode, and where that was asked for', async () => {
+    for (const chosen of [await choose('auto', false), await choose('live', true)]) {
+      expect(chosen.kind).toBe('live');
+      expect(chosen.markets.map(({ name }) => name)).toEqual(['CoinGecko', 'CoinPaprika']);
+      expect(chosen.candles.map(({ name }) => name)).toEqual(['Binance', 'Kraken']);
+      expect(chosen.fearGreed.map(({ name }) => name)).toEqual(['alternative.me']);
+    }
   });
 
   it('is the simulated market when that was asked for', async () => {
-    expect((await choose('simulated', false)).source?.kind).toBe('simulated');
+    expect((await choose('simulated', false)).kind).toBe('simulated');
   });
 
   it('stops the start when there is nothing to replay', async () => {
@@ -58,7 +66,7 @@ describe('several providers of market data', () => {
     expect(data.markets.map(({ name }) => name)).toEqual(['First', 'Second']);
     expect(data.candles.map(({ name }) => name)).toEqual(['First', 'Second']);
     await data.close();
-    expect(closed).toEqual(['First', 'First', 'Second', 'Second']);
+    expect(closed).toEqual(['First', 'Second', 'First', 'Second']);
   });
 
   it('are refused when one is simulated and the other is not', () => {

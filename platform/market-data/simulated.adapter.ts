@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fearGreedAt } from '#models/simulated-market/fear-greed.ts';
 import {
   type SimulatedCandle,
+  type SimulatedMarket,
   simulatedMarket,
 } from '#models/simulated-market/simulated-market.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
-import type { MarketProvider, SourceCandle } from './market-data.port.ts';
+import type { FearGreedDay, MarketProvider, SourceCandle } from './market-data.port.ts';
 
 // Frequent enough for a demo; screens poll once a minute.
 const refreshMs = 5000;
+const moodRefreshMs = 60_000;
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 // Yields between chunks: a candle takes some 50 µs to compute, and requests must not wait for thousands.
 const candlesAtOnce = 100;
 
@@ -54,7 +58,31 @@ export const simulatedMarketData = ({
         return { status: 'value', value, at: now.toISOString() };
       },
     },
+    fearGreed: {
+      ...shared,
+      refreshMs: moodRefreshMs,
+      ask: async ({ query, now }) => ({
+        status: 'value',
+        value: await inTurns(moods(market, Date.parse(query.from), now.getTime())),
+        at: now.toISOString(),
+      }),
+    },
   };
+};
+
+// A finished day is measured at its end, today now.
+const moods = function* (
+  market: SimulatedMarket,
+  from: number,
+  now: number,
+): Generator<undefined, FearGreedDay[]> {
+  const days: FearGreedDay[] = [];
+  for (let start = from; start <= now; start += dayMs) {
+    const value = fearGreedAt(market, Math.min(start + dayMs, now));
+    days.push({ day: new Date(start).toISOString().slice(0, 10), value });
+    yield;
+  }
+  return days;
 };
 
 const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): SourceCandle => ({

@@ -1,7 +1,9 @@
+import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
-import { marketCollector } from './market-collector.ts';
+import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
+import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 
 export type IngestDeps = {
   readonly platform: Pick<
@@ -26,9 +28,19 @@ export const startIngest = ({
 }: IngestDeps): Ingest => {
   const { marketData } = platform;
   const lines: readonly OpenCollector[] = [
-    ...(marketData ? [marketCollector({ ...platform, marketData, systemNow })] : []),
+    ...(marketData ? marketLines({ ...platform, marketData, systemNow }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);
   return { ingestNow: () => collectors.collectNow(), stop: () => collectors.stop() };
+};
+
+type MarketLines = MarketCollectorDeps & { readonly marketData: MarketData };
+
+const marketLines = (deps: MarketLines): OpenCollector[] => {
+  const { fearGreed: sources } = deps.marketData;
+  return [
+    marketCollector(deps),
+    ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
+  ];
 };

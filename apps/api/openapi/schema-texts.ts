@@ -84,6 +84,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   KeptNames: 'What is kept, newest first.',
   KeptDocument: 'What is kept under a name.',
   MarketCoin: 'A coin in lists and in the live feed.',
+  FearGreed: 'Fear and greed of the market today.',
+  FearGreedHistory: 'Fear and greed day by day.',
   MarketCoinDetail: 'One coin.',
   DailyMovers: 'The strongest gains and losses of 24 hours.',
   Candles: 'Hourly prices of one coin.',

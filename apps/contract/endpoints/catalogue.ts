@@ -8,6 +8,7 @@ import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { issuerEndpoints } from './issuer.ts';
+import { fearGreedEndpoints } from './fear-greed.ts';
 import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { legalEndpoints } from './legal.ts';
@@ -34,6 +35,7 @@ const all = {
   ...exportEndpoints,
   ...legalEndpoints,
   ...keptDocumentEndpoints,
+  ...fearGreedEndpoints,
   ...marketEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,

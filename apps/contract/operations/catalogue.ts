@@ -6,6 +6,7 @@ import { comparisonOperations } from './comparisons.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
+import { fearGreedOperations } from './fear-greed.ts';
 import { eventOperations } from './events.ts';
 import { issuerOperations } from './issuer.ts';
 import { exportOperations } from './export.ts';
@@ -35,6 +36,7 @@ const all = {
   ...exportOperations,
   ...legalOperations,
   ...keptDocumentOperations,
+  ...fearGreedOperations,
   ...marketOperations,
   ...adminOperations,
   ...membershipPreviewOperations,

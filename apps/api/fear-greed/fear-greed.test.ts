@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
+import { fearGreedHistorySchema, fearGreedSchema } from '#contract/fear-greed.ts';
+import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import type { SourceState } from '#platform/sources/source.port.ts';
+import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { categoryOf } from './fear-greed-view.ts';
+
+const paths = {
+  fearGreed: fearGreedEndpoints.fearGreed.path,
+  fearGreedHistory: fearGreedEndpoints.fearGreedHistory.path,
+};
+
+let running: RunningApi;
+let free: Visitor;
+let basic: Visitor;
+beforeAll(async () => {
+  running = await runApi();
+  free = await register(running, 'free@example.com');
+  basic = await register(running, 'basic@example.com');
+  const { platform } = running;
+  await grantMembership(
+    platform,
+    { accountId: basic.id, plan: 'basic', duration: 'monthly', reason: 'Test' },
+    { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
+  );
+  await platform.reachedHead();
+});
+afterAll(() => running.close());
+
+const state: SourceState = {
+  source: 'alternative.me',
+  kind: 'fear-greed',
+  mode: 'live',
+  preference: 1,
+  refreshMs: 1_800_000,
+  lastAskedAt: null,
+  lastSuccessAt: null,
+  lastError: null,
+  failures: 0,
+  quarantined: 0,
+  breaker: 'closed',
+  breakerMemory: null,
+  notBefore: null,
+  budgets: [],
+  validators: {},
+};
+const day = (text: string, value: number) => ({
+  id: `alternative.me|${text}`,
+  source: 'alternative.me',
+  kind: 'live' as const,
+  ...{ day: text, value },
+  at: `${text}T00:00:00.000Z`,
+  freshUntil: '2099-01-01T00:00:00.000Z',
+});
+
+describe('the word for a value', () => {
+  it('follows our own bands, which end at 25, 45, 55 and 75', () => {
+    const words = [0, 25, 26, 45, 46, 55, 56, 75, 76, 100].map(categoryOf);
+    expect(words).toEqual(
+      ['Extreme Fear', 'Fear', 'Neutral', 'Greed', 'Extreme Greed'].flatMap((word) => [word, word]),
+    );
+  });
+});
+
+describe('fear and greed', () => {
+  it('is null before the first value, and never known to who is not signed in', async () => {
+    expect((await free.call('GET', paths.fearGreed)).body).toBeNull();
+    expect((await call(running, 'GET', { path: paths.fearGreed })).status).toBe(401);
+  });
+
+  it('is today’s value in our words, for everybody signed in, and goes stale', async () => {
+    await openFearGreed(running.platform);
+    await storedSourceStates(running.platform).save([state]);
+    // The provider calls 46 "Fear"; the day after today belongs to a demo that was restarted.
+    const days = [day('2026-03-01', 20), day('2026-03-02', 46), day('2026-03-03', 99)];
+    await writeFearGreed(running.platform, days);
+    const { body } = await free.call('GET', paths.fearGreed);
+    const today = { value: 46, category: 'Neutral', source: 'alternative.me', stale: false };
+    expect(fearGreedSchema.parse(body)).toMatchObject(today);
+    const old = { ...day('2026-03-02', 46), freshUntil: '2026-03-04T00:00:00.000Z' };
+    await writeFearGreed(running.platform, [old]);
+    expect((await free.call('GET', paths.fearGreed)).body).toMatchObject({ stale: true });
+  });
+
+  it('has a history that is sold from the basic plan on', async () => {
+    const refused = await free.call('GET', paths.fearGreedHistory);
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain('46');
+    const path = `${paths.fearGreedHistory}?days=2`;
+    const history = fearGreedHistorySchema.parse((await basic.call('GET', path)).body);
+    expect(history.days).toEqual([
+      { day: '2026-03-01', value: 20 },
+      { day: '2026-03-02', value: 46 },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fearGreedEndpoints } from '../endpoints/fear-greed.ts';
+import { fearGreedHistorySchema, fearGreedSchema } from '../fear-greed.ts';
+import type { Operation } from './operation.ts';
+
+const historyQuery = z.object({
+  /** Number of newest days; a year by default. */
+  days: z.coerce.number<number | string>().int().min(1).max(5000).optional(),
+});
+
+/** Fear and greed of the market. */
+export const fearGreedOperations = {
+  fearGreed: {
+    ...fearGreedEndpoints.fearGreed,
+    tag: 'Market',
+    summary: 'Fear and greed of the market today',
+    status: 200,
+    answer: fearGreedSchema,
+  },
+  fearGreedHistory: {
+    ...fearGreedEndpoints.fearGreedHistory,
+    tag: 'Market',
+    summary: 'Fear and greed day by day, oldest first',
+    query: historyQuery,
+    status: 200,
+    answer: fearGreedHistorySchema,
+  },
+} as const satisfies Record<string, Operation>;

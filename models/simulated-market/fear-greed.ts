@@ -1,0 +1,33 @@
+import type { SimulatedMarket } from './simulated-market.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+// The two that lead the market, with the standard deviation of a day's return.
+const leaders = [
+  { id: 'bitcoin', volatility: 0.022 },
+  { id: 'ethereum', volatility: 0.03 },
+] as const;
+// Days looked back over, and how much each counts.
+const looks = [
+  { days: 3, weight: 0.1 },
+  { days: 14, weight: 0.3 },
+  { days: 30, weight: 0.3 },
+] as const;
+
+/**
+ * Fear (0) and greed (100) of the simulated market: 50 + 50 · tanh(Σ weight · z), where z is a leader's return over
+ * some days in standard deviations of such a return. A crash is fear, a rally is greed, under any clock.
+ */
+export const fearGreedAt = ({ priceAt }: Pick<SimulatedMarket, 'priceAt'>, at: number): number => {
+  const measured = Math.floor(at / hourMs) * hourMs;
+  const scores = leaders.flatMap(({ id, volatility }) => {
+    const price = priceAt(id, measured);
+    return looks.map(({ days, weight }) => {
+      const before = priceAt(id, measured - days * dayMs);
+      return weight * (Math.log(price / before) / (volatility * Math.sqrt(days)));
+    });
+  });
+  const mean = scores.reduce((sum, score) => sum + score, 0) / leaders.length;
+  return Math.round(50 + 50 * Math.tanh(mean));
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import { sourceModeSchema } from '../sources/record.ts';
+
+/** How fearful (0) or greedy (100) one source found a day (UTC). */
+export const fearGreedRecordSchema = z.strictObject({
+  id: z.string().min(1),
+  source: z.string().min(1),
+  kind: sourceModeSchema,
+  /** `2026-11-21` */
+  day: z.iso.date(),
+  value: z.int().min(0).max(100),
+  /** When the source measured it, ISO-8601. */
+  at: z.iso.datetime(),
+  /** System time after which it counts as stale. */
+  freshUntil: z.iso.datetime(),
+});
+export type FearGreedRecord = z.infer<typeof fearGreedRecordSchema>;
+
+export const fearGreedId = (source: string, day: string): string => `${source}|${day}`;
+
+export const fearGreedCollection: CollectionDefinition = {
+  name: 'fear-greed-days',
+  version: 1,
+  indexes: [['source', 'day']],
+};

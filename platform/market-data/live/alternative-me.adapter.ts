@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import { SourceError } from '../../sources/source.port.ts';
+import type { FearGreedDay, FearGreedSource } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+
+export const alternativeMeAddress = 'https://api.alternative.me';
+
+const dayMs = 86_400_000;
+// One value a day, soon after midnight UTC; 60 calls a minute are granted, over ten minutes.
+const refreshMs = 30 * 60_000;
+const budgets = [{ requests: 100, perMs: 600_000 }] as const;
+
+/** Terms: free, also for business, where the source is named beside the figure. Its label is not used. */
+export const alternativeMeFearGreed = ({
+  outgoing,
+  address,
+}: {
+  readonly outgoing: Outgoing;
+  readonly address: string;
+}): FearGreedSource => ({
+  name: 'alternative.me',
+  mode: 'live',
+  refreshMs,
+  budgets,
+  ask: async (request) => {
+    const url = `${address}/fng/?limit=${String(limitOf(request.query.from, request.now))}`;
+    const answer = await askJson(outgoing, { url, request, schema: answerSchema, refusalOf });
+    if (answer.status === 'not-modified') return answer;
+    const rows = usableRows(answer.value.data, rowSchema, new URL(url).host);
+    const today = request.now.toISOString().slice(0, 10);
+    const days = onceEach(rows).filter(({ day }) => day >= request.query.from && day <= today);
+    const newest = days.at(-1);
+    if (!newest) return { status: 'nothing' };
+    const at = `${newest.day}T00:00:00.000Z`;
+    return { status: 'value', value: days, at, validators: answer.validators };
+  },
+  close: () => Promise.resolve(),
+});
+
+// Newest first; 0 is all of them.
+const limitOf = (from: string, now: Date): number => {
+  const days = Math.floor((now.getTime() - Date.parse(from)) / dayMs) + 1;
+  return days > 90 ? 0 : Math.max(1, days);
+};
+
+const answerSchema = z.object({ data: z.array(z.unknown()) });
+const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
+const rowSchema = z.object({ value: wholeNumber.pipe(z.int().max(100)), timestamp: wholeNumber });
+
+const errorSchema = z.object({ metadata: z.object({ error: z.string().min(1) }) });
+
+const refusalOf = (body: unknown): SourceError | undefined => {
+  const error = errorSchema.safeParse(body).data?.metadata.error;
+  return error === undefined
+    ? undefined
+    : new SourceError(`alternative.me: ${error.slice(0, 200)}`, { retryable: false });
+};
+
+const onceEach = (rows: readonly z.infer<typeof rowSchema>[]): FearGreedDay[] => {
+  const byDay = new Map(
+    rows.map(({ value, timestamp }) => [
+      new Date(timestamp * 1000).toISOString().slice(0, 10),
+      value,
+    ]),
+  );
+  return [...byDay]
+    .map(([day, value]) => ({ day, value }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+};

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import { SourceError, type SourceRequest, type Validators } from '../../sources/source.port.ts';
+
+type JsonRequest<Schema extends z.ZodType> = {
+  readonly url: string;
+  readonly schema: Schema;
+  readonly request: Pick<SourceRequest<unknown>, 'validators' | 'signal'>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Reads a refusal that came with HTTP 200. */
+  readonly refusalOf?: (body: unknown) => SourceError | undefined;
+};
+
+export type JsonAnswer<Value> =
+  | { readonly status: 'not-modified' }
+  | {
+      readonly status: 'ok';
+      readonly value: Value;
+      readonly validators: Validators | undefined;
+    };
+
+export const askJson = async <Schema extends z.ZodType>(
+  outgoing: Outgoing,
+  { url, schema, request, headers = {}, refusalOf }: JsonRequest<Schema>,
+): Promise<JsonAnswer<z.infer<Schema>>> => {
+  const { validators, signal } = request;
+  const accept = ['application/json'];
+  const answer = await outgoing.get({ url, accept, validators, headers, signal });
+  if (answer.status === 'not-modified') return answer;
+  const { host } = new URL(url);
+  const body = parse(answer.body, host);
+  const refusal = refusalOf?.(body);
+  if (refusal) throw refusal;
+  const read = schema.safeParse(body);
+  if (!read.success) throw unknownForm(host, read.error);
+  return { status: 'ok', value: read.data, validators: answer.validators };
+};
+
+/** The rows that hold what the schema asks for: one odd row must not cost all others. */
+export const usableRows = <Schema extends z.ZodType>(
+  rows: readonly unknown[],
+  schema: Schema,
+  host: string,
+): z.infer<Schema>[] => {
+  const usable = rows.flatMap((row) => {
+    const read = schema.safeParse(row);
+    return read.success ? [read.data] : [];
+  });
+  if (rows.length > 0 && usable.length < rows.length / 2) {
+    throw new SourceError(
+      `${host} answered ${String(rows.length)} rows, of which only ${String(usable.length)} can be read`,
+      { retryable: false },
+    );
+  }
+  return usable;
+};
+
+const parse = (body: Uint8Array, host: string): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (error) {
+    throw new SourceError(`${host} answered what is not JSON`, { retryable: false, cause: error });
+  }
+};
+
+const unknownForm = (host: string, { issues: [issue] }: z.ZodError): SourceError =>
+  new SourceError(
+    `${host} answered in an unknown form: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    { retryable: false },
+  );

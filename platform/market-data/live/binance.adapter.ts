@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { CandleSource, SourceCandle } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import type { CoinIds } from './coin-ids.ts';
+import { hourlyCandles, hoursOf, refusedBecauseOf } from './hourly-candles.ts';
+
+export type ExchangeOptions = {
+  readonly outgoing: Outgoing;
+  readonly address: string;
+  readonly ids: CoinIds;
+};
+
+export const binanceAddress = 'https://api.binance.com';
+
+// 6,000 units of weight a minute and address; these cost two, so this is a tenth of what is granted.
+const budgets = [{ requests: 300, perMs: 60_000 }] as const;
+const rowsAtOnce = 1000;
+
+/** Hours against USDT, which stand for dollars here. */
+export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): CandleSource =>
+  hourlyCandles({
+    name: 'Binance',
+    budgets,
+    hoursPerRange: rowsAtOnce,
+    pairOf: (coinId) => {
+      const symbol = ids.symbolOf(coinId);
+      return symbol === undefined || !/^[A-Z0-9]{1,15}$/.test(symbol) ? undefined : `${symbol}USDT`;
+    },
+    askRange: async (pair, range, { now, signal }) => {
+      const until = range.to.getTime() - 1;
+      const url = `${address}/api/v3/klines?symbol=${pair}&interval=1h&startTime=${String(range.from.getTime())}&endTime=${String(until)}&limit=${String(rowsAtOnce)}`;
+      try {
+        const request = { validators: undefined, signal };
+        const schema = z.array(z.unknown());
+        const answer = await askJson(outgoing, { url, request, schema });
+        if (answer.status === 'not-modified') return [];
+        const rows = usableRows(answer.value, klineSchema, new URL(url).host);
+        return hoursOf(rows.map(toCandle(range.coinId)), range, now);
+      } catch (error) {
+        if (refusedBecauseOf(error, '-1121')) return undefined;
+        throw error;
+      }
+    },
+  });
+
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+const time = z.int().positive();
+// Open time, open, high, low, close, volume, close time, and what is not used.
+const klineSchema = z
+  .tuple([time, decimal, decimal, decimal, decimal, decimal, time])
+  .rest(z.unknown());
+
+const toCandle =
+  (coinId: string) =>
+  ([openAt, open, high, low, close, volume]: z.infer<typeof klineSchema>): SourceCandle => ({
+    coinId,
+    openAt: new Date(openAt).toISOString(),
+    ...{ open, high, low, close, volume },
+  });

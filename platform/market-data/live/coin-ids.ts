@@ -1,0 +1,40 @@
+import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
+
+type KnownCoin = { readonly id: string; readonly symbol: string };
+
+/** Each provider has ids of its own; a symbol joins them, and means the coin with the best rank. */
+export type CoinIds = {
+  /** Best rank first, with the ids of CoinGecko, which are Tidemark's. */
+  learn(coins: readonly KnownCoin[]): void;
+  idOf(symbol: string): string | undefined;
+  /** Undefined where the symbol means another coin. */
+  symbolOf(id: string): string | undefined;
+};
+
+export const coinIds = (): CoinIds => {
+  const byBuiltIn = bestBySymbol(coinCatalogue);
+  let learnt = new Map<string, string>();
+  const idOf = (symbol: string): string | undefined => {
+    const wanted = symbol.toUpperCase();
+    return learnt.get(wanted) ?? byBuiltIn.get(wanted);
+  };
+  const builtInSymbols = new Map(coinCatalogue.map(({ id, symbol }) => [id, symbol]));
+  let symbols = new Map<string, string>();
+  return {
+    learn: (coins) => {
+      learnt = new Map([...learnt, ...bestBySymbol(coins)]);
+      symbols = new Map([
+        ...symbols,
+        ...coins.map(({ id, symbol }): [string, string] => [id, symbol.toUpperCase()]),
+      ]);
+    },
+    idOf,
+    symbolOf: (id) => {
+      const symbol = symbols.get(id) ?? builtInSymbols.get(id);
+      return symbol !== undefined && idOf(symbol) === id ? symbol : undefined;
+    },
+  };
+};
+
+const bestBySymbol = (coins: readonly KnownCoin[]): Map<string, string> =>
+  new Map(coins.toReversed().map(({ id, symbol }) => [symbol.toUpperCase(), id]));

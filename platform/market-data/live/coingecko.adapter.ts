@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
+import type { MarketSource, SourceCoin } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import type { CoinIds } from './coin-ids.ts';
+import { changeOf, coinsOfBestRank, marketTime } from './market-rows.ts';
+
+export type CoinGeckoOptions = {
+  readonly outgoing: Outgoing;
+  readonly address: string;
+  /** Of the free "Demo" plan; the public API answers without one, a little less often. */
+  readonly apiKey: string | undefined;
+  readonly ids: CoinIds;
+};
+
+export const coinGeckoAddress = 'https://api.coingecko.com';
+
+// The free plan: 30 calls a minute and 10,000 a month. The hundred coins every five minutes are 8,928 of them in the
+// longest month; the rest is for exchange tickers and for looking coins up.
+const minuteMs = 60_000;
+const monthMs = 31 * 24 * 60 * minuteMs;
+const refreshMs = 5 * minuteMs;
+export const coinGeckoBudgets = (apiKey: string | undefined): readonly RequestBudget[] => [
+  { requests: apiKey === undefined ? 10 : 30, perMs: minuteMs },
+  { requests: 10_000, perMs: monthMs },
+];
+
+/** Terms: "Data provided by CoinGecko", with a link. */
+export const coinGeckoMarkets = ({
+  outgoing,
+  address,
+  apiKey,
+  ids,
+}: CoinGeckoOptions): MarketSource => ({
+  name: 'CoinGecko',
+  mode: 'live',
+  refreshMs,
+  budgets: coinGeckoBudgets(apiKey),
+  ask: async (request) => {
+    const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
+    const answer = await askJson(outgoing, {
+      ...{ url, request, schema: z.array(z.unknown()), refusalOf: coinGeckoRefusal },
+      headers: coinGeckoHeaders(apiKey),
+    });
+    if (answer.status === 'not-modified') return answer;
+    const rows = usableRows(answer.value, coinSchema, new URL(url).host).sort(
+      (one, other) => rankOf(one) - rankOf(other),
+    );
+    const coins = coinsOfBestRank(rows.map((row) => toCoin(row, request.now)));
+    if (coins.length === 0) return { status: 'nothing' };
+    ids.learn(coins);
+    const at = marketTime(coins, request.now);
+    return { status: 'value', value: coins, at, validators: answer.validators };
+  },
+  close: () => Promise.resolve(),
+});
+
+export const coinGeckoHeaders = (apiKey: string | undefined): Record<string, string> =>
+  apiKey === undefined ? {} : { 'x-cg-demo-api-key': apiKey };
+
+// Over the limit, the free plan answers this with HTTP 200, too.
+const refusalSchema = z.object({
+  status: z.object({ error_code: z.number(), error_message: z.string().optional() }),
+});
+const errorSchema = z.object({ error: z.string() });
+
+export const coinGeckoRefusal = (body: unknown): SourceError | undefined => {
+  const status = refusalSchema.safeParse(body).data?.status;
+  if (status?.error_code === 429)
+    return new SourceError('CoinGecko: over the limit', { retryAfterMs: minuteMs });
+  if (status) {
+    return new SourceError(`CoinGecko: error ${String(status.error_code)}`, { retryable: false });
+  }
+  const error = errorSchema.safeParse(body).data?.error;
+  return error === undefined
+    ? undefined
+    : new SourceError(`CoinGecko: ${error.slice(0, 200)}`, { retryable: false });
+};
+
+const figure = z.number().nullish();
+const coinSchema = z.object({
+  id: z.string().min(1),
+  symbol: z.string().min(1),
+  name: z.string().min(1),
+  current_price: z.number(),
+  market_cap: figure,
+  market_cap_rank: z.int().positive().nullish(),
+  total_volume: figure,
+  high_24h: figure,
+  low_24h: figure,
+  price_change_percentage_24h: figure,
+  price_change_percentage_1h_in_currency: figure,
+  price_change_percentage_7d_in_currency: figure,
+  last_updated: z.iso.datetime({ offset: true }).nullish(),
+});
+type Row = z.infer<typeof coinSchema>;
+
+const rankOf = ({ market_cap_rank: rank }: Row): number => rank ?? Infinity;
+
+const toCoin = (row: Row, now: Date): SourceCoin => ({
+  id: row.id,
+  symbol: row.symbol.toUpperCase(),
+  name: row.name,
+  rank: 0,
+  price: row.current_price,
+  change24h: row.price_change_percentage_24h ?? null,
+  ...changeOf('change1h', row.price_change_percentage_1h_in_currency),
+  ...changeOf('change7d', row.price_change_percentage_7d_in_currency),
+  // The provider's extremes lag behind its price.
+  low24h: row.low_24h ? Math.min(row.low_24h, row.current_price) : null,
+  high24h: row.high_24h ? Math.max(row.high_24h, row.current_price) : null,
+  volume: row.total_volume ?? NaN,
+  marketCap: row.market_cap ?? null,
+  at: row.last_updated
+    ? marketTime([{ at: new Date(row.last_updated).toISOString() }], now)
+    : now.toISOString(),
+});

@@ -1,0 +1,76 @@
+import { OutgoingError } from '../../outgoing/outgoing.port.ts';
+import { SourceError, type SourceRequest } from '../../sources/source.port.ts';
+import type { CandleRange, CandleSource, SourceCandle } from '../market-data.port.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+type AskRange = (
+  pair: string,
+  range: CandleRange,
+  request: SourceRequest<readonly CandleRange[]>,
+) => Promise<readonly SourceCandle[] | undefined>;
+
+export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hoursPerRange'> & {
+  /** Undefined for a coin that this exchange cannot list. */
+  readonly pairOf: (coinId: string) => string | undefined;
+  /** Undefined where the exchange says that it does not list the pair. */
+  readonly askRange: AskRange;
+};
+
+/** One coin a question, so that a coin that one exchange does not list is asked for at the next one. */
+export const hourlyCandles = ({
+  pairOf,
+  askRange,
+  ...declared
+}: HourlyCandlesOptions): CandleSource => {
+  // An exchange is asked again a day later whether it lists a coin.
+  const unlistedUntil = new Map<string, number>();
+  return {
+    ...declared,
+    mode: 'live',
+    refreshMs: 5 * 60_000,
+    rangesPerAsk: 1,
+    ask: async (request) => {
+      const { query, now } = request;
+      const found: SourceCandle[] = [];
+      let listed = 0;
+      for (const range of query) {
+        const pair = pairOf(range.coinId);
+        if (pair === undefined || (unlistedUntil.get(pair) ?? 0) > now.getTime()) continue;
+        const candles = await askRange(pair, range, request);
+        if (!candles) unlistedUntil.set(pair, now.getTime() + dayMs);
+        else listed += 1;
+        found.push(...(candles ?? []));
+      }
+      if (listed === 0) return { status: 'nothing' };
+      return { status: 'value', value: found, at: now.toISOString() };
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+/** Finished hours of the range, once each, oldest first. Throws when the rows are not hours. */
+export const hoursOf = (
+  candles: readonly SourceCandle[],
+  { from, to }: CandleRange,
+  now: Date,
+): SourceCandle[] => {
+  const byHour = new Map<number, SourceCandle>();
+  for (const candle of candles) byHour.set(Date.parse(candle.openAt), candle);
+  const times = [...byHour.keys()].sort((one, other) => one - other);
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  if (
+    times.some((time) => time % hourMs !== 0) ||
+    (times.length > 2 && Math.min(...steps) > hourMs)
+  )
+    throw new SourceError('the candles are not hours', { retryable: false });
+  return times
+    .filter((time) => time >= from.getTime() && time < to.getTime())
+    .filter((time) => time + hourMs <= now.getTime())
+    .flatMap((time) => byHour.get(time) ?? []);
+};
+
+/** True where the answer was a refusal with this text in it. */
+export const refusedBecauseOf = (error: unknown, text: string): boolean =>
+  error instanceof OutgoingError && error.fault === 'status' && error.excerpt.includes(text);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { SourceError } from '../../sources/source.port.ts';
+import type { CandleSource, SourceCandle } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import type { ExchangeOptions } from './binance.adapter.ts';
+import { hourlyCandles, hoursOf } from './hourly-candles.ts';
+
+export const krakenAddress = 'https://api.kraken.com';
+
+// One call a second for the public interface.
+const budgets = [{ requests: 50, perMs: 60_000 }] as const;
+const hourMinutes = 60;
+const rowsAtMost = 720;
+
+/** Hours against the dollar: the newest 720 and no more, so no long history. */
+export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): CandleSource =>
+  hourlyCandles({
+    name: 'Kraken',
+    budgets,
+    hoursPerRange: rowsAtMost,
+    pairOf: (coinId) => {
+      const symbol = ids.symbolOf(coinId);
+      if (symbol === undefined || !/^[A-Z0-9]{1,15}$/.test(symbol)) return undefined;
+      return `${krakenSymbols[symbol] ?? symbol}USD`;
+    },
+    askRange: async (pair, range, { now, signal }) => {
+      const since = Math.floor(range.from.getTime() / 1000) - 1;
+      const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(hourMinutes)}&since=${String(since)}`;
+      const request = { validators: undefined, signal };
+      const answer = await askJson(outgoing, { url, request, schema: answerSchema });
+      if (answer.status === 'not-modified') return [];
+      const { error, result = {} } = answer.value;
+      if (error.some((text) => text.includes('Unknown asset pair'))) return undefined;
+      const refusal = refusalOf(error);
+      if (refusal) throw refusal;
+      const [rows = []] = Object.entries(result).flatMap(([name, found]) =>
+        name !== 'last' && Array.isArray(found) ? [found as unknown[]] : [],
+      );
+      const usable = usableRows(rows, rowSchema, new URL(url).host);
+      return hoursOf(usable.map(toCandle(range.coinId)), range, now);
+    },
+  });
+
+// Kraken keeps its own symbols for two coins.
+const krakenSymbols: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
+
+// Errors come with HTTP 200.
+const answerSchema = z.object({
+  error: z.array(z.string()),
+  result: z.record(z.string(), z.unknown()).optional(),
+});
+
+const refusalOf = ([error]: readonly string[]): SourceError | undefined => {
+  if (error === undefined) return undefined;
+  const message = `Kraken: ${error.slice(0, 200)}`;
+  if (/rate limit|too many/i.test(error)) return new SourceError(message, { retryAfterMs: 60_000 });
+  return new SourceError(message, { retryable: error.startsWith('EService') });
+};
+
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+// Time in seconds, open, high, low, close, weighted price, volume, trades.
+const rowSchema = z
+  .tuple([z.int().positive(), decimal, decimal, decimal, decimal, decimal, decimal])
+  .rest(z.unknown());
+
+const toCandle =
+  (coinId: string) =>
+  ([seconds, open, high, low, close, , volume]: z.infer<typeof rowSchema>): SourceCandle => ({
+    coinId,
+    openAt: new Date(seconds * 1000).toISOString(),
+    ...{ open, high, low, close, volume },
+  });

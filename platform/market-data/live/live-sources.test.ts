@@ -1,0 +1,335 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { SourceError, type SourceAnswer } from '../../sources/source.port.ts';
+import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
+import {
+  type LiveDouble,
+  liveAgainst,
+  recording,
+  recordingsAreThere,
+  recordingsOf,
+  type Served,
+  type Serving,
+} from './testing/recordings.ts';
+
+const hourMs = 3_600_000;
+const opened: LiveDouble[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ server }) => server.close()));
+});
+
+const live = async (serving: Serving) => {
+  const double = await liveAgainst(serving);
+  opened.push(double);
+  const [first, second, third] = double.providers;
+  if (!first?.markets || !first.candles || !second?.markets || !second.candles || !third?.fearGreed)
+    throw new Error('a live source is missing');
+  return {
+    asked: double.server.asked,
+    ...{ coinGecko: first.markets, coinPaprika: second.markets },
+    ...{ binance: first.candles, kraken: second.candles, fearGreed: third.fearGreed },
+  };
+};
+
+const now = new Date('2026-11-22T12:30:00.000Z');
+const request = <Query>(query: Query, at = now) => ({
+  query,
+  now: at,
+  validators: undefined,
+  signal: new AbortController().signal,
+});
+
+const coinsOf = async (source: MarketSource): Promise<readonly SourceCoin[]> => {
+  const answer = await source.ask(request('all' as const));
+  return answer.status === 'value' ? answer.value : [];
+};
+
+const failureOf = async (asking: Promise<SourceAnswer<unknown>>): Promise<SourceError> => {
+  const error: unknown = await asking.then(
+    (answer) => answer,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof SourceError) return error;
+  throw new Error(`expected a failure, got ${JSON.stringify(error).slice(0, 200)}`);
+};
+
+const expectPlausible = (coins: readonly SourceCoin[]): void => {
+  expect(new Set(coins.map(({ id }) => id)).size).toBe(coins.length);
+  expect(coins.map(({ rank }) => rank)).toEqual(coins.map((_, index) => index + 1));
+  for (const { price, low24h, high24h, volume, marketCap, symbol, at } of coins) {
+    expect(price).toBeGreaterThan(0);
+    expect(low24h ?? 0).toBeLessThanOrEqual(price);
+    expect(high24h ?? Infinity).toBeGreaterThanOrEqual(price);
+    expect(volume).toBeGreaterThanOrEqual(0);
+    expect(marketCap ?? 1).toBeGreaterThan(0);
+    expect(symbol).toBe(symbol.toUpperCase());
+    expect(new Date(at ?? '').toISOString()).toBe(at);
+  }
+};
+
+const serveAll =
+  (body: unknown, given: Partial<Served> = {}): Serving =>
+  () => ({ body, ...given });
+
+const geckoRow = (over: Record<string, unknown> = {}) => ({
+  id: 'bitcoin',
+  symbol: 'btc',
+  name: 'Bitcoin',
+  current_price: 100,
+  market_cap: 1000,
+  market_cap_rank: 1,
+  total_volume: 5,
+  high_24h: 99,
+  low_24h: 90,
+  price_change_percentage_24h: null,
+  last_updated: '2026-11-22T12:29:00.000Z',
+  ...over,
+});
+
+describe('CoinGecko', () => {
+  it('reads rows that drift: null caps, missing changes, lagging extremes, clocks that run ahead', async () => {
+    const rows = [
+      geckoRow({ id: 'twice', symbol: 'dup', market_cap_rank: 7, market_cap: null }),
+      geckoRow({ last_updated: '2027-01-01T00:00:00Z', price_change_percentage_1h_in_currency: 2 }),
+      geckoRow({ id: 'other', symbol: 'DUP', market_cap_rank: null }),
+      geckoRow({ id: 'twice', symbol: 'dup', market_cap_rank: 9 }),
+      geckoRow({ id: 'delisted', current_price: null }),
+    ];
+    const { coinGecko, asked } = await live(serveAll(rows));
+    const coins = await coinsOf(coinGecko);
+    expect(coins.map(({ id, rank }) => [id, rank])).toEqual([
+      ['bitcoin', 1],
+      ['twice', 2],
+      ['other', 3],
+    ]);
+    expect(coins[0]).toMatchObject({ change1h: 2, high24h: 100, at: now.toISOString() });
+    expect(coins[1]).toMatchObject({ symbol: 'DUP', marketCap: null, change24h: null });
+    expect(coins[1]).not.toHaveProperty('change7d');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked conditionally once its answer is stored', async () => {
+    const { coinGecko } = await live(serveAll([geckoRow()], { headers: { etag: 'W/"1"' } }));
+    const first = await coinGecko.ask(request('all' as const));
+    const validators = first.status === 'value' ? first.validators : undefined;
+    const again = await coinGecko.ask({ ...request('all' as const), validators });
+    expect(again).toEqual({ status: 'not-modified' });
+  });
+
+  it('waits a minute when it is over the limit, said with 200 or with 429', async () => {
+    const body = { status: { error_code: 429, error_message: 'exceeded the Rate Limit' } };
+    for (const status of [200, 429]) {
+      const { coinGecko } = await live(serveAll(body, { status }));
+      const error = await failureOf(coinGecko.ask(request('all' as const)));
+      expect([status, error.retryAfterMs]).toEqual([status, 60_000]);
+    }
+  });
+
+  it('says that a page, or an answer of another form, is of no use, and is not asked again at once', async () => {
+    const useless = [
+      '<html>Blocked</html>',
+      { error: 'Missing parameter' },
+      {},
+      [{ id: 'x' }],
+      null,
+    ];
+    for (const body of useless) {
+      const { coinGecko } = await live(serveAll(body));
+      const error = await failureOf(coinGecko.ask(request('all' as const)));
+      expect([body, error.retryable]).toEqual([body, false]);
+    }
+  });
+});
+
+describe('CoinPaprika', () => {
+  const row = (over: Record<string, unknown> = {}) => ({
+    id: 'bnb-binance-coin',
+    name: 'BinanceCoin',
+    symbol: 'BNB',
+    rank: 4,
+    last_updated: '2026-11-22T12:29:00Z',
+    quotes: { USD: { price: 590, volume_24h: 1, market_cap: 0, percent_change_24h: 1 } },
+    ...over,
+  });
+
+  it('takes our ids for the coins of best rank, and leaves out those without one', async () => {
+    const rows = [
+      row({ rank: 900, id: 'bnb-imitation', name: 'Imitation' }),
+      row(),
+      row({ rank: 0, id: 'gone-gone', symbol: 'GONE' }),
+      row({ rank: 5, id: 'new-new-coin', symbol: 'NEW' }),
+    ];
+    const { coinPaprika } = await live(serveAll(rows));
+    const coins = await coinsOf(coinPaprika);
+    expect(coins.map(({ id }) => id)).toEqual(['binancecoin', 'new-coin', 'imitation']);
+    expect(coins[0]).toMatchObject({ marketCap: null, change7d: null, low24h: null });
+  });
+});
+
+const from = new Date('2026-11-22T06:00:00.000Z');
+const range = (coinId: string): CandleRange => ({ coinId, from, to: now });
+const kline = (hour: number, close = '2.0'): unknown[] => {
+  const openAt = from.getTime() + hour * hourMs;
+  return [openAt, '1.0', '3.0', '0.5', close, '7', openAt + hourMs - 1, '9', 1, '1', '1', '0'];
+};
+const hoursIn = (answer: SourceAnswer<readonly SourceCandle[]>): (string | number)[] =>
+  answer.status === 'value'
+    ? answer.value.map(({ openAt, close }) => `${openAt.slice(11, 13)} ${String(close)}`)
+    : [answer.status];
+
+describe('Binance', () => {
+  it('reads finished hours of the range: sorted, once each, without the hour under way', async () => {
+    const rows = [kline(2), kline(0), kline(0, '2.5'), kline(1), kline(6), kline(-1)];
+    const { binance, asked } = await live(serveAll(rows));
+    const answer = await binance.ask(request([range('bitcoin')]));
+    expect(hoursIn(answer)).toEqual(['06 2.5', '07 2', '08 2']);
+    expect(asked[0]).toContain('symbol=BTCUSDT&interval=1h&startTime=1795327200000');
+  });
+
+  it('has nothing for a coin that it does not list, and asks again a day later', async () => {
+    const { binance, asked } = await live(
+      serveAll({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 }),
+    );
+    for (const at of [now, now, new Date(now.getTime() + 25 * hourMs)])
+      expect(await binance.ask(request([range('bitcoin')], at))).toEqual({ status: 'nothing' });
+    expect(await binance.ask(request([range('no-such-coin')]))).toEqual({ status: 'nothing' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('refuses candles that are not hours', async () => {
+    const days = [0, 24, 48].map((hour) => kline(hour));
+    const minutes = [kline(0), kline(1 / 60)];
+    for (const rows of [days, minutes]) {
+      const { binance } = await live(serveAll(rows));
+      const error = await failureOf(binance.ask(request([range('bitcoin')])));
+      expect(error.message).toBe('the candles are not hours');
+    }
+  });
+});
+
+describe('Kraken', () => {
+  const row = (hour: number): unknown[] => {
+    const seconds = from.getTime() / 1000 + hour * 3600;
+    return [seconds, '1.0', '3.0', '0.5', '2.0', '1.7', '7.5', 3];
+  };
+
+  it('reads the hours of a pair under its own name, and knows that BTC is XBT there', async () => {
+    const result = { last: 1, XXBTZUSD: [row(0), row(1), row(6)] };
+    const { kraken, asked } = await live(serveAll({ error: [], result }));
+    const answer = await kraken.ask(request([range('bitcoin')]));
+    expect(hoursIn(answer)).toEqual(['06 2', '07 2']);
+    expect(asked[0]).toContain('pair=XBTUSD&interval=60');
+  });
+
+  it('understands the errors that come with 200', async () => {
+    const unknown = await live(serveAll({ error: ['EQuery:Unknown asset pair'] }));
+    expect(await unknown.kraken.ask(request([range('bitcoin')]))).toEqual({ status: 'nothing' });
+    const busy = await live(serveAll({ error: ['EAPI:Rate limit exceeded'] }));
+    const error = await failureOf(busy.kraken.ask(request([range('bitcoin')])));
+    expect(error.retryAfterMs).toBe(60_000);
+    const down = await live(serveAll({ error: ['EService:Unavailable'] }));
+    expect((await failureOf(down.kraken.ask(request([range('bitcoin')])))).retryable).toBe(true);
+  });
+});
+
+describe('alternative.me', () => {
+  const days = (...rows: [day: string, value: string][]) => ({
+    data: rows.map(([day, value]) => ({
+      ...{ value, value_classification: 'Greed' },
+      timestamp: String(Date.parse(day) / 1000),
+    })),
+  });
+
+  it('reads the days asked for, oldest first, and only as many as are missing', async () => {
+    const body = days(['2026-11-22', '46'], ['2026-11-21', '20'], ['2026-11-01', '1'], ['x', '7']);
+    const { fearGreed, asked } = await live(serveAll(body));
+    const answer = await fearGreed.ask(request({ from: '2026-11-20' }));
+    expect(answer).toMatchObject({ status: 'value', at: '2026-11-22T00:00:00.000Z' });
+    expect(answer.status === 'value' && answer.value).toEqual([
+      { day: '2026-11-21', value: 20 },
+      { day: '2026-11-22', value: 46 },
+    ]);
+    await fearGreed.ask(request({ from: '2018-02-01' }));
+    expect(asked).toEqual(['/fng/?limit=3', '/fng/?limit=0']);
+  });
+});
+
+// needs: ../shared/data beside the project
+describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../shared/data)', () => {
+  const markets = recordingsOf('coingecko').filter((name) => name.includes('/markets_'));
+  const tickers = recordingsOf('coinpaprika').filter((name) => name.includes('/ticker'));
+  const read = (names: readonly string[]): unknown[][] =>
+    names.map((name) => [recording(name)].flat());
+
+  it('of markets are read whole, over the years', async () => {
+    const sizes: number[] = [];
+    for (const rows of read(markets)) {
+      const { coinGecko } = await live(serveAll(rows));
+      const coins = await coinsOf(coinGecko);
+      expectPlausible(coins);
+      sizes.push(coins.length);
+    }
+    for (const rows of read(tickers)) {
+      const { coinPaprika } = await live(serveAll(rows));
+      const coins = await coinsOf(coinPaprika);
+      expectPlausible(coins);
+      expect(['bitcoin', 'ethereum']).toContain(coins[0]?.id);
+      sizes.push(coins.length);
+    }
+    expect(sizes).toEqual([1, 100, 100, 100, 1, 1, 10]);
+  });
+
+  it('of anything else are refused in the place of markets', async () => {
+    const others = [...recordingsOf('coingecko'), ...recordingsOf('coinpaprika')].filter(
+      (name) => !markets.includes(name) && !tickers.includes(name),
+    );
+    expect(others.length).toBeGreaterThan(10);
+    for (const name of others) {
+      const { coinGecko, coinPaprika } = await live(serveAll(recording(name)));
+      for (const source of [coinGecko, coinPaprika])
+        expect(await failureOf(source.ask(request('all' as const)))).toBeInstanceOf(SourceError);
+    }
+  });
+
+  it('of refusals are failures with their own status and with 200', async () => {
+    const recorded = recording('03_api_responses/coingecko/recorded_errors_2021.json');
+    for (const { status, body } of recorded as { status: number; body: string }[]) {
+      for (const given of [{ status }, { status: 200 }]) {
+        const { coinGecko } = await live(serveAll(JSON.parse(body), given));
+        const error = await failureOf(coinGecko.ask(request('all' as const)));
+        expect(error.retryable).toBe(given.status === 500);
+      }
+    }
+    const samples = recording('03_api_responses/binance/error_samples_from_docs.json');
+    for (const { http: status, body } of samples as { http: number; body: unknown }[]) {
+      const { binance } = await live(serveAll(body, { status }));
+      const asked = binance.ask(request([range('bitcoin')]));
+      if (status === 400) expect(await asked).toEqual({ status: 'nothing' });
+      else expect(await failureOf(asked)).toBeInstanceOf(SourceError);
+    }
+  });
+
+  it('of candles are read hour by hour, a trading halt included; days and minutes are refused', async () => {
+    const read = async (name: string, from: string): Promise<number> => {
+      const { binance } = await live(serveAll(recording(`03_api_responses/binance/${name}`)));
+      const days = { coinId: 'solana', from: new Date(from), to: now };
+      const answer = await binance.ask(request([days]));
+      return answer.status === 'value' ? answer.value.length : 0;
+    };
+    expect(await read('klines_BTCUSDT_1h_2024-01-01.json', '2024-01-01')).toBe(744);
+    expect(await read('klines_BTCUSDT_1h_2024-08-01.json', '2024-08-31')).toBe(24);
+    expect(await read('klines_SOLUSDT_1h_2023-03-01.json', '2023-03-01')).toBe(743);
+    await expect(read('klines_ETHUSDT_1d_2022-01-01.json', '2022-01-01')).rejects.toThrow('hours');
+    await expect(read('ticker_24hr_all_2019-08-22.json.gz', '2019-08-22')).rejects.toThrow('read');
+    const minutes = recording('03_api_responses/kraken/ohlc_xchange_example.json');
+    const { kraken } = await live(serveAll(minutes));
+    expect((await failureOf(kraken.ask(request([range('bitcoin')])))).message).toContain('hours');
+  });
+
+  it('of fear and greed are read to the last day', async () => {
+    const name = '06_fear_greed/alternative_me_fng_limit0_2018-02_2025-11-25.json.gz';
+    const { fearGreed } = await live(serveAll(recording(name)));
+    const answer = await fearGreed.ask(request({ from: '2018-01-01' }));
+    expect(answer.status === 'value' && answer.value).toHaveLength(2851);
+    expect(answer).toMatchObject({ at: '2025-11-25T00:00:00.000Z' });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Config } from '../../config.ts';
+import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { MarketProvider } from '../market-data.port.ts';
+import { alternativeMeAddress, alternativeMeFearGreed } from './alternative-me.adapter.ts';
+import { binanceAddress, binanceCandles } from './binance.adapter.ts';
+import { coinGeckoAddress, coinGeckoMarkets } from './coingecko.adapter.ts';
+import { coinIds } from './coin-ids.ts';
+import { coinPaprikaAddress, coinPaprikaMarkets } from './coinpaprika.adapter.ts';
+import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
+
+/** The live sources in order of preference, at their own addresses or at those that the settings name. */
+export const liveMarketData = ({
+  outgoing,
+  config: { SOURCE_ADDRESSES: given, COINGECKO_API_KEY: apiKey },
+}: {
+  readonly outgoing: Outgoing;
+  readonly config: Pick<Config, 'SOURCE_ADDRESSES' | 'COINGECKO_API_KEY'>;
+}): readonly Partial<MarketProvider>[] => {
+  const ids = coinIds();
+  const coinGecko = { outgoing, ids, apiKey, address: given.coingecko ?? coinGeckoAddress };
+  const coinPaprika = { outgoing, ids, address: given.coinpaprika ?? coinPaprikaAddress };
+  const binance = { outgoing, ids, address: given.binance ?? binanceAddress };
+  const kraken = { outgoing, ids, address: given.kraken ?? krakenAddress };
+  const alternativeMe = { outgoing, address: given['alternative.me'] ?? alternativeMeAddress };
+  return [
+    { markets: coinGeckoMarkets(coinGecko), candles: binanceCandles(binance) },
+    { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },
+    { fearGreed: alternativeMeFearGreed(alternativeMe) },
+  ];
+};

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { httpOutgoing } from '../../../outgoing/http.adapter.ts';
+import { type LocalServer, localServer } from '../../../outgoing/testing/local-server.ts';
+import { liveMarketData } from '../live.adapter.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
+
+/** False where `../shared/data` is not beside the project. */
+export const recordingsAreThere = existsSync(folder);
+
+/** Names of the recorded answers of a provider. */
+export const recordingsOf = (provider: string): readonly string[] =>
+  recordingsAreThere
+    ? readdirSync(path.join(folder, '03_api_responses', provider)).map(
+        (name) => `03_api_responses/${provider}/${name}`,
+      )
+    : [];
+
+/** As it was served; a recorder wrapped some of them in `{ data }`. */
+export const recording = (name: string): unknown => {
+  const bytes = readFileSync(path.join(folder, name));
+  const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const body = JSON.parse(text) as unknown;
+  const wrapped = typeof body === 'object' && body !== null && 'data' in body && !('name' in body);
+  return wrapped ? body.data : body;
+};
+
+export type Served = {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Answers for a path and its query; undefined is "not found". */
+export type Serving = (url: URL) => Served | undefined;
+
+export type LiveDouble = {
+  readonly server: LocalServer;
+  readonly providers: ReturnType<typeof liveMarketData>;
+};
+
+/** All live connectors, pointed at one server on this machine. */
+export const liveAgainst = async (serving: Serving): Promise<LiveDouble> => {
+  const server = await localServer((request, response) => {
+    const served = serving(new URL(request.url ?? '/', 'http://local')) ?? {
+      ...{ status: 404, body: { error: 'not found' } },
+    };
+    const { status = 200, body, headers = {} } = served;
+    if (headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag']) {
+      response.writeHead(304).end();
+      return;
+    }
+    const page = typeof body === 'string';
+    response
+      .writeHead(status, { 'content-type': page ? 'text/html' : 'application/json', ...headers })
+      .end(page ? body : JSON.stringify(body));
+  });
+  const { url, host } = server;
+  const outgoing = httpOutgoing({ userAgent: 'Tidemark (test)', allowed: [host] });
+  const addresses = { coingecko: url, coinpaprika: url, binance: url, kraken: url };
+  const config = {
+    SOURCE_ADDRESSES: { ...addresses, 'alternative.me': url },
+    COINGECKO_API_KEY: undefined,
+  };
+  return { server, providers: liveMarketData({ outgoing, config }) };
+};

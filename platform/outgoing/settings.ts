@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const sourceNames = ['coingecko', 'coinpaprika', 'binance', 'kraken', 'alternative.me'] as const;
+type SourceName = (typeof sourceNames)[number];
+type SourceAddresses = { [Name in SourceName]?: string };
+
+const sourceAddresses = (text: string, context: z.RefinementCtx): SourceAddresses => {
+  const addresses: SourceAddresses = {};
+  for (const part of text.split(',').filter((each) => each.trim() !== '')) {
+    const [, name = '', address = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\/*\s*$/.exec(part) ?? [];
+    const known = sourceNames.find((each) => each === name.toLowerCase());
+    if (known && /^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
+      addresses[known] = address;
+    } else {
+      const message = `expected name=address, separated by commas, with the names ${sourceNames.join(', ')}`;
+      context.addIssue({ code: 'custom', message });
+    }
+  }
+  return addresses;
+};
+
+/** Of what leaves for servers outside. */
+export const outgoingSettings = {
+  OUTGOING_ALLOWED: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^([\d.]+|\[?[\da-f:]+\]?):\d+$/,
+            'expected addresses with their ports, such as 10.0.0.7:8080, separated by commas',
+          ),
+      ),
+    )
+    .describe('Servers outside that need not be public: addresses with ports, separated by commas'),
+  SOURCE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(sourceAddresses)
+    .describe('Other addresses of sources, such as binance=https://data-api.binance.vision'),
+  COINGECKO_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key of a free CoinGecko "Demo" account; asked a little less often without'),
+};
