@@ -12,6 +12,7 @@ import { rebuild } from './projections-rebuild.ts';
 import { resumeReactionsCommand } from './reactions-resume.ts';
 import { refundCommand } from './refund.ts';
 import { removeSecondFactorCommand } from './second-factor.ts';
+import { sentimentCommand } from './sentiment.ts';
 import { listSources } from './sources.ts';
 import { provisionStripe } from './stripe-provision.ts';
 import { repriceStripe } from './stripe-reprice.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   decideMailCommand,
   listJobs,
   listSources,
+  sentimentCommand,
   provisionStripe,
   repriceStripe,
   writeMembers,

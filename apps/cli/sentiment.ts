@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Scorer } from '#models/sentiment/score-text.ts';
+import type { LocalCommand, Output } from './command.ts';
+
+export const sentimentCommand: LocalCommand = {
+  name: 'sentiment',
+  parameters: '<file>',
+  summary: 'sentiment of each text of a file: one text on a line, or JSON lines with id and text',
+  words: ['file'],
+  options: [],
+  runs: 'locally',
+  run: async ({ words: [name = ''] }, output) => {
+    // The weights are loaded for this command only.
+    const { scoreText } = await import('#models/sentiment/score-text.ts');
+    const file = await open(name).catch(() => undefined);
+    if (!file)
+      throw new Error(`the file ${name} cannot be read. Name a file with a text on each line.`);
+    try {
+      await scoreLines(file.readLines({ encoding: 'utf8' }), scoreText, output);
+    } finally {
+      await file.close();
+    }
+  },
+};
+
+/** Prints a JSON line for each text; a line that cannot be read is told with its number, and the rest goes on. */
+export const scoreLines = async (
+  lines: AsyncIterable<string> | Iterable<string>,
+  score: Scorer,
+  { line, error }: Pick<Output, 'line' | 'error'>,
+): Promise<void> => {
+  let [number, bad] = [0, 0];
+  let isJson: boolean | undefined;
+  for await (const text of lines) {
+    number += 1;
+    const trimmed = text.replace(/^\uFEFF/, '').trim();
+    if (trimmed === '') continue;
+    isJson ??= trimmed.startsWith('{');
+    const read = readLine(trimmed, { number, isJson });
+    if ('id' in read) line(JSON.stringify({ id: read.id, ...score(read.text) }));
+    else {
+      bad += 1;
+      error(`Line ${String(number)}: ${read.fault}`);
+    }
+  }
+  if (bad > 0) throw new Error(`${String(bad)} of ${String(number)} lines could not be read.`);
+};
+
+type Read = { readonly id: string | number; readonly text: string } | { readonly fault: string };
+
+const longest = 20_000;
+
+const itemSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  text: z.string().max(longest),
+});
+
+const expected = `expected a JSON object with "id" (text or number) and "text" (at most ${String(longest)} characters), such as {"id": 1, "text": "Bitcoin rises"}`;
+
+// The first line says whether the file holds JSON lines; among plain texts a line may still be an object.
+const readLine = (
+  text: string,
+  { number, isJson }: { readonly number: number; readonly isJson: boolean },
+): Read => {
+  if (isJson || text.startsWith('{')) return readItem(text);
+  if (text.length <= longest) return { id: number, text };
+  return { fault: `expected a text of at most ${String(longest)} characters` };
+};
+
+const readItem = (text: string): Read => {
+  const item = itemSchema.safeParse(parsedOrUndefined(text));
+  return item.success ? item.data : { fault: expected };
+};
+
+const parsedOrUndefined = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
