@@ -34,8 +34,11 @@ export const demoPayments = (options: Options): DemoPayments => {
   });
   const settle = async (): Promise<void> => {
     if (fake.begun() === undefined && !existsSync(options.file)) return;
+    const opened = await fake.get();
+    if (!opened.isDue()) return;
+    // What it delivers must be read by then.
     await payments.get();
-    await (await fake.get()).settle();
+    await opened.settle();
   };
   let timer: NodeJS.Timeout | undefined;
   return {

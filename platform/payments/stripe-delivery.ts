@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
 import { z } from 'zod';
 import { type ProviderEvent, WebhookRefusedError } from './payments.port.ts';
+import { StripeSdk } from './stripe-sdk.ts';
 
 const toleranceSeconds = 300;
 
@@ -43,7 +43,7 @@ export const readDelivery = (
 
 const verified = (rawBody: Buffer, signature: string, webhookSecret: string): unknown => {
   try {
-    return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds);
+    return StripeSdk.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds);
   } catch (cause) {
     throw new WebhookRefusedError('The delivery is not signed with our secret, or too old.', {
       cause,

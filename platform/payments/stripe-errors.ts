@@ -1,8 +1,8 @@
-import Stripe from 'stripe';
 import { UnavailableError } from '../unavailable-error.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
+import { StripeSdk } from './stripe-sdk.ts';
 
-const { errors } = Stripe;
+const { errors } = StripeSdk;
 
 /** What the SDK throws, in the words of the port. */
 export const translated = (cause: unknown): unknown => {

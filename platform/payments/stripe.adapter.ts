@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Payments } from './payments.port.ts';
 import { stripeChanges } from './stripe-changes.ts';
 import { stripeCustomers } from './stripe-customers.ts';
@@ -6,6 +6,7 @@ import { readDelivery } from './stripe-delivery.ts';
 import { stripeGuard } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
 import { type StripeAccess, stripePrices } from './stripe-prices.ts';
+import { StripeSdk } from './stripe-sdk.ts';
 import { standingOf } from './stripe-standing.ts';
 import { stripeRenewals } from './stripe-renewals.ts';
 import { stripeSubscribe } from './stripe-subscribe.ts';
@@ -47,7 +48,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
 
 // A repeat after a lost connection carries the same idempotency key, which the SDK adds where we give none.
 const client = ({ secretKey, address, timeoutMs = 10_000 }: StripeOptions): Stripe =>
-  new Stripe(secretKey, {
+  new StripeSdk(secretKey, {
     ...{ timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false },
     appInfo: { name: 'Tidemark' },
     ...(address && { ...address, protocol: 'http' as const }),

@@ -192,6 +192,24 @@ describe('the demo', () => {
   });
 });
 
+describe('a demo with keys of Stripe', () => {
+  it('says of nobody that they paid, because nothing was paid there', async () => {
+    const { platform, options } = await openDemo();
+    const { personas } = await createDemo({
+      ...options,
+      platform: { ...platform, demoProvider: undefined },
+    }).describe();
+    const plans = personas.map(({ email, plan }) => [email.split('@')[0], plan]);
+    expect(Object.fromEntries(plans)).toMatchObject({
+      ...{ basic: 'Basic', downgrading: 'Free', pastdue: 'Free', incomplete: 'Free' },
+    });
+    expect(personas.filter(({ story }) => /pay|paid|checkout|card/iu.test(story))).toSatisfy(
+      (told: readonly { story: string }[]) =>
+        told.every(({ story }) => story.includes('writes no payments')),
+    );
+  });
+});
+
 describe('a queue that runs on the clock of other processes', () => {
   it('cannot have its clock moved, and nothing moves', async () => {
     const { platform, options, clock } = await openDemo();

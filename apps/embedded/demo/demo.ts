@@ -9,7 +9,7 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { clockMover, type ClockMoverOptions } from './clock-mover.ts';
 import type { DemoHistory } from './ensure-history.ts';
 import { addressOf, demoPassword } from './history.ts';
-import { adminPersona, personas } from './personas.ts';
+import { adminPersona, personas, shownPersona } from './personas.ts';
 
 export type DemoOptions = ClockMoverOptions & {
   readonly platform: Pick<Platform, 'outbox' | 'config'>;
@@ -58,9 +58,9 @@ const description = async (
 ): Promise<Demo> => ({
   now: now.toISOString(),
   password: demoPassword,
-  personas: [...personas, ...(platform.config.trial ? [adminPersona] : [])].map(
-    ({ name, plan, story }) => ({ id: ids[name] ?? '', email: addressOf(name), plan, story }),
-  ),
+  personas: [...personas, ...(platform.config.trial ? [adminPersona] : [])]
+    .map((persona) => shownPersona(persona, platform.demoProvider !== undefined))
+    .map(({ name, ...shown }) => ({ id: ids[name] ?? '', email: addressOf(name), ...shown })),
   outbox: '/api/demo/outbox',
   provider: (await platform.demoProvider?.state())?.address ?? null,
 });

@@ -142,6 +142,20 @@ export const personas: readonly Persona[] = [
   },
 ];
 
+/**
+ * A persona as its screens show it. With keys of Stripe nothing was paid for a demo, so who would have paid is on the Free
+ * plan.
+ */
+export const shownPersona = (
+  { name, plan, story, payments }: Persona,
+  hasProvider: boolean,
+): Pick<Persona, 'name' | 'plan' | 'story'> =>
+  hasProvider || payments === undefined
+    ? { name, plan, story }
+    : { name, plan: 'Free', story: unpaidStory };
+
+const unpaidStory = 'On the Free plan: with keys of Stripe, the demo writes no payments there.';
+
 const names =
   'Ada Byrne,Ben Okafor,Chloe Marchetti,Daniel Novak,Elif Demir,Farid Nasser,Greta Olsen,Hugo Pereira,Ines Duarte,Jonas Keller,Kavya Rao,Liam Gallagher,Maja Kowalska,Nils Bergman,Olga Petrenko,Pablo Ortega,Quinn Harper,Rania Saleh,Stefan Ilic,Tessa Vermeer,Umar Siddiqui,Vera Horvat,Wanda Nowak,Yuki Sato';
 const reasons = [

@@ -19,6 +19,9 @@ export const runBilling = (world: World, billing: Billing, until: number): void 
   billing.at = until;
 };
 
+/** When something is due next, in seconds since 1970; Infinity when nothing is. */
+export const nextDue = (world: World): number => earliest(world, Infinity)?.at ?? Infinity;
+
 const earliest = (world: World, until: number): Due | undefined => {
   const due = [
     ...world.list('subscription').flatMap((one) => dueOf(world, one)),

@@ -11,6 +11,8 @@ export type Deliveries = {
   readonly note: (event: StripeEvent) => void;
   /** Sends what is due, one after the other. */
   readonly send: () => Promise<void>;
+  /** When the next one is to be sent, in seconds since 1970; Infinity when none waits. */
+  readonly nextDue: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -45,6 +47,13 @@ export const deliveriesOf = (world: () => World): Deliveries => {
         }
         if (!stopping.signal.aborted) world().save();
       }),
+    nextDue: () =>
+      Math.min(
+        Infinity,
+        ...world()
+          .list('delivery')
+          .map(({ dueAt }) => dueAt),
+      ),
     stop: async () => {
       stopping.abort();
       await enqueue(() => Promise.resolve());

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DeliveryMode, DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
 import { answer, type StripeAnswer, type StripeRequest } from './answer.ts';
-import { runBilling } from './billing-clock.ts';
+import { nextDue, runBilling } from './billing-clock.ts';
 import { deliveriesOf, type Deliveries } from './deliveries.ts';
 import { payInDemo } from './demo-payments.ts';
 import type { WebhookEndpoint } from './money-objects.ts';
@@ -26,6 +26,8 @@ export type FakeStripe = {
   readonly setDeliveries: (mode: DeliveryMode) => void;
   readonly deliverTo: (url: string, secret: string) => void;
   readonly pay: (payment: DemoPayment) => DemoPaymentOutcome;
+  /** Whether `settle` would find anything to do. */
+  readonly isDue: () => boolean;
   readonly settle: () => Promise<void>;
   readonly standAt: (at: Date | undefined) => Promise<void>;
   readonly dispute: (invoiceId: string) => { readonly disputeId: string };
@@ -65,6 +67,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
       act(() => world.put('webhook_endpoint', endpointOf(world, { url, secret })));
     },
     pay: (payment) => act(() => payInDemo(world, payment)),
+    isDue: billing.isDue,
     settle: billing.settle,
     standAt: async (at) => {
       billing.standAt(at);
@@ -89,6 +92,7 @@ type BillingParts = {
   readonly deliveries: Deliveries;
   /** Everything that is due, then the work, then it is written. */
   readonly act: <Result>(work: () => Result) => Result;
+  readonly isDue: () => boolean;
   readonly settle: () => Promise<void>;
   readonly standAt: (at: Date | undefined) => void;
 };
@@ -96,10 +100,14 @@ type BillingParts = {
 const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
   const billing = { at: 0 };
   let standing: Date | undefined;
+  // Found once: a moved clock asks at every one of its steps. What is done may bring it forward.
+  let dueAt: number | undefined;
+  const seconds = (): number => Math.floor((standing ?? now()).getTime() / 1000);
   const deliveries: Deliveries = deliveriesOf(() => world);
   const world = worldOf({ objects: sqliteObjects(file), billing, onEvent: deliveries.note });
   const act: BillingParts['act'] = (work) => {
-    runBilling(world, billing, Math.floor((standing ?? now()).getTime() / 1000));
+    dueAt = undefined;
+    runBilling(world, billing, seconds());
     try {
       return work();
     } finally {
@@ -109,6 +117,10 @@ const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
   };
   return {
     ...{ world, deliveries, act },
+    isDue: () => {
+      dueAt ??= nextDue(world);
+      return Math.min(dueAt, deliveries.nextDue()) <= seconds();
+    },
     settle: async () => {
       act(() => undefined);
       await deliveries.send();
