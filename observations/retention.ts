@@ -16,12 +16,14 @@ const majors: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
 export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
-type SourceKind = Exclude<keyof typeof retention, CandleRetention | 'sources'> | 'candles';
+type SourceKind =
+  Exclude<keyof typeof retention, CandleRetention | 'sources'> | 'candles' | 'candle-history';
 
 /** What is kept of each kind of source; the compiler asks for the words of every row above. */
 const byKind: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
+  'candle-history': 'as candles',
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 

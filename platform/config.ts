@@ -253,8 +253,7 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
     );
   }
-  faults.push(...paymentFaults(settings, config.demo));
-  faults.push(...issuerFaults(settings));
+  faults.push(...paymentFaults(settings, config.demo), ...issuerFaults(settings));
   const recording = config.MARKET_DATA.startsWith('replay:')
     ? config.MARKET_DATA.slice(7)
     : undefined;

@@ -145,6 +145,7 @@ describe('the outside sources', () => {
     expect(lines.filter((line) => line.startsWith('  state'))).toEqual([
       '  state         ok',
       '  state         ok',
+      '  state         ok',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceStateRecord } from '#observations/sources/queries.ts';
-import { describeSource } from './sources.ts';
+import { describeHistory, describeSource } from './sources.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 const state: SourceStateRecord = {
@@ -63,5 +63,19 @@ describe('the list of sources', () => {
   it('shows that a source was not asked yet', () => {
     const fresh = { ...state, lastAskedAt: null, lastSuccessAt: null };
     expect(describeSource(fresh, now)[1]).toBe('  state         not asked yet');
+  });
+});
+
+describe('the progress of a history', () => {
+  it('says how far back the hours of a coin are', () => {
+    const history = {
+      ...{ id: 'Binance|bitcoin', source: 'Binance', coinId: 'bitcoin' },
+      newest: '2026-11-22T00:00:00.000Z',
+      askedFrom: '2026-05-22T00:00:00.000Z',
+      target: '2023-11-23T00:00:00.000Z',
+    };
+    expect(describeHistory(history)).toBe(
+      'history  Binance  bitcoin  16 %, back to 2026-05-22 of 2023-11-23',
+    );
   });
 });

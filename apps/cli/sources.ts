@@ -1,3 +1,8 @@
+import {
+  type CandleHistoryRecord,
+  historyDone,
+  listCandleHistories,
+} from '#observations/candle-history/queries.ts';
 import { retentionInWords } from '#observations/retention.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import { budgetLeft } from '#platform/sources/request-budget.ts';
@@ -17,6 +22,7 @@ export const listSources: ProductCommand = {
     if (states.length === 0) line('No outside source has been set up yet.');
     // The preferred source of a kind comes first.
     states.flatMap((state) => describeSource(state, now)).forEach(line);
+    (await listCandleHistories(platform)).map(describeHistory).forEach(line);
   },
 };
 
@@ -29,6 +35,12 @@ export const describeSource = (state: SourceStateRecord, now: Date): readonly st
   `  quarantined   ${String(state.quarantined)} of the last answer`,
   `  kept          ${retentionInWords(state.kind) ?? 'nothing is stored'}`,
 ];
+
+/** How far the years behind the running hours are filled, newest first. */
+export const describeHistory = (history: CandleHistoryRecord): string => {
+  const { source, coinId, askedFrom, target } = history;
+  return `history  ${source}  ${coinId}  ${String(historyDone(history))} %, back to ${askedFrom.slice(0, 10)} of ${target.slice(0, 10)}`;
+};
 
 const stateInWords = (state: SourceStateRecord, now: Date): string => {
   const breaker = state.breaker === 'closed' ? '' : `, circuit breaker ${state.breaker}`;

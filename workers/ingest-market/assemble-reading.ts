@@ -2,7 +2,13 @@ import type { CoinReading, MarketReadingRecord } from '#observations/prices/quer
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
-import { faultOf, positiveOrNull, type Quarantined, reported } from './check-values.ts';
+import {
+  disagreementOf,
+  faultOf,
+  positiveOrNull,
+  type Quarantined,
+  reported,
+} from './check-values.ts';
 
 export type Assembly = {
   readonly source: AskedSource;
@@ -31,7 +37,7 @@ export const assembleReading = (
   const quarantined: Quarantined[] = [];
   const shown = new Map<string, CoinReading>();
   for (const coin of reading.coins) {
-    const reason = faultOf(coin, coin.at ?? reading.at, known.get(coin.id));
+    const reason = reasonAgainst(coin, { known: known.get(coin.id), assembly });
     if (reason === undefined) shown.set(coin.id, toReading(coin, known.get(coin.id), assembly));
     else quarantined.push({ coinId: coin.id, reason });
   }
@@ -47,6 +53,19 @@ export const assembleReading = (
     coins: [...shown.values(), ...kept],
   };
   return { record, quarantined };
+};
+
+type Witnesses = { readonly known: CoinReading | undefined; readonly assembly: Assembly };
+
+const reasonAgainst = (coin: SourceCoin, { known, assembly }: Witnesses): string | undefined => {
+  const at = coin.at ?? assembly.reading.at;
+  const fault = faultOf(coin, at, known);
+  const series = assembly.closesOf(coin.id, at);
+  const last = series?.hours.at(-1);
+  if (fault !== undefined || !series || !last || series.source === assembly.source.name)
+    return fault;
+  const other = { source: series.source, close: last.close, endedAt: last.openAt + hourMs };
+  return disagreementOf(coin, at, other);
 };
 
 /** Compares everything but the sequence number. */

@@ -23,6 +23,30 @@ export const faultOf = (
   return times > mostTimes ? `the price moved ${times.toPrecision(3)} times at once` : undefined;
 };
 
+// A candle that ended earlier says little about now.
+const sameHourMs = 2.5 * 3_600_000;
+const mostDisagreement = 1.5;
+
+type OtherSource = {
+  readonly source: string;
+  readonly close: number;
+  /** Unix time in milliseconds. */
+  readonly endedAt: number;
+};
+
+/** Undefined while two sources agree: the price lies within a factor of 1.5 of the other one's last full hour. */
+export const disagreementOf = (
+  { price }: Pick<SourceCoin, 'price'>,
+  at: string,
+  { source, close, endedAt }: OtherSource,
+): string | undefined => {
+  if (Math.abs(Date.parse(at) - endedAt) > sameHourMs) return undefined;
+  const times = Math.max(price / close, close / price);
+  return times > mostDisagreement
+    ? `${source} had ${String(close)} at the last full hour, which is ${times.toPrecision(3)} times away`
+    : undefined;
+};
+
 /** A figure that is not a number counts as "not reported". */
 export const reported = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : value;

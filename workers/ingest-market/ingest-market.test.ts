@@ -355,12 +355,12 @@ describe('several sources', () => {
   it('keep their candles separately, and the chart names its source', async () => {
     const hours = ['2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z'];
     const first = prices('First', 100, { candles: new Error('down') });
-    const second = prices('Second', 101, { candles: hours.map((hour) => candleAt(hour, 50)) });
+    const second = prices('Second', 101, { candles: hours.map((hour) => candleAt(hour, 90)) });
     await turnsOn([first, second]).take(morning);
     expect(await shownCoin()).toMatchObject({
       price: 100,
       source: 'First',
-      chart: [50, 100],
+      chart: [90, 100],
       chartSource: 'Second',
     });
 
@@ -371,7 +371,7 @@ describe('several sources', () => {
       return [source, candles.map(({ close }) => close)];
     };
     expect(await closes(['First', 'Second'])).toEqual(['First', [70, 70]]);
-    expect(await closes(['Second', 'First'])).toEqual(['Second', [50, 50]]);
+    expect(await closes(['Second', 'First'])).toEqual(['Second', [90, 90]]);
   });
 
   it('fill the hours that one missed while another was used', async () => {

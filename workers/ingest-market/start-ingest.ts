@@ -2,6 +2,7 @@ import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
+import { historyCollector } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 
@@ -38,9 +39,11 @@ export const startIngest = ({
 type MarketLines = MarketCollectorDeps & { readonly marketData: MarketData };
 
 const marketLines = (deps: MarketLines): OpenCollector[] => {
-  const { fearGreed: sources } = deps.marketData;
+  const { fearGreed: sources, candles, kind } = deps.marketData;
+  const [source] = candles;
   return [
     marketCollector(deps),
+    ...(source && kind === 'live' ? [historyCollector({ ...deps, source })] : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
   ];
 };

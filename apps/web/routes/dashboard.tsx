@@ -18,6 +18,10 @@ const PlanPromo = lazyChunk(
   async () => (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
 );
 
+const FearGreedBox = lazyChunk(
+  async () => (await import('../features/fear-greed/components/fear-greed-box.tsx')).FearGreedBox,
+);
+
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const summary = data === undefined ? undefined : dayInWords(data);
@@ -41,6 +45,12 @@ const MarketSentiment = (): JSX.Element => (
   </Section>
 );
 
+const FearGreedWait = (): JSX.Element => (
+  <Section title={texts.fearGreed}>
+    <div className="fg" />
+  </Section>
+);
+
 export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
   const symbols = usePreferredCoins();
   const { search } = useLocation();
@@ -60,6 +70,9 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
         </div>
         <div className="stack">
           <MarketSentiment />
+          <Suspense fallback={<FearGreedWait />}>
+            <FearGreedBox title={texts.fearGreed} />
+          </Suspense>
         </div>
       </div>
       <Suspense>

@@ -12,11 +12,7 @@ export const marketsTexts = {
     winners: 'Winners',
     losers: 'Losers',
   },
-  fearGreed: {
-    title: 'Fear & Greed Index',
-    fact: 'Not available yet',
-    text: 'This index will show whether the market is fearful or greedy.',
-  },
+  fearGreed: 'Fear & Greed Index',
   popular: 'Most Popular',
   winners: 'Biggest Winners',
   losers: 'Biggest Losers',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { Empty, Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
+import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
 import { MarketTable } from '../features/market/components/market-table.tsx';
 import { asOf } from '../features/market/figures.ts';
@@ -67,9 +67,7 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
     <Head title={title} />
     <JumpBar />
     <div className="four">
-      <Section title={texts.fearGreed.title} id="fear-greed">
-        <Empty fact={texts.fearGreed.fact}>{texts.fearGreed.text}</Empty>
-      </Section>
+      <FearGreedBox title={texts.fearGreed} id="fear-greed" />
       <MostPopular title={texts.popular} id="popular" brief />
       <Movers title={texts.winners} id="winners" side="gainers" brief />
       <Movers title={texts.losers} id="losers" side="losers" brief />

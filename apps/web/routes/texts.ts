@@ -15,5 +15,6 @@ export const routeTexts = {
     fact: 'No news articles available at this time. Please check back later.',
     text: 'News is not available yet.',
   },
+  fearGreed: 'Fear & Greed Index',
   sentiment: { title: 'Market Sentiment', fact: 'Market sentiment is not available yet.' },
 } as const;

@@ -1,5 +1,6 @@
 import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
+import type { FearGreed } from '#contract/fear-greed.ts';
 import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 
@@ -48,6 +49,16 @@ export const marketList: MarketCoin[] = Array.from({ length: 25 }, (_, index) =>
   const rank = index + 1;
   return coin({ coinSymbol: `C${String(rank)}`, ...named[index], rank });
 });
+
+export const fearGreed: FearGreed = {
+  value: 50,
+  category: 'Neutral',
+  description: 'Neither fear nor greed prevails.',
+  source: 'alternative.me',
+  kind: 'live',
+  at,
+  stale: false,
+};
 
 export const candles: Candles = {
   coinSymbol: 'BTC',

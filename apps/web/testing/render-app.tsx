@@ -11,7 +11,7 @@ import { endReason, isLeaving, justEntered } from '../features/session/session-e
 import { createQueryClient } from '../lib/query-client.ts';
 import { serverState } from '../lib/server-state.ts';
 import { App } from '../routes/app.tsx';
-import { access, candles, marketList, movers, plans, type Guarded } from './fixtures.ts';
+import { access, candles, fearGreed, marketList, movers, plans, type Guarded } from './fixtures.ts';
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer = { status?: number; body?: unknown; etag?: string } | 'down';
@@ -30,6 +30,7 @@ const usual: Server = {
   [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
   [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
   [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
+  'GET /api/sentiment/fear-greed': () => ({ body: fearGreed }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+export const fearGreedRefreshSeconds = 300;
+const daySeconds = 86_400;
+const retrySeconds = 5;
+
+/** A server that just started has no value yet, but will in a moment. */
+export const fearGreedQuery = queryOptions({
+  queryKey: ['sentiment', 'fear-greed'],
+  queryFn: (context) => call(fearGreedEndpoints.fearGreed, refreshOptions(context)),
+  refetchInterval: ({ state }) =>
+    (state.data === null ? retrySeconds : fearGreedRefreshSeconds) * 1000,
+});
+
+/** A real source measures once a day, and its level empties over that day. */
+export const measuredEverySeconds = (kind: string): number =>
+  kind === 'live' ? daySeconds : fearGreedRefreshSeconds;
+
+export const fearGreedMonthQuery = queryOptions({
+  queryKey: ['sentiment', 'fear-greed', 'month'],
+  queryFn: (context) =>
+    call(fearGreedEndpoints.fearGreedHistory, { ...refreshOptions(context), query: { days: 31 } }),
+  refetchInterval: fearGreedRefreshSeconds * 1000,
+});

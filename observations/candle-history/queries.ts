@@ -1,0 +1,38 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  candleHistoryCollection,
+  candleHistoryId,
+  type CandleHistoryRecord,
+  type WantedCoin,
+  wantedCoinsCollection,
+} from './record.ts';
+
+export type { CandleHistoryRecord } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export const listCandleHistories = ({ readModels }: Ports): Promise<CandleHistoryRecord[]> =>
+  readModels
+    .collection<CandleHistoryRecord>(candleHistoryCollection)
+    .find({}, { sort: [['source', 'asc']] });
+
+export const findCandleHistory = (
+  { readModels }: Ports,
+  source: string,
+  coinId: string,
+): Promise<CandleHistoryRecord | undefined> =>
+  readModels
+    .collection<CandleHistoryRecord>(candleHistoryCollection)
+    .findOne(candleHistoryId(source, coinId));
+
+export const listWantedCoins = async ({ readModels }: Ports): Promise<readonly string[]> => {
+  const found = await readModels.collection<WantedCoin>(wantedCoinsCollection).find();
+  return found.toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1)).map(({ id }) => id);
+};
+
+/** How much of the history was asked for, in per cent. */
+export const historyDone = ({ newest, askedFrom, target }: CandleHistoryRecord): number => {
+  const whole = Date.parse(newest) - Date.parse(target);
+  const done = Date.parse(newest) - Date.parse(askedFrom);
+  return whole <= 0 ? 100 : Math.min(100, Math.floor((100 * done) / whole));
+};

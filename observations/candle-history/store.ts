@@ -1,0 +1,38 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import {
+  candleHistoryCollection,
+  type CandleHistoryRecord,
+  candleHistorySchema,
+  wantedCoinsCollection,
+  wantedCoinSchema,
+} from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export const openCandleHistory = async ({ readModels }: Ports): Promise<void> => {
+  await openCollection(readModels, candleHistoryCollection);
+  await openCollection(readModels, wantedCoinsCollection);
+};
+
+export const writeCandleHistory = (
+  { readModels }: Ports,
+  record: CandleHistoryRecord,
+): Promise<void> =>
+  readModels.write({
+    changes: [
+      {
+        collection: candleHistoryCollection,
+        changes: [{ id: record.id, document: candleHistorySchema.parse(record) }],
+      },
+    ],
+  });
+
+/** From the next turn on, a year of hours of this coin is filled; asking again changes nothing. */
+export const wantCoin = async (ports: Ports, coinId: string, askedAt: Date): Promise<void> => {
+  await openCandleHistory(ports);
+  const document = wantedCoinSchema.parse({ id: coinId, askedAt: askedAt.toISOString() });
+  await ports.readModels.write({
+    changes: [{ collection: wantedCoinsCollection, changes: [{ id: coinId, document }] }],
+  });
+};

@@ -1,0 +1,113 @@
+import { majorCoins } from '#contract/major-coins.ts';
+import { findCandleHistory, listWantedCoins } from '#observations/candle-history/queries.ts';
+import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
+import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { AskGroup } from '#platform/sources/source-runner.ts';
+import type { OpenCollector } from '../collectors/collector.ts';
+import { candleFault } from '../ingest-market/check-values.ts';
+
+export type HistoryCollectorDeps = {
+  /** The preferred source alone: a history is of one source. */
+  readonly source: CandleSource;
+  readonly readModels: ReadModels;
+};
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const refreshMs = 15_000;
+// Leaves most of the source's budget and of the turn to the hours of the day.
+const questionsPerTurn = 8;
+const majorDays = 3 * 365;
+const otherDays = 365;
+const hoursAtOnce = 1000;
+
+type AskCandles = AskGroup<readonly CandleRange[], CandlesOf>;
+type CandlesOf = Parameters<typeof writeCandles>[2];
+
+/**
+ * Fills the years before the running hours: of all coins first the newest hours, so that charts are full early. What was
+ * stored is remembered after it was stored, so a process that was killed goes on where it was.
+ */
+export const historyCollector =
+  (deps: HistoryCollectorDeps): OpenCollector =>
+  (runner) => {
+    const kind = 'candle-history';
+    const ask = runner.open({ kind, sources: [deps.source] });
+    let opened: Promise<void> | undefined;
+    return {
+      kind,
+      refreshMs,
+      collect: async (now) => {
+        opened ??= openAll(deps);
+        await opened;
+        for (let asked = 0; asked < questionsPerTurn; asked += 1) {
+          const next = await nextOf(deps, now);
+          if (!next || !(await fill(deps, { ask, next, now }))) return;
+        }
+      },
+    };
+  };
+
+const openAll = async (deps: HistoryCollectorDeps): Promise<void> => {
+  await openCandles(deps);
+  await openCandleHistory(deps);
+};
+
+// The unfinished coin that has come the least far.
+const nextOf = async (
+  deps: HistoryCollectorDeps,
+  now: Date,
+): Promise<CandleHistoryRecord | undefined> => {
+  const { name } = deps.source;
+  const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, majorDays]));
+  const wanted = await listWantedCoins(deps);
+  const unfinished: CandleHistoryRecord[] = [];
+  for (const coinId of new Set([...majors.keys(), ...wanted])) {
+    const days = majors.get(coinId) ?? otherDays;
+    const known = await findCandleHistory(deps, name, coinId);
+    const record = known ?? begin({ source: name, coinId, days, now });
+    if (record.askedFrom > record.target) unfinished.push(record);
+  }
+  return unfinished.reduce<CandleHistoryRecord | undefined>(
+    (least, each) => (least && least.askedFrom >= each.askedFrom ? least : each),
+    undefined,
+  );
+};
+
+type Beginning = {
+  readonly source: string;
+  readonly coinId: string;
+  readonly days: number;
+  readonly now: Date;
+};
+
+const begin = ({ source, coinId, days, now }: Beginning): CandleHistoryRecord => {
+  const hour = Math.floor(now.getTime() / hourMs) * hourMs;
+  const newest = new Date(hour).toISOString();
+  const target = new Date(hour - days * dayMs).toISOString();
+  return { id: candleHistoryId(source, coinId), source, coinId, newest, askedFrom: newest, target };
+};
+
+type Filling = { readonly ask: AskCandles; readonly next: CandleHistoryRecord; readonly now: Date };
+
+// False when the source cannot answer now.
+const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Promise<boolean> => {
+  const to = new Date(next.askedFrom);
+  const hours = Math.min(hoursAtOnce, deps.source.hoursPerRange ?? hoursAtOnce);
+  const from = new Date(Math.max(Date.parse(next.target), to.getTime() - hours * hourMs));
+  const query = [{ coinId: next.coinId, from, to }];
+  const outcome = await ask({ query: () => query, now, key: next.id });
+  if (outcome.status === 'unavailable') return false;
+  const found = outcome.status === 'value' ? outcome.value : [];
+  const believed = found.filter((candle) => candleFault(candle) === undefined);
+  await writeCandles(deps, next.source, believed);
+  // Nothing that old: the coin is younger than the history, or not listed at all.
+  const ended = found.length === 0;
+  const askedFrom = ended ? next.target : from.toISOString();
+  await writeCandleHistory(deps, { ...next, askedFrom });
+  if (outcome.status === 'value') outcome.accept({ quarantined: found.length - believed.length });
+  return true;
+};
