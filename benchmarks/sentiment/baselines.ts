@@ -25,9 +25,12 @@ const afinn = new Afinn();
 export const vader: Classifier = (text) =>
   bySign(SentimentIntensityAnalyzer.polarity_scores(text).compound, 0.05);
 
+const byAfinn: Classifier = (text) => bySign(afinn.analyze(text).score);
+const byWink: Classifier = (text) => bySign(wink(text).score);
+
 /** With the thresholds that their authors name. */
 export const baselines: readonly (readonly [string, Classifier])[] = [
-  ['AFINN', (text) => bySign(afinn.analyze(text).score)],
+  ['AFINN', byAfinn],
   ['VADER', vader],
-  ['wink', (text) => bySign(wink(text).score)],
+  ['wink', byWink],
 ];
