@@ -20,6 +20,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   bundle: async () => (await import('./bundle/bundle.ts')).measureBundle,
   'demo-clock': async () => (await import('./demo-clock/demo-clock.ts')).measureDemoClock,
   threads: async () => (await import('./threads/threads.ts')).measureThreads,
+  sentiment: async () => (await import('./sentiment/sentiment.ts')).measureSentiment,
   'start-up': async () => (await import('./start-up/start-up.ts')).measureStartUp,
 };
 

@@ -21,6 +21,11 @@ export const plainReversers = setOf(`
   reverse reverses reversed end ends ended prevent prevents prevented survive survives survived resolve resolves resolved fix fixes
   fixed patch patches patched acquitted drop drops dropped clears cleared`);
 
+// The same, said after it: "outage resolved".
+export const undone = setOf(
+  'resolved fixed patched averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared',
+);
+
 // Of these, less is better: a falling loss is good news.
 export const badNouns = setOf(`
   loss losses debt debts deficit inflation unemployment cost costs expense expenses fees fee liquidations liquidation outflows

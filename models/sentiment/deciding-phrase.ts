@@ -4,6 +4,7 @@ import type { Place } from './ngrams.ts';
 
 /** The words that spoke most for a class (0 negative, 1 neutral, 2 positive), as they stand in the text. */
 export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: number): string => {
+  if (of === 1 && analysis.lexicon.hits.length === 0) return noneFound;
   const place =
     (of === 1 ? undefined : strongestHit(analysis, of)) ?? strongestNgram(model, analysis, of);
   return (place && wordsAt(analysis, place)) ?? noneFound;
@@ -18,7 +19,9 @@ const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefi
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
   if (!best) return undefined;
   // What turned it is part of the reason: "averts default".
-  return [best.by ?? best.from, Math.min(best.to, tokens.length) - 1];
+  const turner = best.by ?? best.from;
+  const last = Math.min(best.to, tokens.length) - 1;
+  return [Math.min(turner, best.from), Math.max(turner, last)];
 };
 
 const strongestNgram = (

@@ -12,7 +12,10 @@ export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): F
     ...shapeOf(reading),
     ...contentsOf(tokens),
     ...agreementOf(reading),
-  ]);
+  ]).map((figure) => figure * featureScale);
+
+// Beside the n-grams, whose values are small.
+const featureScale = 0.5;
 
 /** The total between −1 and 1. */
 export const normalised = (total: number): number => total / Math.sqrt(total * total + 12);

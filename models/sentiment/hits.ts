@@ -1,4 +1,12 @@
-import { badNouns, intensity, negators, reasonMarks, reversers, sellingWords } from './cues.ts';
+import {
+  badNouns,
+  intensity,
+  negators,
+  reasonMarks,
+  reversers,
+  sellingWords,
+  undone,
+} from './cues.ts';
 import { phrasesFrom, wordEntry } from './lexicon.ts';
 import { isPunctuation } from './tokens.ts';
 
@@ -25,7 +33,9 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
     if (found.polarity !== 0 && !isMovedNoun(place)) hits.push(judge(found, place));
     from = place.to;
   }
-  return hits;
+  // What turns another word is not counted by itself: "dismisses the lawsuit" is no dismissal.
+  const turners = new Set(hits.map(({ by }) => by));
+  return hits.filter(({ from: at }) => !turners.has(at) || negators.has(keys[at] ?? ''));
 };
 
 const findAt = (keys: readonly string[], from: number): Found => {
@@ -106,15 +116,31 @@ const areJoined = (keys: readonly string[], one: number, other: number): boolean
     .every((key) => key !== 'and' && !reasonMarks.has(key) && !isPunctuation(key));
 
 // A negator turns what stands at most four words after it; a reverser what is bad, at most three.
-const turning = ({ keys, from }: Place, { polarity, direction }: Omit<Found, 'length'>) => {
+const turning = (place: Place, { polarity, direction }: Omit<Found, 'length'>) => {
+  const { keys, from } = place;
   const reversible = polarity < 0 && direction === 0;
-  for (let back = 1; back <= Math.min(4, from); back += 1) {
-    const key = keys[from - back] ?? '';
-    if (key === 'but' || separators.has(key)) return undefined;
-    if (negators.has(key)) return { at: from - back, factor: -0.7 };
-    if (reversible && back <= 3 && reversers.has(key)) return { at: from - back, factor: -0.5 };
-  }
-  return undefined;
+  const before = keys.slice(Math.max(0, from - 4), from).toReversed();
+  const clause = before.findIndex((key) => key === 'but' || separators.has(key));
+  const near = clause < 0 ? before : before.slice(0, clause);
+  const turner = near.findIndex(
+    (key, back) => negators.has(key) || (reversible && back < 3 && reversers.has(key)),
+  );
+  if (turner < 0) return reversible ? undoneAfter(place) : undefined;
+  const at = from - 1 - turner;
+  const reverses = reversible && turner < 3 && reversers.has(keys[at] ?? '');
+  return reverses ? reversal(keys, at) : { at, factor: -0.7 };
 };
 
 const separators = new Set([';', ':', ',', '-']);
+
+// What is not averted happens: "unable to repay its debt".
+const reversal = (keys: readonly string[], at: number) =>
+  keys.slice(Math.max(0, at - 2), at).some((key) => negators.has(key))
+    ? undefined
+    : { at, factor: -1 };
+
+// "Outage resolved", "the lawsuit was dismissed".
+const undoneAfter = ({ keys, to }: Place) => {
+  const at = [to, to + 1].find((place) => undone.has(keys[place] ?? ''));
+  return at === undefined ? undefined : { at, factor: -1 };
+};

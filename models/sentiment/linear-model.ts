@@ -1,4 +1,3 @@
-import { featureCount } from './features.ts';
 import type { Ngrams } from './ngrams.ts';
 
 /** Negative, neutral, positive: the order of every triple here. */
@@ -17,8 +16,6 @@ export type LinearModel = {
   readonly intercept: Triple;
 };
 
-export const featureScale = 0.5;
-
 /** The value that each n-gram of a text has: a text with many does not speak louder than one with few. */
 export const ngramValues = ({ words, letters }: Ngrams): { word: number; letter: number } => ({
   word: 1 / Math.sqrt(words.length || 1),
@@ -34,18 +31,19 @@ export const ngramLogits = (model: LinearModel, ngrams: Ngrams): Triple => {
   return [sums[0] ?? 0, sums[1] ?? 0, sums[2] ?? 0];
 };
 
-export const featureLogits = (
-  { featureWeights, intercept }: Pick<LinearModel, 'featureWeights' | 'intercept'>,
-  features: ArrayLike<number>,
+export const headLogits = (
+  { featureWeights, intercept }: { featureWeights: ArrayLike<number>; intercept: Triple },
+  figures: ArrayLike<number>,
 ): Triple => {
-  const sums = Float64Array.from(intercept);
-  for (let at = 0; at < featureCount; at += 1) {
-    const value = (features[at] ?? 0) * featureScale;
+  let [negative, neutral, positive] = intercept;
+  for (let at = 0; at < figures.length; at += 1) {
+    const value = figures[at] ?? 0;
     if (value === 0) continue;
-    for (let of = 0; of < 3; of += 1)
-      sums[of] = (sums[of] ?? 0) + value * (featureWeights[at * 3 + of] ?? 0);
+    negative += value * (featureWeights[at * 3] ?? 0);
+    neutral += value * (featureWeights[at * 3 + 1] ?? 0);
+    positive += value * (featureWeights[at * 3 + 2] ?? 0);
   }
-  return [sums[0] ?? 0, sums[1] ?? 0, sums[2] ?? 0];
+  return [negative, neutral, positive];
 };
 
 type Into = { readonly value: number; readonly sums: Float64Array };

@@ -10,6 +10,9 @@ describe('the sentiment of a headline', () => {
     ['SEC approves spot Ether ETF', 'Positive', 'approves'],
     ['SEC does not approve spot Ether ETF', 'Negative', 'not approve'],
     ['Losses narrow at miner', 'Positive', 'Losses narrow'],
+    ['Court dismisses lawsuit against Ripple', 'Positive', 'dismisses lawsuit'],
+    ['Miner unable to repay its debt', 'Negative', 'debt'],
+    ['Profit fell to EUR 3 mln from EUR 5 mln', 'Negative', 'fell'],
     ['Apple holds annual meeting', 'Neutral', 'no clearly good or bad words'],
   ])('%s: %s', (text, label, because) => {
     expect(scoreText(text)).toMatchObject({ label, because });

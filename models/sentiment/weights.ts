@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { LinearModel, Triple } from './linear-model.ts';
 
-/** What `npm run sentiment:train` writes: the whole model, and its part that sees only the lexicon's features. */
+/** What `npm run sentiment:train` writes: the whole model, one that sees only the lexicon's features, and one for crypto. */
 export type SentimentModel = {
   readonly full: LinearModel;
-  readonly lexiconOnly: Pick<LinearModel, 'featureWeights' | 'intercept'>;
-  /** Added to the three logits: what a kind of text leans to. */
-  readonly leanings: { readonly general: Triple; readonly crypto: Triple };
+  readonly lexiconOnly: Head;
+  /** Sees the lexicon's features and what the n-grams say; learned from crypto headlines. */
+  readonly crypto: Head;
 };
+
+/** Three weights for each figure, and an intercept. */
+export type Head = { readonly featureWeights: ArrayLike<number>; readonly intercept: Triple };
 
 const triple = z.tuple([z.number(), z.number(), z.number()]).readonly();
 const headSchema = z.strictObject({ featureWeights: z.array(z.number()), intercept: triple });
@@ -16,9 +19,9 @@ const headSchema = z.strictObject({ featureWeights: z.array(z.number()), interce
 export const weightsFileSchema = z.strictObject({
   madeBy: z.string(),
   scale: z.number(),
-  leanings: z.strictObject({ general: triple, crypto: triple }),
   full: headSchema,
   lexiconOnly: headSchema,
+  crypto: headSchema,
   hashes: z.string(),
   ngramWeights: z.string(),
 });
@@ -36,7 +39,7 @@ export const unpackWeights = (file: WeightsFile): SentimentModel => {
       scale: file.scale,
     },
     lexiconOnly: file.lexiconOnly,
-    leanings: file.leanings,
+    crypto: file.crypto,
   };
 };
 

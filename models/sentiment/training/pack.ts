@@ -1,14 +1,11 @@
-import type { SentimentModel, WeightsFile } from '../weights.ts';
+import type { Head, WeightsFile } from '../weights.ts';
 import type { TrainedModel } from './train-model.ts';
 
 const madeBy =
-  'npm run sentiment:train, from the headlines and labels of SEntFiN 1.0 (MIT licence, © 2021 Sinha, Kedas, Kumar and Malo)';
+  'npm run sentiment:train, from the headlines and labels of SEntFiN 1.0 (MIT licence, © 2021 Sinha, Kedas, Kumar and Malo), and from labels of our own';
 
 /** The model as it ships: n-gram weights in signed bytes, everything else to four places. */
-export const packWeights = (
-  { full, lexiconOnly, hashes }: TrainedModel,
-  leanings: SentimentModel['leanings'],
-): WeightsFile => {
+export const packWeights = ({ full, lexiconOnly, crypto, hashes }: TrainedModel): WeightsFile => {
   const largest = Array.from(full.ngramWeights).reduce(
     (most, weight) => Math.max(most, Math.abs(weight)),
     0,
@@ -17,9 +14,9 @@ export const packWeights = (
   return {
     madeBy,
     scale,
-    leanings,
     full: headOf(full),
     lexiconOnly: headOf(lexiconOnly),
+    crypto: headOf(crypto),
     hashes: bytesOf(hashes).toString('base64'),
     ngramWeights: Buffer.from(
       Int8Array.from(full.ngramWeights, (weight) => Math.round(weight / scale)),
@@ -29,7 +26,7 @@ export const packWeights = (
 
 const rounded = (value: number, parts = 1e4): number => Math.round(value * parts) / parts;
 
-const headOf = ({ featureWeights, intercept }: TrainedModel['lexiconOnly']) => ({
+const headOf = ({ featureWeights, intercept }: Head) => ({
   featureWeights: Array.from(featureWeights, (weight) => rounded(weight)),
   intercept: [rounded(intercept[0]), rounded(intercept[1]), rounded(intercept[2])] as [
     number,

@@ -1,8 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-
-/** A headline, its class (0 negative, 1 neutral, 2 positive) and how much it counts. */
-export type Labelled = { readonly text: string; readonly label: number; readonly weight: number };
+import { classes, type Labelled } from './labelled.ts';
 
 const rowSchema = z.object({ Title: z.string(), Decisions: z.string() });
 
@@ -18,8 +16,6 @@ export const readSentfin = (csv: string): readonly Labelled[] => {
 
 /** Headlines that differ in spacing, case and marks only. */
 export const groupKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const classes = ['negative', 'neutral', 'positive'];
 
 // Beside a neutral name (mostly the analyst's firm) the other's label stands for the headline, at half the weight.
 const headlineLabel = (names: readonly string[]): Omit<Labelled, 'text'> | undefined => {

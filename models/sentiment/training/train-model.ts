@@ -1,50 +1,40 @@
-import { coinNames } from '../coin-names.ts';
-import { featureCount, featuresOf } from '../features.ts';
-import { readWithLexicon } from '../lexicon-reading.ts';
-import { featureScale, ngramValues, type LinearModel } from '../linear-model.ts';
-import { ngramsOf, type Ngrams } from '../ngrams.ts';
+import { analyse, cryptoFigures } from '../classify.ts';
+import { featureCount } from '../features.ts';
+import { ngramLogits, ngramValues } from '../linear-model.ts';
+import type { Ngrams } from '../ngrams.ts';
 import { tokenizer } from '../tokens.ts';
-import { tableOf } from '../weights.ts';
+import { tableOf, type Head, type SentimentModel } from '../weights.ts';
+import type { Labelled } from './labelled.ts';
 import { fit, type Row } from './logistic-regression.ts';
-import type { Labelled } from './sentfin.ts';
 
-/** Weights before they are rounded to bytes. */
-export type TrainedModel = {
-  readonly full: LinearModel;
-  readonly lexiconOnly: Pick<LinearModel, 'featureWeights' | 'intercept'>;
-  /** Sorted; the row of each is its place. */
-  readonly hashes: Uint32Array;
+/** Weights before they are rounded to bytes; the row of each n-gram is the place of its hash. */
+export type TrainedModel = SentimentModel & { readonly hashes: Uint32Array };
+
+export type TrainingData = {
+  readonly general: readonly Labelled[];
+  readonly crypto: readonly Labelled[];
 };
 
-const iterations = 60;
 const leastOccurrences = 2;
 
-export const trainModel = (samples: readonly Labelled[]): TrainedModel => {
-  const read = tokenizer(coinNames());
-  const examples = samples.map(({ text, label, weight }) => {
-    const reading = read(text);
-    const features = featuresOf(readWithLexicon(reading), reading.tokens);
-    return { label, weight, features, ngrams: ngramsOf(reading.tokens) };
-  });
-  const hashes = vocabularyOf(examples.map(({ ngrams }) => ngrams));
-  const rowOf = tableOf(hashes);
-  const columns = hashes.length + featureCount;
-  const rows = examples.map((example) => rowFor(example, { rowOf, offset: hashes.length }));
-  const whole = fit(rows, { columns, iterations, c: 1 });
-  const dense = examples.map((example) =>
-    rowFor({ ...example, ngrams: none }, { rowOf, offset: 0 }),
-  );
-  const lexicon = fit(dense, { columns: featureCount, iterations, c: 1 });
+export const trainModel = ({ general, crypto }: TrainingData): TrainedModel => {
+  const read = tokenizer();
+  const exampleOf = ({ text, label, weight }: Labelled): Example => {
+    const { features, ngrams } = analyse(read(text));
+    return { label, weight, features, ngrams };
+  };
+  const examples = general.map(exampleOf);
+  const { full, hashes } = trainFull(examples);
+  const cryptoRows = crypto.map(exampleOf).map((example) => ({
+    ...example,
+    ngrams: none,
+    features: cryptoFigures(example.features, ngramLogits(full, example.ngrams)),
+  }));
   return {
     hashes,
-    full: {
-      rowOf,
-      ngramWeights: whole.weights.subarray(0, hashes.length * 3),
-      scale: 1,
-      featureWeights: whole.weights.subarray(hashes.length * 3),
-      intercept: whole.intercept,
-    },
-    lexiconOnly: { featureWeights: lexicon.weights, intercept: lexicon.intercept },
+    full,
+    lexiconOnly: trainHead(examples.map((example) => ({ ...example, ngrams: none }))),
+    crypto: trainHead(cryptoRows),
   };
 };
 
@@ -53,6 +43,28 @@ type Example = {
   readonly weight: number;
   readonly features: Float64Array;
   readonly ngrams: Ngrams;
+};
+
+const trainFull = (examples: readonly Example[]): Pick<TrainedModel, 'full' | 'hashes'> => {
+  const hashes = vocabularyOf(examples.map(({ ngrams }) => ngrams));
+  const rowOf = tableOf(hashes);
+  const offset = hashes.length;
+  const rows = examples.map((example) => rowFor(example, { rowOf, offset }));
+  const { weights, intercept } = fit(rows, {
+    columns: offset + featureCount,
+    iterations: 60,
+    c: 2,
+  });
+  const ngramWeights = weights.subarray(0, offset * 3);
+  const featureWeights = weights.subarray(offset * 3);
+  return { hashes, full: { rowOf, ngramWeights, scale: 1, featureWeights, intercept } };
+};
+
+const trainHead = (examples: readonly Example[]): Head => {
+  const columns = examples[0]?.features.length ?? 0;
+  const rows = examples.map((example) => rowFor(example, { rowOf: () => -1, offset: 0 }));
+  const { weights, intercept } = fit(rows, { columns, iterations: 100, c: 1 });
+  return { featureWeights: weights, intercept };
 };
 
 const none: Ngrams = { words: [], places: [], letters: [] };
@@ -75,7 +87,7 @@ const rowFor = ({ label, weight, features, ngrams }: Example, { rowOf, offset }:
   const cells = [
     ...ngrams.words.map((hash) => [rowOf(hash), word] as const),
     ...ngrams.letters.map((hash) => [rowOf(hash), letter] as const),
-    ...Array.from(features, (value, at) => [offset + at, value * featureScale] as const),
+    ...Array.from(features, (value, at) => [offset + at, value] as const),
   ].filter(([column, value]) => column >= 0 && value !== 0);
   return {
     label,

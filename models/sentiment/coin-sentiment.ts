@@ -1,0 +1,97 @@
+import { labelOf } from './score-text.ts';
+
+/** What is needed of a story; `outlets` is how many told it. */
+export type ScoredStory = {
+  readonly id: string;
+  readonly score: number;
+  readonly coins: readonly string[];
+  /** ISO-8601. */
+  readonly publishedAt: string;
+  readonly outlets: number;
+};
+
+export type CoinSentiment =
+  | { readonly kind: 'too-little'; readonly stories: number; readonly needed: number }
+  | {
+      readonly kind: 'known';
+      /** Whole per cents, which sum to 100. */
+      readonly bullish: number;
+      readonly neutral: number;
+      readonly bearish: number;
+      readonly overall: Overall;
+      /** The stories behind it, the weightiest first; the weights sum to 1. */
+      readonly because: readonly { readonly id: string; readonly weight: number }[];
+    };
+
+export type Overall = 'bullish' | 'neutral' | 'bearish';
+
+export const fewestStories = 5;
+
+/** Older stories say nothing any more. */
+export const newsDays = 7;
+
+const day = 86_400_000;
+const halfLife = 2 * day;
+
+/**
+ * What the news of the last seven days says about a coin. A story's weight halves every two days and grows with the logarithm of its
+ * outlets: weight = 2^(−age / 2 days) × (1 + log2(outlets)).
+ */
+export const coinSentiment = (
+  stories: readonly ScoredStory[],
+  { symbol, now }: { readonly symbol: string; readonly now: Date },
+): CoinSentiment => {
+  const weighed = stories
+    .filter(({ coins, publishedAt }) => coins.includes(symbol) && isRecent(publishedAt, now))
+    .map((story) => ({ story, weight: weightOf(story, now) }))
+    .sort((one, other) => other.weight - one.weight || (one.story.id < other.story.id ? -1 : 1));
+  if (weighed.length < fewestStories) {
+    return { kind: 'too-little', stories: weighed.length, needed: fewestStories };
+  }
+  const all = sum(weighed.map(({ weight }) => weight));
+  const shareOf = (wanted: string): number =>
+    sum(weighed.flatMap(({ story, weight }) => (labelOf(story.score) === wanted ? [weight] : []))) /
+    all;
+  const shares = ['Positive', 'Neutral', 'Negative'].map(shareOf);
+  const [bullish = 0, neutral = 0, bearish = 0] = wholePercentages(shares);
+  return {
+    kind: 'known',
+    bullish,
+    neutral,
+    bearish,
+    overall: overallOf({ bullish, neutral, bearish }),
+    because: weighed.map(({ story, weight }) => ({ id: story.id, weight: weight / all })),
+  };
+};
+
+const isRecent = (publishedAt: string, now: Date): boolean => {
+  const age = now.getTime() - Date.parse(publishedAt);
+  return age >= 0 && age <= newsDays * day;
+};
+
+const weightOf = ({ publishedAt, outlets }: ScoredStory, now: Date): number => {
+  const age = now.getTime() - Date.parse(publishedAt);
+  return 2 ** (-age / halfLife) * (1 + Math.log2(Math.max(1, outlets)));
+};
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+// The largest one, neutral where two are equally large.
+const overallOf = (shares: Readonly<Record<Overall, number>>): Overall => {
+  const { bullish, neutral, bearish } = shares;
+  if (bullish > neutral && bullish > bearish) return 'bullish';
+  return bearish > neutral && bearish > bullish ? 'bearish' : 'neutral';
+};
+
+// By largest remainder, so that they sum to 100.
+const wholePercentages = (shares: readonly number[]): readonly number[] => {
+  const exact = shares.map((share) => share * 100);
+  const whole = exact.map(Math.floor);
+  const missing = 100 - sum(whole);
+  const next = exact
+    .map((value, at) => ({ at, rest: value - Math.floor(value) }))
+    .sort((one, other) => other.rest - one.rest || one.at - other.at)
+    .slice(0, missing)
+    .map(({ at }) => at);
+  return whole.map((value, at) => value + (next.includes(at) ? 1 : 0));
+};
