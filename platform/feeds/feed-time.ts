@@ -1,0 +1,45 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+// Hours from UTC of the zones that RFC 822 names.
+const zones: Readonly<Record<string, number>> = {
+  ...{ ut: 0, utc: 0, gmt: 0, z: 0, bst: 1, cet: 1, cest: 2 },
+  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+};
+const dayFirst =
+  /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([+-]\d{2}:?\d{2}|[a-z]{1,5})?/i;
+const monthFirst =
+  /^(?:[a-z]{3,9}\.?,?\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([+-]\d{2}:?\d{2}|[a-z]{1,5})?/i;
+const yearFirst =
+  /^(\d{4})(?:-?(\d{2})(?:-?(\d{2})(?:[t\s]+(\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,]\d+)?\s*([+-]\d{2}:?\d{2}|z|[a-z]{3})?)?)?)?$/i;
+
+/** A date as feeds write it (RFC 822, ISO-8601 and what people make of them) as ISO-8601; without a zone it is UTC. */
+export const feedTime = (text: string): string | null => {
+  const given = text.trim().slice(0, 80);
+  const [, day, month, ...first] = dayFirst.exec(given) ?? [];
+  if (day !== undefined) return timeOf([first[0], monthNumber(month), day, ...first.slice(1)]);
+  const [, name, date, ...second] = monthFirst.exec(given) ?? [];
+  if (name !== undefined) return timeOf([second[0], monthNumber(name), date, ...second.slice(1)]);
+  const [, ...parts] = yearFirst.exec(given) ?? [];
+  return parts.length === 0 ? null : timeOf(parts);
+};
+
+const monthNumber = (name: string | undefined): string =>
+  String(months.indexOf(name?.toLowerCase() ?? '') + 1);
+
+const timeOf = (parts: readonly (string | undefined)[]): string | null => {
+  const [year, month, day, hour, minute, second] = parts.slice(0, 6).map(Number) as number[];
+  const fullYear = (year ?? 0) < 100 ? 2000 + (year ?? 0) : (year ?? 0);
+  const whole = (value: number | undefined, absent: number): number =>
+    value === undefined || Number.isNaN(value) ? absent : value;
+  const clock = [whole(hour, 0), whole(minute, 0), Math.min(59, whole(second, 0))] as const;
+  const [monthOf, dayOf] = [whole(month, 1), whole(day, 1)];
+  const inRange = monthOf >= 1 && monthOf <= 12 && dayOf >= 1 && dayOf <= 31 && clock[0] <= 24;
+  if (!inRange || fullYear < 1970) return null;
+  const time = Date.UTC(fullYear, monthOf - 1, dayOf, ...clock) - minutesEast(parts[6]) * 60_000;
+  return new Date(time).toISOString();
+};
+
+const minutesEast = (zone: string | undefined): number => {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? [];
+  if (sign === undefined) return (zones[zone?.toLowerCase() ?? ''] ?? 0) * 60;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
