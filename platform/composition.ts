@@ -30,6 +30,7 @@ import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
+import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
 export type CompositionOptions = {
@@ -45,6 +46,7 @@ export const createPlatform = async (
   await openStoresDir(config);
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
+  const outgoing = openOutgoing(config);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger });
   const server = await openEventStoreServer(config, logger);
@@ -78,6 +80,7 @@ export const createPlatform = async (
     logger,
     clock,
     movableClock,
+    outgoing,
     outbox: mail.outbox,
     demoProvider: provider,
     passwords: argon2Passwords(),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
+import { outgoingSettings } from './outgoing/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
@@ -122,6 +123,7 @@ export const settingsSchema = z.object({
     .max(100_000)
     .default(1)
     .describe('Hours of market time per second, with MARKET_DATA=replay'),
+  ...outgoingSettings,
   SIGN_IN_ATTEMPTS: positiveInt(10).describe('Failed logins of one account in fifteen minutes'),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveInt(100).describe(
     'Failed logins from one network address in fifteen minutes',

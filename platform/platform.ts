@@ -12,6 +12,7 @@ import type { Leases } from './leases/leases.port.ts';
 import type { OneTimeCodes } from './one-time-codes/one-time-codes.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
+import type { Outgoing } from './outgoing/outgoing.port.ts';
 import type { DemoProvider } from './payments/demo-provider.port.ts';
 import type { Payments } from './payments/payments.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
@@ -51,6 +52,8 @@ export type Platform = {
   readonly ownLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
+  /** The one way to servers that are not Tidemark's own. */
+  readonly outgoing: Outgoing;
   readonly marketData: MarketData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;

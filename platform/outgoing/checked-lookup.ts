@@ -1,0 +1,58 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { OutgoingError } from './outgoing.port.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+export type ResolvedAddress = { readonly address: string; readonly family: number };
+export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+export const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
+
+export type AddressRule = {
+  readonly resolve: Resolve;
+  /** `host:port` of test servers, which may be private. */
+  readonly allowed: ReadonlySet<string>;
+};
+
+/** Throws for an address that is written out and not public: no look-up follows for it. */
+export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
+  const host = hostOf(url);
+  if (isIP(host) === 0 || allowed.has(`${host}:${portOf(url)}`) || isPublicAddress(host)) return;
+  throw refused(host);
+};
+
+/**
+ * The connection is made to what this returns, so that a name cannot lead elsewhere after the check. One
+ * address that is not public condemns the name.
+ */
+export const checkedLookup = (url: URL, { resolve, allowed }: AddressRule): LookupFunction => {
+  const mayReach = ({ address }: ResolvedAddress): boolean =>
+    isPublicAddress(address) || allowed.has(`${address}:${portOf(url)}`);
+  return (host, options, answer) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found;
+        if (!first) answer(notFound(host), '', 0);
+        else if (!found.every(mayReach)) answer(refused(host), '', 0);
+        else if (options.all === true) answer(null, [...found]);
+        else answer(null, first.address, first.family);
+      },
+      (error: unknown) => {
+        answer(error instanceof Error ? error : notFound(host), '', 0);
+      },
+    );
+  };
+};
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+const portOf = ({ port, protocol }: URL): string => {
+  if (port !== '') return port;
+  return protocol === 'https:' ? '443' : '80';
+};
+
+const refused = (host: string): OutgoingError =>
+  new OutgoingError('address', `${host} is not a public address`);
+
+const notFound = (host: string): OutgoingError =>
+  new OutgoingError('connection', `${host} has no address`);

@@ -1,0 +1,220 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Validators } from '../sources/source.port.ts';
+import {
+  type AddressRule,
+  checkedLookup,
+  requireReachable,
+  type Resolve,
+  systemResolve,
+} from './checked-lookup.ts';
+import {
+  type Outgoing,
+  type OutgoingAnswer,
+  OutgoingError,
+  type OutgoingRequest,
+} from './outgoing.port.ts';
+import { readBody, readExcerpt } from './read-body.ts';
+
+export type OutgoingLimits = {
+  readonly connectMs: number;
+  /** Longest pause without a byte. */
+  readonly idleMs: number;
+  /** Redirects included. */
+  readonly wholeMs: number;
+  readonly maxBytes: number;
+  readonly redirects: number;
+};
+
+export type OutgoingOptions = {
+  readonly userAgent: string;
+  readonly limits?: Partial<OutgoingLimits>;
+  /** `host:port` of servers of tests and of operators, such as `127.0.0.1:4010`, which may be private. */
+  readonly allowed?: readonly string[];
+  readonly resolve?: Resolve;
+};
+
+const defaultLimits: OutgoingLimits = {
+  connectMs: 5000,
+  idleMs: 5000,
+  wholeMs: 15_000,
+  maxBytes: 8 * 1024 * 1024,
+  redirects: 5,
+};
+const defaultPauseMs = 60_000;
+
+export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
+  const limits = { ...defaultLimits, ...options.limits };
+  const rule = { resolve: options.resolve ?? systemResolve, allowed: new Set(options.allowed) };
+  const { userAgent } = options;
+  return {
+    get: async (request) => {
+      const whole = AbortSignal.timeout(limits.wholeMs);
+      const given = request.signal;
+      const signal = given ? AbortSignal.any([given, whole]) : whole;
+      try {
+        return await follow(request, { limits, rule, userAgent, signal });
+      } catch (error) {
+        if (given?.aborted) throw new OutgoingError('aborted', 'the request was given up');
+        if (whole.aborted) throw tooSlow('no whole answer', limits.wholeMs);
+        throw outgoingError(error);
+      }
+    },
+  };
+};
+
+type Parts = {
+  readonly limits: OutgoingLimits;
+  readonly rule: AddressRule;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+};
+
+const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingAnswer> => {
+  const first = addressOf(request.url);
+  let url = first;
+  for (let redirects = 0; redirects <= parts.limits.redirects; redirects += 1) {
+    const own = url.origin === first.origin ? request.headers : {};
+    const answer = await send(url, headersOf(request, { own, ...parts }), parts);
+    try {
+      const next = redirectOf(answer, url);
+      if (next === undefined) return await answerOf(answer, { request, url, limits: parts.limits });
+      url = next;
+    } finally {
+      answer.destroy();
+    }
+  }
+  throw new OutgoingError(
+    'redirect',
+    `${first.host} redirects more than ${String(parts.limits.redirects)} times`,
+  );
+};
+
+const addressOf = (text: string, base?: URL): URL => {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+    throw new OutgoingError('address', 'expected an address with http: or https:, without a user');
+  }
+  return url;
+};
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined => {
+  if (!redirects.has(statusCode)) return undefined;
+  if (headers.location === undefined)
+    throw new OutgoingError('redirect', `${from.host} redirects without an address`);
+  const next = addressOf(headers.location, from);
+  if (from.protocol === 'https:' && next.protocol === 'http:')
+    throw new OutgoingError('redirect', `${from.host} redirects to an address without encryption`);
+  return next;
+};
+
+const headersOf = (
+  { accept, validators }: OutgoingRequest,
+  { own, userAgent }: { own: OutgoingRequest['headers']; userAgent: string },
+): Record<string, string> => ({
+  ...own,
+  'user-agent': userAgent,
+  accept: accept.join(', '),
+  'accept-encoding': 'gzip, deflate, br',
+  ...(validators?.etag !== undefined && { 'if-none-match': validators.etag }),
+  ...(validators?.lastModified !== undefined && { 'if-modified-since': validators.lastModified }),
+});
+
+const send = (
+  url: URL,
+  headers: Record<string, string>,
+  { limits, rule, signal }: Parts,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    requireReachable(url, rule);
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const lookup = checkedLookup(url, rule);
+    // No agent: a kept connection would outlive the check of its address.
+    const sent = open(url, { headers, signal, lookup, agent: false });
+    let answer: IncomingMessage | undefined;
+    const connecting = setTimeout(() => {
+      sent.destroy(tooSlow('no connection', limits.connectMs));
+    }, limits.connectMs);
+    sent.once('socket', (socket) => {
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        clearTimeout(connecting);
+      });
+    });
+    sent.setTimeout(limits.idleMs, () => {
+      (answer ?? sent).destroy(tooSlow('no byte', limits.idleMs));
+    });
+    sent.once('close', () => {
+      clearTimeout(connecting);
+    });
+    sent.once('response', (received) => {
+      answer = received;
+      resolve(received);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+type Read = {
+  readonly request: OutgoingRequest;
+  readonly url: URL;
+  readonly limits: OutgoingLimits;
+};
+
+const answerOf = async (
+  answer: IncomingMessage,
+  { request, url, limits }: Read,
+): Promise<OutgoingAnswer> => {
+  const { statusCode = 0, headers } = answer;
+  if (statusCode === 304 && request.validators) return { status: 'not-modified' };
+  if (statusCode !== 200) throw await refusal(answer, url);
+  const { mediaType, charset } = contentType(headers['content-type']);
+  if (mediaType !== '' && !request.accept.includes(mediaType)) {
+    throw new OutgoingError('type', `${url.host} answered ${mediaType.slice(0, 60)}`);
+  }
+  const maxBytes = Math.min(request.maxBytes ?? Infinity, limits.maxBytes);
+  const body = await readBody(answer, maxBytes);
+  const validators = validatorsOf(headers.etag, headers['last-modified']);
+  return { status: 'ok', body, mediaType, charset, url: url.href, validators };
+};
+
+const refusal = async (answer: IncomingMessage, url: URL): Promise<OutgoingError> => {
+  const { statusCode: status = 0, headers } = answer;
+  const excerpt = await readExcerpt(answer);
+  const waits = status === 429 || status === 418 || status === 503;
+  const pause = retryAfter(headers['retry-after']) ?? (status === 503 ? undefined : defaultPauseMs);
+  return new OutgoingError('status', `${url.host} answered ${String(status)}`, {
+    ...{ status, excerpt, retryable: waits || status >= 500 || status === 408 },
+    ...(waits && pause !== undefined && { retryAfterMs: pause }),
+  });
+};
+
+// Seconds or a date (RFC 9110 §10.2.3); a day at most.
+const retryAfter = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), 86_400_000) : undefined;
+};
+
+const contentType = (header = ''): { mediaType: string; charset: string | undefined } => {
+  const [type = '', ...parameters] = header.split(';');
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([\w.:-]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((name) => name !== undefined);
+  return { mediaType: type.trim().toLowerCase(), charset: charset?.toLowerCase() };
+};
+
+const validatorsOf = (
+  etag: string | undefined,
+  lastModified: string | undefined,
+): Validators | undefined => ((etag ?? lastModified) ? { etag, lastModified } : undefined);
+
+const tooSlow = (what: string, ms: number): OutgoingError =>
+  new OutgoingError('time', `${what} within ${String(ms)} ms`);
+
+const outgoingError = (error: unknown): OutgoingError => {
+  if (error instanceof OutgoingError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return new OutgoingError('connection', `the connection failed (${code})`, { cause: error });
+};

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutgoingError } from './outgoing.port.ts';
+
+/** Counts while it reads: neither a length that lies nor a compressed bomb gets past `maxBytes`. */
+export const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> => {
+  const encoding = answer.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  const announced = Number(answer.headers['content-length'] ?? 0);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decoded(answer, encoding)) {
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** Its first characters, of an answer that is refused anyway. */
+export const readExcerpt = async (answer: IncomingMessage): Promise<string> => {
+  const atMost = 16_384;
+  try {
+    const body = await readBody(answer, atMost);
+    return Buffer.from(body).toString('utf8').slice(0, 500);
+  } catch {
+    return '';
+  }
+};
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+const decoded = (answer: IncomingMessage, encoding: string): Readable => {
+  if (encoding === 'identity') return answer;
+  const decoder = decoders[encoding];
+  if (!decoder) {
+    throw new OutgoingError('type', `the answer is encoded as ${encoding.slice(0, 40)}`);
+  }
+  // The reader sees a failure of either as the failure of the second.
+  return pipeline(answer, decoder(), () => undefined);
+};
+
+const tooLarge = (maxBytes: number): OutgoingError =>
+  new OutgoingError('size', `the answer has more than ${String(maxBytes)} bytes`);

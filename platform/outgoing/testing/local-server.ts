@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type LocalServer = {
+  readonly url: string;
+  /** As `allowed` of the client takes it. */
+  readonly host: string;
+  /** Path and query of every request, in order. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+};
+
+/** A server on this machine that plays one of the outside. */
+export const localServer = async (answering: Answering): Promise<LocalServer> => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answering(request, response);
+  });
+  await listening(server);
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${String(port)}`;
+  return {
+    url: `http://${host}`,
+    host,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const listening = (server: Server): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
