@@ -33,6 +33,8 @@ import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts
 import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
+export { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
+
 export type CompositionOptions = {
   readonly logger: Logger;
   readonly eventRegistry: Readonly<Record<string, EventDefinition>>;

@@ -10,15 +10,55 @@ people per plan plans platform point post price prices push rally report reporte
 such support than that the their them then there these they this those three through time to today token tokens top trade trader traders trading two under up us u.s use user
 users using via want was way week weeks well were what when where which while who why will with within without would year years yesterday yet you your
 bitcoin ethereum btc eth blockchain stablecoin stablecoins tokenization tokenized tokenize defi etf etfs altcoin altcoins fund funds policy regulatory rules regulator regulation
-payment payments bull bear bulls bears following article million percent according co founder cofounder magazine`.split(/\s+/),
+payment payments bull bear bulls bears following article million percent according co founder cofounder magazine`.split(
+    /\s+/,
+  ),
 );
 const same: Readonly<Record<string, string>> = {
-  ...{ btc: 'bitcoin', eth: 'ethereum', ether: 'ethereum', sol: 'solana', xrp: 'ripple', zec: 'zcash', doge: 'dogecoin' },
-  ...{ andreessen: 'a16z', uk: 'britain', 'u.k': 'britain', korean: 'korea', russian: 'russia', chinese: 'china', iranian: 'iran' },
-  ...{ fca: 'fca', sec: 'sec', custodial: 'custody', lawsuit: 'sue', sues: 'sue', sued: 'sue', hacked: 'hack', hacker: 'hack', exploit: 'hack' },
+  ...{
+    btc: 'bitcoin',
+    eth: 'ethereum',
+    ether: 'ethereum',
+    sol: 'solana',
+    xrp: 'ripple',
+    zec: 'zcash',
+    doge: 'dogecoin',
+  },
+  ...{
+    andreessen: 'a16z',
+    uk: 'britain',
+    'u.k': 'britain',
+    korean: 'korea',
+    russian: 'russia',
+    chinese: 'china',
+    iranian: 'iran',
+  },
+  ...{
+    fca: 'fca',
+    sec: 'sec',
+    custodial: 'custody',
+    lawsuit: 'sue',
+    sues: 'sue',
+    sued: 'sue',
+    hacked: 'hack',
+    hacker: 'hack',
+    exploit: 'hack',
+  },
 };
-const scales: Readonly<Record<string, string>> = { k: 'k', thousand: 'k', m: 'm', million: 'm', mn: 'm', b: 'b', billion: 'b', bn: 'b', t: 't', trillion: 't' };
-const written = /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
+const scales: Readonly<Record<string, string>> = {
+  k: 'k',
+  thousand: 'k',
+  m: 'm',
+  million: 'm',
+  mn: 'm',
+  b: 'b',
+  billion: 'b',
+  bn: 'b',
+  t: 't',
+  trillion: 't',
+};
+const written =
+  /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
 
 /** A word of a story and how much it says about which story it is. */
 export type WeightedWord = { readonly word: string; readonly weight: number };
@@ -30,7 +70,10 @@ const mute = 0.15;
 /** The distinct words of a text: lower case, without endings, names and amounts in one spelling. */
 export const storyWords = (text: string): Map<string, number> => {
   const words = new Map<string, number>();
-  const plain = text.normalize('NFKC').replace(/[’']s\b/gu, '').replace(/[’']/gu, '');
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[’']s\b/gu, '')
+    .replace(/[’']/gu, '');
   for (const [whole, number, scale] of plain.matchAll(written)) {
     if (number === undefined) {
       const lower = whole.toLowerCase();

@@ -13,13 +13,18 @@ export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): 
   }
 };
 
+// Without a mark, the first character of XML tells as much.
+const marks = [
+  ['efbbbf', 'utf-8'],
+  ['fffe', 'utf-16le'],
+  ['3c00', 'utf-16le'],
+  ['feff', 'utf-16be'],
+  ['003c', 'utf-16be'],
+] as const;
+
 const byteOrderMark = (bytes: Uint8Array): string | undefined => {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // Without a mark, the first character of XML tells as much.
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  return undefined;
+  const head = Buffer.from(bytes.subarray(0, 3)).toString('hex');
+  return marks.find(([mark]) => head.startsWith(mark))?.[1];
 };
 
 const charsetOf = (contentType: string | undefined): string | undefined =>

@@ -32,41 +32,40 @@ const longestTitle = 300;
 const longestSummary = 1000;
 const mostCategories = 20;
 
+const bodies = ['content:encoded', 'content', 'xhtml:body', 'xhtml:div', 'fulltext'];
+const summaries = [
+  ...['description', 'summary', 'abstract', 'itunes:summary', 'media:description'],
+  'dc:description',
+];
+const titles = ['title', 'media:title', 'dc:title'];
+const authors = ['dc:creator', 'author', 'itunes:author'];
+// When it was first published, before when it was changed.
+const dates = [
+  ...['pubdate', 'published', 'issued', 'dc:date', 'created', 'date', 'updated'],
+  'modified',
+];
+
 export const toArticle = (fields: readonly Field[]): FeedArticle => {
-  const content = bodyOf(fields, [
-    'content:encoded',
-    'content',
-    'xhtml:body',
-    'xhtml:div',
-    'fulltext',
-  ]);
-  const summary = bodyOf(fields, [
-    'description',
-    'summary',
-    'abstract',
-    'itunes:summary',
-    'media:description',
-    'dc:description',
-  ]);
-  const body = content ?? summary;
-  const paragraphs = body?.paragraphs ?? [];
-  const title = firstOf(fields, ['title', 'media:title', 'dc:title'], lineOf);
-  const author = firstOf(fields, ['dc:creator', 'author', 'itunes:author'], authorOf);
+  const content = bodyOf(fields, bodies);
+  const summary = bodyOf(fields, summaries);
+  const paragraphs = (content ?? summary)?.paragraphs ?? [];
   return {
-    title: title === null ? null : shortened(title, longestTitle),
+    title: shortenedOrNull(firstOf(fields, titles, lineOf)),
     url: addressOf(fields),
-    publishedAt: firstOf(
-      fields,
-      ['pubdate', 'published', 'issued', 'dc:date', 'created', 'date', 'updated', 'modified'],
-      ({ text }) => feedTime(text),
-    ),
-    author: author === null ? null : shortened(author, longestTitle),
+    publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text)),
+    author: shortenedOrNull(firstOf(fields, authors, authorOf)),
     categories: categoriesOf(fields),
     summary: shortened((summary?.paragraphs ?? paragraphs).join(' '), longestSummary),
     text: paragraphs,
-    pictureUrl: pictureOf(fields) ?? content?.picture ?? summary?.picture ?? null,
+    pictureUrl: pictureOf(fields) ?? firstPicture(content, summary),
   };
 };
+
+const shortenedOrNull = (text: string | null): string | null =>
+  text === null ? null : shortened(text, longestTitle);
+
+const firstPicture = (...of: readonly (Body | null)[]): string | null =>
+  of.find((body) => body?.picture !== null && body !== null)?.picture ?? null;
 
 /** Undefined unless it is http or https without a name and a password in it. */
 export const safeAddress = (written: string | undefined, base: string): string | undefined => {

@@ -26,17 +26,21 @@ const monthNumber = (name: string | undefined): string =>
   String(months.indexOf(name?.toLowerCase() ?? '') + 1);
 
 const timeOf = (parts: readonly (string | undefined)[]): string | null => {
-  const [year, month, day, hour, minute, second] = parts.slice(0, 6).map(Number) as number[];
-  const fullYear = (year ?? 0) < 100 ? 2000 + (year ?? 0) : (year ?? 0);
-  const whole = (value: number | undefined, absent: number): number =>
-    value === undefined || Number.isNaN(value) ? absent : value;
-  const clock = [whole(hour, 0), whole(minute, 0), Math.min(59, whole(second, 0))] as const;
-  const [monthOf, dayOf] = [whole(month, 1), whole(day, 1)];
-  const inRange = monthOf >= 1 && monthOf <= 12 && dayOf >= 1 && dayOf <= 31 && clock[0] <= 24;
+  const part = (at: number, absent: number): number => {
+    const value = Number(parts[at]);
+    return parts[at] === undefined || Number.isNaN(value) ? absent : value;
+  };
+  const year = part(0, 0);
+  const fullYear = year < 100 ? 2000 + year : year;
+  const [month, day, hour] = [part(1, 1), part(2, 1), part(3, 0)];
+  const inRange = within(month, 1, 12) && within(day, 1, 31) && within(hour, 0, 24);
   if (!inRange || fullYear < 1970) return null;
-  const time = Date.UTC(fullYear, monthOf - 1, dayOf, ...clock) - minutesEast(parts[6]) * 60_000;
-  return new Date(time).toISOString();
+  const time = Date.UTC(fullYear, month - 1, day, hour, part(4, 0), Math.min(59, part(5, 0)));
+  return new Date(time - minutesEast(parts[6]) * 60_000).toISOString();
 };
+
+const within = (value: number, least: number, most: number): boolean =>
+  value >= least && value <= most;
 
 const minutesEast = (zone: string | undefined): number => {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? [];

@@ -41,12 +41,10 @@ const parse = (html: string): HtmlText => {
   };
   const parser = new Parser(
     {
-      onopentag: (name, { src, width, height }) => {
+      onopentag: (name, attributes) => {
         if (skipped.has(name)) hidden += 1;
         if (blocks.has(name)) endParagraph();
-        // A picture of one pixel counts readers.
-        const counts = Number(width ?? 9) < 3 || Number(height ?? 9) < 3;
-        if (name === 'img' && hidden === 0 && !counts) picture ??= src ?? null;
+        if (name === 'img' && hidden === 0) picture ??= pictureOf(attributes);
       },
       onclosetag: (name) => {
         if (skipped.has(name)) hidden -= 1;
@@ -64,6 +62,10 @@ const parse = (html: string): HtmlText => {
   endParagraph();
   return { paragraphs: nonEmpty(paragraphs), picture };
 };
+
+// A picture of one pixel counts readers.
+const pictureOf = ({ src, width, height }: Readonly<Record<string, string>>): string | null =>
+  Number(width ?? 9) < 3 || Number(height ?? 9) < 3 ? null : (src ?? null);
 
 const nonEmpty = (paragraphs: readonly string[]): string[] =>
   paragraphs.map(cleanText).filter((paragraph) => paragraph !== '');
