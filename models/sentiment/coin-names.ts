@@ -1,0 +1,59 @@
+/** Names and symbols of coins, which the scorer reads as "a coin", so that a story about one coin is judged like a story about another. */
+export type CoinNames = {
+  /** A word in lower case, and whether it is an everyday word, which names a coin only with a capital letter. */
+  readonly isCoin: (word: string, capitalised: boolean) => boolean;
+  /** Names of several words; the longest comes first. */
+  readonly phrases: readonly string[];
+};
+
+/** The built-in names and those of a list, such as the one that the market shows. */
+export const coinNames = (more: readonly string[] = []): CoinNames => {
+  const listed = more
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => /\p{L}/u.test(name));
+  // A listed name may be any word: it counts with a capital letter.
+  const cautious = new Set([...ambiguous, ...listed.filter((name) => !plain.has(name))]);
+  const words = new Set([...plain, ...listed.filter((name) => !name.includes(' '))]);
+  const phrases = [...severalWords, ...listed.filter((name) => name.includes(' '))];
+  const known = (word: string): boolean => words.has(word);
+  return {
+    isCoin: (word, capitalised) => {
+      const name = known(word) || word.length <= 3 ? word : word.replace(/s$/, '');
+      return known(name) && (capitalised || !cautious.has(name));
+    },
+    phrases: phrases.toSorted((one, other) => other.length - one.length),
+  };
+};
+
+const severalWords = [
+  'bitcoin cash',
+  'bitcoin sv',
+  'bitcoin gold',
+  'ethereum classic',
+  'shiba inu',
+  'terra luna',
+  'internet computer',
+  'near protocol',
+  'wrapped bitcoin',
+  'binance coin',
+  'stellar lumens',
+  'usd coin',
+  'axie infinity',
+];
+
+const plain = new Set(
+  `bitcoin btc xbt ethereum ether eth eth2 litecoin ltc ripple xrp cardano ada solana sol dogecoin doge polkadot dot kusama ksm
+  polygon matic avalanche avax chainlink bnb tron trx stellar lumens xlm monero xmr zcash zec dash eos iota miota neo nem xem tezos
+  xtz cosmos atom algorand algo vechain vet filecoin fil theta hedera hbar uniswap uni aave maker mkr compound sushi sushiswap tether
+  usdt usdc dai busd shib luna terrausd ust ftt cro okb leo wbtc fantom ftm harmony elrond egld decentraland mana sandbox axs pepe ton
+  toncoin sui aptos apt arbitrum arb optimism bch bsv etc omisego omg qtum icon icx lisk verge xvg bytecoin dfinity icp near helium
+  hnt zilliqa zil ravencoin kava celo flow gala chiliz chz enjin enj curve crv yearn yfi synthetix snx altcoin altcoins`.split(
+    /\s+/,
+  ),
+);
+
+const ambiguous =
+  `near flow dash icon optimism compound maker sandbox curve harmony theta fil dot sol ton sui apt leo uni vet mana etc dai atom
+  cosmos stellar avalanche neo verge gala ada luna polygon helium ether omg iota arb algo icp sushi yearn`.split(
+    /\s+/,
+  );

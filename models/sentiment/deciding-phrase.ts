@@ -1,0 +1,45 @@
+import type { Analysis } from './classify.ts';
+import { ngramValues, type LinearModel } from './linear-model.ts';
+import type { Place } from './ngrams.ts';
+
+/** The words that spoke most for a class (0 negative, 1 neutral, 2 positive), as they stand in the text. */
+export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: number): string => {
+  const place =
+    (of === 1 ? undefined : strongestHit(analysis, of)) ?? strongestNgram(model, analysis, of);
+  return (place && wordsAt(analysis, place)) ?? noneFound;
+};
+
+const noneFound = 'no clearly good or bad words';
+
+const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefined => {
+  const sign = of === 2 ? 1 : -1;
+  const [best] = lexicon.hits
+    .filter(({ value }) => value * sign > 0.5)
+    .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
+  if (!best) return undefined;
+  // What turned it is part of the reason: "averts default".
+  return [best.by ?? best.from, Math.min(best.to, tokens.length) - 1];
+};
+
+const strongestNgram = (
+  { rowOf, ngramWeights, scale }: LinearModel,
+  { ngrams }: Analysis,
+  of: number,
+): Place | undefined => {
+  const unit = ngramValues(ngrams).word * scale;
+  let most = 0.05;
+  let place: Place | undefined;
+  for (const [index, hash] of ngrams.words.entries()) {
+    const row = rowOf(hash);
+    const weight = row < 0 ? 0 : (ngramWeights[row * 3 + of] ?? 0) * unit;
+    if (weight <= most) continue;
+    most = weight;
+    place = ngrams.places[index];
+  }
+  return place;
+};
+
+const wordsAt = ({ text, tokens }: Analysis, [first, last]: Place): string | undefined => {
+  const found = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0).trim();
+  return /\p{L}{4}/u.test(found) ? found : undefined;
+};

@@ -1,0 +1,59 @@
+import type { LexiconReading } from './lexicon-reading.ts';
+import type { Token } from './tokens.ts';
+
+/** How many figures describe a text besides its n-grams. */
+export const featureCount = 26;
+
+/** The lexicon's reading as figures of about the same size, in a fixed order that the weights depend on. */
+export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): Float64Array =>
+  Float64Array.from([
+    ...strengthOf(reading),
+    ...signsOf(reading),
+    ...shapeOf(reading),
+    ...contentsOf(tokens),
+    ...agreementOf(reading),
+  ]);
+
+/** The total between −1 and 1. */
+export const normalised = (total: number): number => total / Math.sqrt(total * total + 12);
+
+const flag = (holds: boolean): number => (holds ? 1 : 0);
+
+const strengthOf = ({ total, good, bad, hitCount }: LexiconReading): readonly number[] => [
+  normalised(total),
+  Math.min(good, 8) / 4,
+  Math.min(bad, 8) / 4,
+  flag(hitCount === 0),
+];
+
+const signsOf = ({ total, first, last }: LexiconReading): readonly number[] => [
+  flag(total > 0.5),
+  flag(total < -0.5),
+  flag(total > 2),
+  flag(total < -2),
+  flag(total > 4) - flag(total < -4),
+  first,
+  last,
+];
+
+const shapeOf = (reading: LexiconReading): readonly number[] => [
+  flag(reading.isQuestion),
+  flag(reading.isHedged),
+  flag(reading.isNegated),
+  Math.max(-3, Math.min(3, reading.directions)) / 2,
+  Math.tanh(reading.beforeColon / 3),
+  Math.tanh(reading.afterColon / 3),
+  Math.tanh(reading.strongest / 3),
+  flag(reading.good > 0 && reading.bad > 0),
+  flag(reading.isQuestion) * normalised(reading.total),
+];
+
+const contentsOf = (tokens: readonly Token[]): readonly number[] => {
+  const has = (key: string): number => flag(tokens.some((token) => token.key === key));
+  return [Math.min(tokens.length, 40) / 20, has('<pct>'), has('<money>'), has('<coin>')];
+};
+
+const agreementOf = ({ amounts, total }: LexiconReading): readonly number[] => [
+  amounts,
+  Math.sign(amounts) === Math.sign(total) ? amounts : 0,
+];

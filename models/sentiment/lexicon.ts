@@ -1,0 +1,69 @@
+import groups from './lexicon.json' with { type: 'json' };
+
+/** What a word says by itself: −3 (very bad) to 3 (very good), and the direction that it gives to what moves. */
+export type Entry = { readonly polarity: number; readonly direction: number };
+
+/** The words of a phrase, and what it says as a whole: 0 where its words mean nothing together ("hedge fund"). */
+export type Phrase = { readonly words: readonly string[]; readonly polarity: number };
+
+type Group = {
+  readonly meaning: string;
+  readonly form: string;
+  readonly polarity: number;
+  readonly direction?: number;
+  readonly entries: string;
+};
+
+export const wordEntry = (word: string): Entry | undefined => lexicon().words.get(word);
+
+/** Phrases that begin with a word; the longest first. */
+export const phrasesFrom = (word: string): readonly Phrase[] => lexicon().phrases.get(word) ?? [];
+
+type Lexicon = {
+  readonly words: ReadonlyMap<string, Entry>;
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+};
+
+let loaded: Lexicon | undefined;
+
+const lexicon = (): Lexicon =>
+  (loaded ??= { words: readWords(groups), phrases: readPhrases(groups) });
+
+// A form that stands by itself counts before one that was made from a verb.
+const readWords = (all: readonly Group[]): ReadonlyMap<string, Entry> =>
+  new Map([
+    ...all.filter(({ form }) => form === 'verb').flatMap((group) => entriesOf(group, inflections)),
+    ...all
+      .filter(({ form }) => form === 'word')
+      .flatMap((group) => entriesOf(group, (word) => [word])),
+  ]);
+
+const entriesOf = (
+  { entries, polarity, direction = 0 }: Group,
+  formsOf: (word: string) => readonly string[],
+): (readonly [string, Entry])[] =>
+  entries
+    .split(' ')
+    .flatMap(formsOf)
+    .map((form) => [form, { polarity, direction }] as const);
+
+const readPhrases = (all: readonly Group[]): ReadonlyMap<string, readonly Phrase[]> => {
+  const phrases = all
+    .filter(({ form }) => form === 'phrase')
+    .flatMap(({ entries, polarity }) =>
+      entries.split(' | ').map((phrase) => ({ words: phrase.split(' '), polarity })),
+    )
+    .sort((one, other) => other.words.length - one.words.length);
+  return Map.groupBy(phrases, ({ words: [first = ''] }) => first);
+};
+
+const inflections = (verb: string): readonly string[] => {
+  const stem = verb.slice(0, -1);
+  if (/[^aeiou]y$/.test(verb)) return [verb, `${stem}ies`, `${stem}ied`, `${verb}ing`];
+  if (verb.endsWith('e')) return [verb, `${verb}s`, `${verb}d`, `${stem}ing`];
+  if (/(s|x|z|ch|sh)$/.test(verb)) return [verb, `${verb}es`, `${verb}ed`, `${verb}ing`];
+  const plain = [verb, `${verb}s`, `${verb}ed`, `${verb}ing`];
+  if (!/[^aeiou][aeiou][bdgmnprt]$/.test(verb)) return plain;
+  const doubled = verb + verb.slice(-1);
+  return [...plain, `${doubled}ed`, `${doubled}ing`];
+};

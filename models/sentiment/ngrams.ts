@@ -1,0 +1,109 @@
+import { negators, plainReversers } from './cues.ts';
+import { wordEntry } from './lexicon.ts';
+import { isPunctuation, type Token } from './tokens.ts';
+
+/** Hashes of a text's n-grams, each once: of words, with its first and last token, and of letters inside words. */
+export type Ngrams = {
+  readonly words: readonly number[];
+  readonly places: readonly Place[];
+  readonly letters: readonly number[];
+};
+
+export type Place = readonly [first: number, last: number];
+
+export const ngramsOf = (tokens: readonly Token[]): Ngrams => {
+  const marked = markTurned(tokens.map(({ key }) => key));
+  return { ...wordNgrams(marked), letters: letterNgrams(marked) };
+};
+
+// A good or bad word that a negator or reverser turns is another word: "!default".
+const markTurned = (keys: readonly string[]): readonly string[] => {
+  const marked = [...keys];
+  for (const [at, key] of keys.entries()) {
+    const entry = wordEntry(key);
+    if (!entry || entry.polarity === 0) continue;
+    const by = turnerBefore(keys, at, entry.polarity < 0 && entry.direction === 0);
+    if (by === undefined) continue;
+    marked[at] = `!${key}`;
+    if (!negators.has(keys[by] ?? '')) marked[by] = '<rev>';
+  }
+  return marked;
+};
+
+const turnerBefore = (
+  keys: readonly string[],
+  at: number,
+  reversible: boolean,
+): number | undefined => {
+  for (let back = 1; back <= Math.min(4, at); back += 1) {
+    const key = keys[at - back] ?? '';
+    if (key === 'but' || isPunctuation(key)) return undefined;
+    if (negators.has(key) || (back <= 3 && reversible && plainReversers.has(key))) return at - back;
+  }
+  return undefined;
+};
+
+const wordNgrams = (marked: readonly string[]): Omit<Ngrams, 'letters'> => {
+  const found = new Map<number, Place>();
+  const add = (hash: number, first: number, last: number): void => {
+    if (!found.has(hash)) found.set(hash, [first, last]);
+  };
+  const read: { hash: number; at: number }[] = [];
+  for (const [at, key] of marked.entries()) {
+    if (isPunctuation(key) && key !== '?' && key !== ':') continue;
+    const hash = hashWord(key);
+    const before = read.at(-1) ?? { hash: textEdge, at };
+    const twoBefore = read.at(-2);
+    add(hash, at, at);
+    add(join(before.hash, hash), before.at, at);
+    if (twoBefore) add(join(join(twoBefore.hash, before.hash) ^ 77, hash), twoBefore.at, at);
+    read.push({ hash, at });
+  }
+  const last = read.at(-1);
+  if (last) add(join(last.hash, textEdge + 1), last.at, last.at);
+  return { words: [...found.keys()], places: [...found.values()] };
+};
+
+const textEdge = 1;
+
+const letterNgrams = (marked: readonly string[]): readonly number[] => {
+  const found = new Set<number>();
+  for (const key of marked) {
+    if (key.length < 3 || key.startsWith('<') || key.startsWith('!')) continue;
+    const bounded = `^${key}$`;
+    for (const length of [3, 4]) {
+      for (let from = 0; from + length <= bounded.length; from += 1) {
+        found.add(hashLetters(bounded, from, length));
+      }
+    }
+  }
+  return [...found];
+};
+
+// FNV-1a with a final mix; 32 bits.
+const hashWord = (word: string): number => {
+  let hash = Math.imul(2_166_136_261 ^ 119, 16_777_619);
+  for (let at = 0; at < word.length; at += 1) {
+    hash = Math.imul(hash ^ word.charCodeAt(at), 16_777_619);
+  }
+  return mixed(hash, 16);
+};
+
+const hashLetters = (text: string, from: number, length: number): number => {
+  let hash = 99_991 * length;
+  for (let at = from; at < from + length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+  }
+  return mixed(hash, 15);
+};
+
+const mixed = (hash: number, shift: number): number => {
+  const once = Math.imul(hash ^ (hash >>> shift), 0x85ebca6b);
+  return (once ^ (once >>> 13)) >>> 0;
+};
+
+const join = (one: number, other: number): number => {
+  const once = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ other;
+  const twice = Math.imul(once ^ (once >>> 15), 0xc2b2ae35);
+  return (twice ^ (twice >>> 13)) >>> 0;
+};

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coinNames } from './coin-names.ts';
+import { createScorer, labelOf, scoreText } from './score-text.ts';
+
+describe('the sentiment of a headline', () => {
+  it.each([
+    ['Bitcoin surges past $100,000 to a new all-time high', 'Positive', 'surges'],
+    ['Exchange hacked, $100 million stolen', 'Negative', 'hacked'],
+    ['SEC approves spot Ether ETF', 'Positive', 'approves'],
+    ['SEC does not approve spot Ether ETF', 'Negative', 'not approve'],
+    ['Losses narrow at miner', 'Positive', 'Losses narrow'],
+    ['Apple holds annual meeting', 'Neutral', 'no clearly good or bad words'],
+  ])('%s: %s', (text, label, because) => {
+    expect(scoreText(text)).toMatchObject({ label, because });
+  });
+
+  it('is neutral where there is nothing to read', () => {
+    const nothing = { score: 0, label: 'Neutral', because: 'no words' };
+    expect(['', '   ', '…', '🚀'].map(scoreText)).toEqual([nothing, nothing, nothing, nothing]);
+  });
+
+  it('lies between −1 and 1 and has the label of its score, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const { score, label, because } = scoreText(text);
+        expect(Math.abs(score)).toBeLessThanOrEqual(1);
+        expect(label).toBe(labelOf(score));
+        expect(because).not.toBe('');
+      }),
+    );
+  });
+
+  it('reads the name of one coin like that of another', () => {
+    const named = createScorer(coinNames(['Wobble', 'WBL', 'Wobble Cash']));
+    const about = (coin: string): number => named(`${coin} falls after exchange outage`).score;
+    expect([about('Wobble'), about('WBL'), about('Wobble Cash')]).toEqual(
+      Array.from({ length: 3 }, () => about('Bitcoin')),
+    );
+  });
+});

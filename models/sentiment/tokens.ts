@@ -1,0 +1,85 @@
+import { coinNames, type CoinNames } from './coin-names.ts';
+
+/** A word as the rules see it (lower case, without apostrophes, or a class such as `<coin>`), and where it stands in the text. */
+export type Token = { readonly key: string; readonly start: number; readonly end: number };
+
+/** The text as it is read, to which the places of the tokens refer. */
+export type ReadText = { readonly text: string; readonly tokens: readonly Token[] };
+
+export type Tokenizer = (text: string) => ReadText;
+
+export const tokenizer = (names: CoinNames = coinNames()): Tokenizer => {
+  const pattern = new RegExp(patternOf(names), 'giu');
+  return (raw) => {
+    const text = normalise(raw);
+    const tokens: Token[] = [];
+    for (const match of text.matchAll(pattern)) {
+      const key = keyOf(match, names);
+      const repeated = collapsed.has(key) && tokens.at(-1)?.key === key;
+      if (key !== '' && !repeated) {
+        tokens.push({ key, start: match.index, end: match.index + match[0].length });
+      }
+    }
+    return { text, tokens };
+  };
+};
+
+export const isPunctuation = (key: string): boolean => punctuation.has(key);
+
+const punctuation = new Set(['?', '!', ';', ':', ',', '-']);
+const collapsed = new Set(['<coin>', '<num>']);
+
+// A headline is short; what is longer than an article is not read to its end.
+const longest = 20_000;
+
+const normalise = (text: string): string =>
+  text
+    .slice(0, longest)
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201B\u02BC`´]/g, "'")
+    .replace(/\s'(s|t|re|ve|ll|d|m)\b/gi, "'$1");
+
+const currency = String.raw`(?:us\$|[a-z]{0,2}\$|€|£|¥|₹|\brs\.?|\binr|\busd|\beur|\bgbp|\bsek|\bdkk)`;
+const scale = String.raw`(?:k|m|b|t|bn|mn|mln|bln|million|billion|trillion|thousand|crore|cr|lakh|pc)`;
+const unit = String.raw`(?:euros?|eur|dollars?|usd|rupees?)`;
+const figure = String.raw`\d[\d,.]{0,30}`;
+
+// The order decides where two could begin at the same place.
+const classes = [
+  ['<money>', String.raw`${currency}\s?${figure}(?:\s?(?:-|to)?\s?${scale}\b)?`],
+  ['<money>', String.raw`\b${figure}\s?(?:${scale}\s?)?${unit}\b`],
+  ['majorityattack', String.raw`\b51\s?%\s?attack`],
+  ['<pct>', String.raw`[+-]?${figure}\s?(?:%|percent\b|per cent\b|pct\b|pc\b)`],
+  ['yearly', String.raw`\b52[- ]?(?:week|wk)\b`],
+  ['<qtr>', String.raw`\bq[1-4]\b`],
+  ['<num>', String.raw`\b\d[\d,.:/-]{0,30}(?:st|nd|rd|th|x|k|m|bn|mn|b)?\b`],
+] as const;
+
+const word = String.raw`\p{L}[\p{L}\p{M}]*(?:'\p{L}+)*(?:&\p{L}+)?`;
+const mark = String.raw`[?!;:,()\u2013\u2014]|--?|\d+`;
+
+const patternOf = ({ phrases }: CoinNames): string =>
+  [
+    ...classes.map(([, pattern]) => `(${pattern})`),
+    String.raw`(\b(?:${phrases.map(escaped).join('|')})\b)`,
+    `(${word})`,
+    mark,
+  ].join('|');
+
+const escaped = (phrase: string): string =>
+  phrase.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+const keyOf = (match: RegExpExecArray, names: CoinNames): string => {
+  for (const [index, [key]] of classes.entries()) if (match[index + 1] !== undefined) return key;
+  if (match[classes.length + 1] !== undefined) return '<coin>';
+  const [found] = match;
+  return match[classes.length + 2] === undefined ? markKey(found) : wordKey(found, names);
+};
+
+const markKey = (found: string): string => (/^(--?|[()\u2013\u2014])$/.test(found) ? '-' : found);
+
+const wordKey = (found: string, names: CoinNames): string => {
+  const key = found.toLowerCase().replace(/'s$/, '').replaceAll("'", '');
+  const capitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);
+  return names.isCoin(key, capitalised) ? '<coin>' : key;
+};

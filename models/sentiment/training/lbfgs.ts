@@ -1,0 +1,92 @@
+/** Value of a function at `at`; writes its slope into `slope`. */
+export type Objective = (at: Float64Array, slope: Float64Array) => number;
+
+type Step = {
+  readonly moved: Float64Array;
+  readonly turned: Float64Array;
+  readonly inverse: number;
+};
+
+const remembered = 7;
+const tolerance = 1e-6;
+
+/** Limited-memory BFGS from zero (Nocedal and Wright, algorithm 7.5) with a line search that halves. */
+export const minimise = (
+  objective: Objective,
+  { size, iterations }: { readonly size: number; readonly iterations: number },
+): Float64Array => {
+  let at = new Float64Array(size);
+  let slope = new Float64Array(size);
+  let value = objective(at, slope);
+  const steps: Step[] = [];
+  for (let round = 0; round < iterations; round += 1) {
+    const found = search(objective, { at, slope, value, steps });
+    if (found === undefined) break;
+    remember(steps, { at, slope }, found);
+    const gain = (value - found.value) / Math.max(1, Math.abs(found.value));
+    ({ at, slope, value } = found);
+    if (gain < tolerance) break;
+  }
+  return at;
+};
+
+type Point = { readonly at: Float64Array; readonly slope: Float64Array };
+type Valued = { at: Float64Array<ArrayBuffer>; slope: Float64Array<ArrayBuffer>; value: number };
+type Start = Point & { readonly value: number; readonly steps: readonly Step[] };
+
+const search = (objective: Objective, start: Start): Valued | undefined => {
+  const direction = directionOf(start);
+  const descent = dot(direction, start.slope);
+  const length = Math.sqrt(dot(start.slope, start.slope));
+  const at = new Float64Array(start.at.length);
+  const slope = new Float64Array(start.at.length);
+  let step = start.steps.length > 0 ? 1 : Math.min(1, 1 / length);
+  for (let halving = 0; halving < 20; halving += 1, step /= 2) {
+    for (let i = 0; i < at.length; i += 1) at[i] = (start.at[i] ?? 0) - step * (direction[i] ?? 0);
+    const value = objective(at, slope);
+    if (value <= start.value - 1e-4 * step * descent) return { at, slope, value };
+  }
+  return undefined;
+};
+
+const remember = (steps: Step[], before: Point, after: Point): void => {
+  const moved = difference(after.at, before.at);
+  const turned = difference(after.slope, before.slope);
+  const product = dot(moved, turned);
+  if (product <= 1e-12) return;
+  steps.push({ moved, turned, inverse: 1 / product });
+  if (steps.length > remembered) steps.shift();
+};
+
+// The two-loop recursion.
+const directionOf = ({ slope, steps }: Start): Float64Array => {
+  const direction = Float64Array.from(slope);
+  const factors = steps.toReversed().map((step) => {
+    const factor = step.inverse * dot(step.moved, direction);
+    addScaled(direction, step.turned, -factor);
+    return factor;
+  });
+  const latest = steps.at(-1);
+  if (latest) {
+    const scale = 1 / (latest.inverse * dot(latest.turned, latest.turned));
+    for (let i = 0; i < direction.length; i += 1) direction[i] = (direction[i] ?? 0) * scale;
+  }
+  for (const [index, step] of steps.entries()) {
+    const factor = factors[steps.length - 1 - index] ?? 0;
+    addScaled(direction, step.moved, factor - step.inverse * dot(step.turned, direction));
+  }
+  return dot(direction, slope) > 0 ? direction : Float64Array.from(slope);
+};
+
+const dot = (one: Float64Array, other: Float64Array): number => {
+  let sum = 0;
+  for (let i = 0; i < one.length; i += 1) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  return sum;
+};
+
+const difference = (one: Float64Array, other: Float64Array): Float64Array =>
+  one.map((value, index) => value - (other[index] ?? 0));
+
+const addScaled = (to: Float64Array, what: Float64Array, by: number): void => {
+  for (let i = 0; i < to.length; i += 1) to[i] = (to[i] ?? 0) + by * (what[i] ?? 0);
+};

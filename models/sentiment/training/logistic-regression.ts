@@ -1,0 +1,94 @@
+import { minimise, type Objective } from './lbfgs.ts';
+
+/** A labelled row of a sparse matrix: columns, their values, the class (0, 1 or 2) and how much the row counts. */
+export type Row = {
+  readonly columns: Int32Array;
+  readonly values: Float64Array;
+  readonly label: number;
+  readonly weight: number;
+};
+
+export type Options = { readonly columns: number; readonly iterations: number; readonly c: number };
+
+/** Multinomial logistic regression with L2: three weights for each column, then the three intercepts, which are not shrunk. */
+export const fit = (
+  rows: readonly Row[],
+  { columns, iterations, c }: Options,
+): { readonly weights: Float64Array; readonly intercept: readonly [number, number, number] } => {
+  const size = columns * 3 + 3;
+  const objective = objectiveOf(rows, { columns, c });
+  const found = minimise(objective, { size, iterations });
+  const intercept = [found[size - 3] ?? 0, found[size - 2] ?? 0, found[size - 1] ?? 0] as const;
+  return { weights: found.subarray(0, columns * 3), intercept };
+};
+
+const objectiveOf =
+  (rows: readonly Row[], { columns, c }: Pick<Options, 'columns' | 'c'>): Objective =>
+  (at, slope) => {
+    slope.fill(0);
+    const errors = new Float64Array(3);
+    let loss = 0;
+    for (const row of rows) {
+      loss += errorsOf(row, { at, base: columns * 3, errors });
+      addSlope(row, { slope, base: columns * 3, errors });
+    }
+    let squares = 0;
+    for (let i = 0; i < columns * 3; i += 1) {
+      const weight = at[i] ?? 0;
+      squares += weight * weight;
+      slope[i] = (slope[i] ?? 0) + weight / c;
+    }
+    return loss + squares / (2 * c);
+  };
+
+type Reading = {
+  readonly at: Float64Array;
+  readonly base: number;
+  readonly errors: Float64Array;
+};
+
+// Fills the errors of the three classes (weighted) and returns the loss.
+const errorsOf = (
+  { columns, values, label, weight }: Row,
+  { at, base, errors }: Reading,
+): number => {
+  let [a, b, c] = [item(at, base), item(at, base + 1), item(at, base + 2)];
+  for (let i = 0; i < columns.length; i += 1) {
+    const place = item(columns, i) * 3;
+    const value = item(values, i);
+    a += item(at, place) * value;
+    b += item(at, place + 1) * value;
+    c += item(at, place + 2) * value;
+  }
+  const most = Math.max(a, b, c);
+  const [ea, eb, ec] = [Math.exp(a - most), Math.exp(b - most), Math.exp(c - most)];
+  const all = ea + eb + ec;
+  errors[0] = (weight * ea) / all;
+  errors[1] = (weight * eb) / all;
+  errors[2] = (weight * ec) / all;
+  errors[label] = (errors[label] ?? 0) - weight;
+  const chosen = ([ea, eb, ec][label] ?? 0) / all;
+  return -weight * Math.log(chosen + 1e-12);
+};
+
+type Writing = {
+  readonly slope: Float64Array;
+  readonly base: number;
+  readonly errors: Float64Array;
+};
+
+const addSlope = ({ columns, values }: Row, { slope, base, errors }: Writing): void => {
+  const [a = 0, b = 0, c = 0] = errors;
+  for (let i = 0; i < columns.length; i += 1) {
+    const place = item(columns, i) * 3;
+    const value = item(values, i);
+    slope[place] = item(slope, place) + a * value;
+    slope[place + 1] = item(slope, place + 1) + b * value;
+    slope[place + 2] = item(slope, place + 2) + c * value;
+  }
+  slope[base] = item(slope, base) + a;
+  slope[base + 1] = item(slope, base + 1) + b;
+  slope[base + 2] = item(slope, base + 2) + c;
+};
+
+const item = (list: ArrayLike<number>, at: number): number => list[at] ?? 0;

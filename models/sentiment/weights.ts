@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { LinearModel, Triple } from './linear-model.ts';
+
+/** What `npm run sentiment:train` writes: the whole model, and its part that sees only the lexicon's features. */
+export type SentimentModel = {
+  readonly full: LinearModel;
+  readonly lexiconOnly: Pick<LinearModel, 'featureWeights' | 'intercept'>;
+  /** Added to the three logits: what a kind of text leans to. */
+  readonly leanings: { readonly general: Triple; readonly crypto: Triple };
+};
+
+const triple = z.tuple([z.number(), z.number(), z.number()]).readonly();
+const headSchema = z.strictObject({ featureWeights: z.array(z.number()), intercept: triple });
+
+/** The file: bytes are base64, hashes sorted and little-endian, three signed bytes for each. */
+export const weightsFileSchema = z.strictObject({
+  madeBy: z.string(),
+  scale: z.number(),
+  leanings: z.strictObject({ general: triple, crypto: triple }),
+  full: headSchema,
+  lexiconOnly: headSchema,
+  hashes: z.string(),
+  ngramWeights: z.string(),
+});
+
+export type WeightsFile = z.infer<typeof weightsFileSchema>;
+
+export const unpackWeights = (file: WeightsFile): SentimentModel => {
+  const hashes = wordsOf(Buffer.from(file.hashes, 'base64'));
+  const bytes = Buffer.from(file.ngramWeights, 'base64');
+  return {
+    full: {
+      ...file.full,
+      rowOf: tableOf(hashes),
+      ngramWeights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      scale: file.scale,
+    },
+    lexiconOnly: file.lexiconOnly,
+    leanings: file.leanings,
+  };
+};
+
+const wordsOf = (bytes: Buffer): Uint32Array => {
+  const words = new Uint32Array(bytes.byteLength / 4);
+  for (let at = 0; at < words.length; at += 1) words[at] = bytes.readUInt32LE(at * 4);
+  return words;
+};
+
+/** A hash table with open addressing: a look-up is one or two reads. */
+export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
+  const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 2));
+  const rows = new Int32Array(size).fill(-1);
+  for (const [row, hash] of hashes.entries()) {
+    let slot = hash & (size - 1);
+    while ((rows[slot] ?? -1) >= 0) slot = (slot + 1) & (size - 1);
+    rows[slot] = row;
+  }
+  return (hash) => {
+    let slot = hash & (size - 1);
+    for (;;) {
+      const row = rows[slot] ?? -1;
+      if (row < 0 || hashes[row] === hash) return row;
+      slot = (slot + 1) & (size - 1);
+    }
+  };
+};
