@@ -28,7 +28,7 @@ const cues: Readonly<Record<NewsCategory, readonly string[]>> = {
       ',',
     ),
   Adoption:
-    `adopt,accept,payment,merchant,integrat,partner,legal tender,reserve,card,remittance,retail,tokenized,launches,rolls out,debuts,custody,institutional,pilot,mainstream,users,digital yuan,cbdc,bank,app`.split(
+    `adopt,accept,payment,merchant,integrat,partner,legal tender,reserve,debit card,credit card,visa,mastercard,remittance,retail,tokenized,launches,rolls out,debuts,custody,institutional,pilot,mainstream,users,digital yuan,cbdc,bank,app`.split(
       ',',
     ),
   Markets:

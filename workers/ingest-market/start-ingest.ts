@@ -1,12 +1,13 @@
 import type { Platform } from '#platform/platform.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
+import { newsCollectors } from '../ingest-news/news-collector.ts';
 import { marketCollector } from './market-collector.ts';
 
 export type IngestDeps = {
   readonly platform: Pick<
     Platform,
-    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'readModels'
+    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'news' | 'readModels'
   >;
   /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
@@ -24,9 +25,10 @@ export const startIngest = ({
   systemNow = () => new Date(),
   retry,
 }: IngestDeps): Ingest => {
-  const { marketData } = platform;
+  const { marketData, news } = platform;
   const lines: readonly OpenCollector[] = [
     ...(marketData ? [marketCollector({ ...platform, marketData, systemNow })] : []),
+    ...(news ? newsCollectors({ ...platform, news }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '#models/news/canonical-address.ts';
 import { categoryOf } from '#models/news/category.ts';
+import { scoreText } from '#models/sentiment/score-text.ts';
 import { excerptLength, type Publication, type Story } from '#observations/news/record.ts';
 import { shortened } from '#platform/feeds/feed-item.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
@@ -16,9 +17,6 @@ export type Candidate = {
 };
 
 export type OutletName = { readonly source: string; readonly outlet: string };
-
-/** How a text sounds for the market. */
-export type Score = (text: string) => Story['sentiment'];
 
 const excerptParagraphs = 3;
 
@@ -48,22 +46,23 @@ export type StoryParts = {
   readonly kind: SourceMode;
   readonly readAt: string;
   readonly findCoins: (title: string, text: string) => string[];
-  readonly score: Score;
 };
 
 export const storyOf = (
   { id, publication, excerpt, article }: Candidate,
-  { kind, readAt, findCoins, score }: StoryParts,
+  { kind, readAt, findCoins }: StoryParts,
 ): Story => {
   const { title, publishedAt } = publication;
   const coins = findCoins(title, excerpt);
+  // Of the headline alone, on which the scorer was trained and measured.
+  const { score, because } = scoreText(title);
   return {
     ...{ id, kind, title, excerpt, publishedAt, readAt, coins },
     text: [...article.text],
     pictureUrl: article.pictureUrl,
     publications: [publication],
     category: categoryOf(title, excerpt, article.categories),
-    sentiment: score(excerpt === '' ? title : `${title}. ${excerpt}`),
+    sentiment: { score, because },
     impact: { level: coins.length === 0 ? 'unknown' : 'pending' },
   };
 };

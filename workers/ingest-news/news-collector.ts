@@ -16,7 +16,6 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
 import type { Outcome } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
-import type { Score } from './make-story.ts';
 import { settledImpacts } from './settle-impacts.ts';
 import { storyDesk, type StoryDesk } from './story-desk.ts';
 
@@ -27,7 +26,6 @@ export type NewsCollectorDeps = {
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'warn'>;
-  readonly score: Score;
 };
 
 /** A collector for each outlet: they answer, fail and wait apart from each other, and share one desk. */

@@ -9,7 +9,6 @@ import {
   type Candidate,
   candidateOf,
   type OutletName,
-  type Score,
   storyOf,
   type StoryParts,
   toldAgain,
@@ -19,7 +18,6 @@ import { recentStories } from './recent-stories.ts';
 export type DeskDeps = {
   readonly readModels: ReadModels;
   readonly kind: SourceMode;
-  readonly score: Score;
   /** The coins that stories may be about. */
   readonly coins: () => Promise<readonly NamedCoin[]>;
 };
