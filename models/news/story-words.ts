@@ -100,3 +100,50 @@ const stem = (word: string): string => {
   const cut = word.replace(endings, '');
   return cut.length >= 3 ? cut : word;
 };
+
+const coinWords = new Set(
+  'bitcoin ethereum solana ripple cardano dogecoin polkadot bnb tether usdc avalanche chainlink litecoin tron ton toncoin zcash monero stellar sui shiba polygon near uniswap aave hyperliquid hype pepe cosmos'
+    .split(' ')
+    .map((word) => stem(word)),
+);
+const ups = stems(
+  'gain gains jump jumps soar soars surge surges rise rises rally rallies climb climbs rebound rebounds bounce bounces',
+);
+const downs = stems(
+  'fall falls fell tumble tumbles plunge plunges drop drops slip slips slide slides sink sinks crash crashes lose loses slump slumps',
+);
+
+function stems(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map((word) => stem(word)));
+}
+
+/** What tells formulaic headlines apart: which coins, which amounts, up or down. */
+export type Gist = {
+  readonly coins: ReadonlySet<string>;
+  readonly figures: ReadonlySet<string>;
+  readonly up: boolean;
+  readonly down: boolean;
+};
+
+export const gistOf = (words: Iterable<string>): Gist => {
+  const all = [...words];
+  return {
+    coins: new Set(all.filter((word) => coinWords.has(word))),
+    figures: new Set(all.filter((word) => /^\d/.test(word))),
+    up: all.some((word) => ups.has(word)),
+    down: all.some((word) => downs.has(word)),
+  };
+};
+
+/** How much of their likeness two titles keep: three fifths for each way in which they tell of something else. */
+export const kept = (one: Gist, other: Gist): number => {
+  const differ = [
+    areApart(one.coins, other.coins),
+    areApart(one.figures, other.figures),
+    one.up !== one.down && other.up !== other.down && one.up === other.down,
+  ];
+  return 0.6 ** differ.filter(Boolean).length;
+};
+
+const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && [...one].every((word) => !other.has(word));

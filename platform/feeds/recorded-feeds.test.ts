@@ -1,28 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FeedError, readFeed } from './read-feed.ts';
+import { filesOfTar } from './testing/files-of-tar.ts';
 
 // needs: ../shared/data beside the project
 const recorded = path.resolve('../shared/data');
 const there = existsSync(recorded);
-
-/** The files of a tar: headers of 512 bytes, each followed by its file in blocks of 512. */
-const filesOfTar = (file: string): { name: string; bytes: Uint8Array }[] => {
-  const tar = gunzipSync(readFileSync(file));
-  const found = [];
-  for (let at = 0; at + 512 <= tar.length;) {
-    const field = (from: number, length: number): string =>
-      tar.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
-    const size = Number.parseInt(field(124, 12).trim() || '0', 8);
-    const isFile = /^[0\0]?$/.test(field(156, 1));
-    if (isFile && field(0, 100) !== '')
-      found.push({ name: field(0, 100), bytes: tar.subarray(at + 512, at + 512 + size) });
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return found;
-};
 
 describe.skipIf(!there)('the recorded feeds (skipped where ../shared/data is absent)', () => {
   it('are read without anything of CDATA, entities or tags left', () => {
