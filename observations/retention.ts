@@ -6,6 +6,7 @@ export const retention = {
   majorCandles: { kept: 'three years of hours', days: 1100 },
   otherCandles: { kept: '400 days of hours', days: 400 },
   'fear-greed': { kept: 'every day' },
+  feed: { kept: 'stories of two years', days: 731 },
   sources: { kept: 'the last state, while configured' },
 } as const;
 
@@ -24,9 +25,10 @@ const byKind: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
   'candle-history': 'as candles',
+  feed: retention.feed.kept,
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 
-/** Text for operators; undefined for a kind without a rule. */
+/** Text for operators; undefined for a kind without a rule. The feed of each outlet is a kind, such as `feed coindesk`. */
 export const retentionInWords = (kind: string): string | undefined =>
-  Object.entries(byKind).find(([known]) => known === kind)?.[1];
+  Object.entries(byKind).find(([known]) => known === kind.split(' ', 1)[0])?.[1];

@@ -24,14 +24,19 @@ import { openMail } from './mail/choose-mail.adapter.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
 import { configuredPayments } from './payments/configured.adapter.ts';
+import { chooseNews } from './news/choose-news.ts';
+import type { NewsData } from './news/news.port.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
+import type { Outgoing } from './outgoing/outgoing.port.ts';
 import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
+
+export { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 
 export type CompositionOptions = {
   readonly logger: Logger;
@@ -47,6 +52,7 @@ export const createPlatform = async (
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
   const outgoing = openOutgoing(config);
+  const news = await openNews(config, outgoing);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
   const server = await openEventStoreServer(config, logger);
@@ -66,7 +72,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    ...{ marketData, keys, mail: mail.mail, payments },
+    ...{ marketData, news, keys, mail: mail.mail, payments },
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
@@ -104,6 +110,7 @@ const closingOrder = [
   'jobs',
   'payments',
   'marketData',
+  'news',
   'broadcast',
   'leases',
   'rateLimits',
@@ -263,6 +270,18 @@ const openMarketData = (
         const { liveMarketData } = await import('./market-data/live/live.adapter.ts');
         return liveMarketData({ outgoing, config });
       },
+    },
+  });
+
+const openNews = (config: Config, outgoing: Outgoing): Promise<NewsData | undefined> =>
+  chooseNews(config, {
+    simulated: async () => {
+      const { simulatedNews } = await import('./news/simulated.adapter.ts');
+      return simulatedNews();
+    },
+    live: async (feeds) => {
+      const { feedNews } = await import('./news/feeds.adapter.ts');
+      return feedNews(feeds, outgoing);
     },
   });
 

@@ -12,6 +12,7 @@ import type { Leases } from './leases/leases.port.ts';
 import type { OneTimeCodes } from './one-time-codes/one-time-codes.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
+import type { NewsData } from './news/news.port.ts';
 import type { Outgoing } from './outgoing/outgoing.port.ts';
 import type { DemoProvider } from './payments/demo-provider.port.ts';
 import type { Payments } from './payments/payments.port.ts';
@@ -55,6 +56,8 @@ export type Platform = {
   /** The one way to servers that are not Tidemark's own. */
   readonly outgoing: Outgoing;
   readonly marketData: MarketData | undefined;
+  /** Undefined where no outlet is read, as with a recording of prices. */
+  readonly news: NewsData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
   readonly publicAddress: PublicAddress;

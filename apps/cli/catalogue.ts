@@ -4,6 +4,7 @@ import { retryConsumer, skipConsumer } from './consumers-decide.ts';
 import { listConsumers } from './consumers-list.ts';
 import { showConsumer } from './consumers-show.ts';
 import { writeMembers } from './demo-members.ts';
+import { feedCommand } from './feed.ts';
 import { listJobs } from './jobs-list.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members-erase.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   sentimentCommand,
+  feedCommand,
   provisionStripe,
   repriceStripe,
   writeMembers,

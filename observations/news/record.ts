@@ -73,5 +73,14 @@ export const storiesCollection: CollectionDefinition = {
   indexes: [['publishedAt'], ['category', 'publishedAt']],
 };
 
+/** An address at which a story is told; its id is derived from the address, so that no article is taken twice. */
+export type StoryAddress = { readonly id: string; readonly storyId: string };
+
+export const addressesCollection: CollectionDefinition = {
+  name: 'news-addresses',
+  version: 1,
+  indexes: [['storyId']],
+};
+
 /** Told on the broadcast when stories came or changed. */
 export const newsChannel = 'news';

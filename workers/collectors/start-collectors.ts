@@ -38,8 +38,11 @@ export const startCollectors = (
   const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
   const collectors = lines.map((open) => open(runner));
   const timers = new Map<Collector, NodeJS.Timeout>();
+  // A source that answers slowly keeps no other kind waiting.
+  const turns = new Map(collectors.map((collector) => [collector, serialQueue()]));
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
+  // Lease and states are one for all of them.
   const enqueue = serialQueue();
   let stopped = false;
   let holds = false;
@@ -57,17 +60,19 @@ export const startCollectors = (
     if (stopped) return;
     const { kind } = collector;
     try {
-      if (!(await acquire())) return;
+      if (!(await enqueue(acquire))) return;
       await collector.collect(clock.now());
     } catch (error) {
       logger.error({ err: error, kind }, 'sources: an answer could not be stored; will retry');
     }
-    await runner.save().catch((error: unknown) => {
+    await enqueue(() => runner.save()).catch((error: unknown) => {
       logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
+  const inTurn = (collector: Collector, work: () => Promise<void>): Promise<void> =>
+    turns.get(collector)?.(work) ?? Promise.resolve();
   const run = (collector: Collector): Promise<void> =>
-    enqueue(() => collect(collector)).finally(() => {
+    inTurn(collector, () => collect(collector)).finally(() => {
       clearTimeout(timers.get(collector));
       if (stopped) return;
       timers.set(
@@ -85,6 +90,7 @@ export const startCollectors = (
       stopped = true;
       runner.stop();
       for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(collectors.map((collector) => inTurn(collector, () => Promise.resolve())));
       await enqueue(() => Promise.resolve());
       await leases.release(lease, holder).catch(() => undefined);
     },

@@ -443,6 +443,7 @@ describe('a worker', () => {
       leases,
       logger: logger as never,
       marketData,
+      news: undefined,
     };
     return startIngest({ platform, systemNow: () => morning, retry });
   };

@@ -4,12 +4,13 @@ import type { OpenCollector } from '../collectors/collector.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
 import { historyCollector } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
+import { newsCollectors } from '../ingest-news/news-collector.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 
 export type IngestDeps = {
   readonly platform: Pick<
     Platform,
-    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'readModels'
+    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'news' | 'readModels'
   >;
   /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
@@ -27,9 +28,10 @@ export const startIngest = ({
   systemNow = () => new Date(),
   retry,
 }: IngestDeps): Ingest => {
-  const { marketData } = platform;
+  const { marketData, news } = platform;
   const lines: readonly OpenCollector[] = [
     ...(marketData ? marketLines({ ...platform, marketData, systemNow }) : []),
+    ...(news ? newsCollectors({ ...platform, news }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { openOutgoing } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { fetchFeed } from '#platform/feeds/fetch-feed.ts';
+import { type FeedArticle, readFeed } from '#platform/feeds/read-feed.ts';
+import type { LocalCommand } from './command.ts';
+
+export const feedCommand: LocalCommand = {
+  name: 'feed',
+  parameters: '<file or address>',
+  summary: 'the articles of an RSS or Atom feed, as JSON lines',
+  words: ['file or address'],
+  options: [],
+  runs: 'locally',
+  run: async ({ words }, { line }) => {
+    for (const article of await articlesOf(words[0] ?? '')) line(JSON.stringify(article));
+  },
+};
+
+const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
+  if (!/^https?:\/\//i.test(given)) return readFeed({ bytes: await readFile(given) });
+  const config = readConfig(process.env);
+  const allowed = [...config.OUTGOING_ALLOWED, ...ownServer(new URL(given))];
+  const outgoing = openOutgoing({ ...config, OUTGOING_ALLOWED: allowed });
+  const answer = await fetchFeed(outgoing, { url: given });
+  return answer.status === 'value' ? answer.value : [];
+};
+
+// Who types the address of a server on this very machine means it; nothing else that is private is asked.
+const ownServer = ({ hostname, port, protocol }: URL): string[] => {
+  if (!/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];
+  const standard = protocol === 'https:' ? '443' : '80';
+  return ['127.0.0.1', '::1'].map((host) => `${host}:${port === '' ? standard : port}`);
+};

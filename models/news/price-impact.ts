@@ -1,0 +1,49 @@
+/** A finished hour of a coin. */
+export type HourClose = { readonly endsAt: number; readonly close: number };
+
+export type Impact = {
+  readonly level: 'low' | 'medium' | 'high';
+  readonly move: number;
+  readonly usual: number;
+};
+
+const hourMs = 3_600_000;
+const usualHours = 30 * 24;
+const fewestHours = 24;
+const mediumFrom = 1;
+const highFrom = 2;
+
+/**
+ * The move from the last close before a publication to the first close at least an hour after it, in per cent, beside
+ * the standard deviation of the hourly moves of the 30 days before: low below one of them, high from two on. Hours
+ * are whole, so the move may span two: then it is compared with √2 of them. Undefined where hours are missing.
+ */
+export const priceImpact = (
+  hours: readonly HourClose[],
+  publishedAt: number,
+): Impact | undefined => {
+  const last = hours.findLastIndex(({ endsAt }) => endsAt <= publishedAt);
+  const before = hours[last];
+  const after = hours.find(({ endsAt }) => endsAt >= publishedAt + hourMs);
+  if (!before || !after) return undefined;
+  const span = (after.endsAt - before.endsAt) / hourMs;
+  const usual = deviation(hours.slice(Math.max(0, last - usualHours), last + 1));
+  if (span > 2 || usual === undefined) return undefined;
+  const move = (after.close / before.close - 1) * 100;
+  const times = Math.abs(move) / (usual * Math.sqrt(span));
+  const level = times >= highFrom ? 'high' : times >= mediumFrom ? 'medium' : 'low';
+  return { level, move: rounded(move), usual: rounded(usual) };
+};
+
+const deviation = (hours: readonly HourClose[]): number | undefined => {
+  const moves = hours.flatMap(({ close, endsAt }, index) => {
+    const previous = hours[index - 1];
+    return previous?.endsAt === endsAt - hourMs ? [(close / previous.close - 1) * 100] : [];
+  });
+  if (moves.length < fewestHours) return undefined;
+  const mean = moves.reduce((sum, move) => sum + move, 0) / moves.length;
+  const variance = moves.reduce((sum, move) => sum + (move - mean) ** 2, 0) / moves.length;
+  return variance > 0 ? Math.sqrt(variance) : undefined;
+};
+
+const rounded = (percent: number): number => Number(percent.toPrecision(6));

@@ -1,0 +1,164 @@
+/** A coin that a story may be about. */
+export type NamedCoin = { readonly symbol: string; readonly name: string; readonly rank: number };
+
+export type CoinFinder = (title: string, text: string) => string[];
+
+// Names and symbols that are words, or abbreviations of something else: they need a sign that the coin is meant.
+const ambiguous = new Set(
+  `link one near gas sun time id op ape ape mask people core flow gala render stacks optimism maker compound dash harmony cosmos atom celestia theta mantle safe pepe sand magic
+super high mana storj rose win hot key any for arb ton sei gmt amp band bat beam bit blur bond chain chill cat dog dai dent edu era fun fox gods grass io jup just kas leo
+ldo lit lite max mina mog moon neo ocean omni pol post prom pyth quick ray safe share sky snt spell sui swarm trump turbo usd vet w wax waves wif wormhole x yield zen zero zk s a t
+avalanche stellar immutable fantom axie wrapped bonk floki notcoin bittensor basic convex curve frax gnosis helium kava loopring oasis origin pocket quant raydium sandbox secret
+siren starknet stargate sushi synapse synthetix terra tribe unit usual vulcan woo brett popcat gigachad official cow the graph eos cro etc ens imx icp inj hype aptos apt algo fil uni`.split(
+    /\s+/,
+  ),
+);
+// Names by which readers know a coin as well.
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  ...{
+    BTC: ['bitcoin'],
+    ETH: ['ethereum', 'ether'],
+    XRP: ['ripple', 'xrp ledger'],
+    BNB: ['bnb chain', 'binance coin'],
+  },
+  ...{
+    DOGE: ['dogecoin'],
+    SOL: ['solana'],
+    ADA: ['cardano'],
+    DOT: ['polkadot'],
+    USDT: ['tether'],
+    AVAX: ['avalanche'],
+  },
+};
+const meant = new Set(
+  'token tokens coin coins price holders network blockchain protocol foundation labs mainnet ecosystem chain staking stakers validators whale whales etf etfs treasury futures bulls bears wallet'.split(
+    ' ',
+  ),
+);
+const inTitle = 3;
+const mostCoins = 8;
+
+/**
+ * Finds the coins that a story names, the most named first (a title counts three times), ties by rank. A symbol
+ * counts in upper case only, and a word of everyday language only with a sign beside it: `$LINK`, `(LINK)`,
+ * "LINK price", or the coin's name elsewhere.
+ */
+export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
+  const best = bestBySymbol(coins);
+  const names = namesOf(best);
+  return (title, text) => {
+    const counts = new Map<string, number>();
+    const maybe = new Map<string, number>();
+    count(title, { ...{ names, best, counts, maybe }, weight: inTitle });
+    count(text, { ...{ names, best, counts, maybe }, weight: 1 });
+    for (const [symbol, times] of maybe)
+      if (counts.has(symbol)) counts.set(symbol, (counts.get(symbol) ?? 0) + times);
+    const rankOf = (symbol: string): number => best.get(symbol)?.rank ?? Infinity;
+    return [...counts]
+      .sort(([one, times], [other, others]) => others - times || rankOf(one) - rankOf(other))
+      .slice(0, mostCoins)
+      .map(([symbol]) => symbol);
+  };
+};
+
+const bestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
+  const best = new Map<string, NamedCoin>();
+  for (const coin of coins) {
+    const symbol = coin.symbol.toUpperCase();
+    const known = best.get(symbol);
+    if (!known || known.rank > coin.rank) best.set(symbol, coin);
+  }
+  return best;
+};
+
+type Name = { readonly symbol: string; readonly words: readonly string[] };
+
+// By first word, the longest name first, so that "Bitcoin Cash" is not Bitcoin.
+const namesOf = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => {
+  const names = new Map<string, Name[]>();
+  for (const [symbol, { name }] of coins) {
+    for (const written of new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])])) {
+      const words = written.match(/[\p{L}\d]+/gu) ?? [];
+      const [first] = words;
+      if (first === undefined || (words.length === 1 && first === symbol.toLowerCase())) continue;
+      names.set(first, [...(names.get(first) ?? []), { symbol, words }]);
+    }
+  }
+  for (const list of names.values())
+    list.sort((one, other) => other.words.length - one.words.length);
+  return names;
+};
+
+type Counting = {
+  readonly names: ReadonlyMap<string, readonly Name[]>;
+  readonly best: ReadonlyMap<string, NamedCoin>;
+  readonly counts: Map<string, number>;
+  readonly maybe: Map<string, number>;
+  readonly weight: number;
+};
+
+type Word = {
+  readonly text: string;
+  readonly lower: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+const count = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
+  const words = wordsOf(text);
+  for (let at = 0; at < words.length; at += 1) {
+    const found = nameAt(words, at, names) ?? symbolAt(words, at, best);
+    if (!found) continue;
+    const to = found.sure ? counts : maybe;
+    to.set(found.symbol, (to.get(found.symbol) ?? 0) + weight);
+    at += found.length - 1;
+  }
+};
+
+type Found = { readonly symbol: string; readonly length: number; readonly sure: boolean };
+
+const nameAt = (
+  words: readonly Word[],
+  at: number,
+  names: Counting['names'],
+): Found | undefined => {
+  const word = words[at];
+  const name =
+    word &&
+    names
+      .get(word.lower)
+      ?.find((one) => one.words.every((part, index) => words[at + index]?.lower === part));
+  if (!name) return undefined;
+  const { length } = name.words;
+  const plain = length > 1 || !ambiguous.has(word.lower);
+  if (!plain && !isCapital(word)) return undefined;
+  return { symbol: name.symbol, length, sure: plain || isMeant(word, words[at + length]) };
+};
+
+const symbolAt = (
+  words: readonly Word[],
+  at: number,
+  best: Counting['best'],
+): Found | undefined => {
+  const word = words[at];
+  if (!word || word.text !== word.text.toUpperCase() || !best.has(word.text)) return undefined;
+  const plain = !ambiguous.has(word.lower) && word.text.length > 2;
+  return { symbol: word.text, length: 1, sure: plain || isMeant(word, words[at + 1]) };
+};
+
+const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
+
+// `$LINK`, `(LINK)`, `LINK/USD`, or a word beside it that only a coin has.
+const isMeant = ({ before, after }: Word, next: Word | undefined): boolean =>
+  before === '$' ||
+  (before === '(' && after === ')') ||
+  after === '/' ||
+  (next !== undefined && meant.has(next.lower));
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\d]+/gu)].map((match) => ({
+    text: match[0],
+    lower: match[0].toLowerCase(),
+    before: text[match.index - 1] ?? '',
+    after: text[match.index + match[0].length] ?? '',
+  }));

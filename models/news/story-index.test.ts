@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  likestFirst,
+  type Match,
+  sameFrom,
+  signatureOf,
+  similarity,
+  storyIndex,
+  type Telling,
+} from './story-index.ts';
+
+const hourMs = 3_600_000;
+const telling = (title: string, given: Partial<Telling> = {}): Telling => ({
+  ...{ id: title, title, excerpt: '', at: 0 },
+  ...given,
+});
+const alike = (one: Telling, other: Telling): number =>
+  similarity(signatureOf(one), signatureOf(other));
+
+describe('two tellings', () => {
+  it.each([
+    [
+      'BNY launches tokenized deposits for institutions',
+      'BNY debuts tokenized deposits for institutional clients',
+    ],
+    ['Bitcoin slips below $90,000 as Fed waits', 'BTC falls under $90K while the Fed waits'],
+    [
+      'Rain raises $250M at $1.95B valuation',
+      'Rain valued near $1.95 billion after raising $250 million',
+    ],
+  ])('are one story: %s / %s', (one, other) => {
+    expect(alike(telling(one), telling(other))).toBeGreaterThanOrEqual(sameFrom);
+  });
+
+  it.each([
+    ['Solana falls 5.2% in three hours to $141', 'Solana gains 3.1% in three hours to $152'],
+    ['Chainlink jumps 4.8% to $8.91', 'Avalanche jumps 4.2% to $27.48'],
+    ['Bitcoin price rises as traders buy', 'Bitcoin price falls as traders sell'],
+  ])('are two: %s / %s', (one, other) => {
+    expect(alike(telling(one), telling(other))).toBeLessThan(sameFrom);
+  });
+
+  it('are two when they lie more than two days apart', () => {
+    const title = 'Fireblocks buys TRES Finance';
+    expect(alike(telling(title), telling(title, { at: 48 * hourMs }))).toBeGreaterThan(0.9);
+    expect(alike(telling(title), telling(title, { at: 48 * hourMs + 1 }))).toBe(0);
+  });
+});
+
+describe('the index', () => {
+  const words = fc.constantFrom(
+    ...'bitcoin,falls,rises,$90K,Rain,BNY,Zcash,5.2%,court,Florida,reserve,market,Tether,Ledn'.split(
+      ',',
+    ),
+  );
+  const title = fc.array(words, { minLength: 1, maxLength: 7 }).map((list) => list.join(' '));
+  const tellings = fc.array(
+    fc.record({ title, excerpt: title, at: fc.integer({ min: 0, max: 80 * hourMs }) }),
+    { maxLength: 25 },
+  );
+
+  it('finds exactly what comparing with every story finds', () => {
+    fc.assert(
+      fc.property(tellings, title, (given, asked) => {
+        const stories = given.map((one, index) => ({ ...one, id: String(index) }));
+        const index = storyIndex();
+        stories.forEach(index.add);
+        index.forgetBefore(10 * hourMs);
+        const query = telling(asked, { at: 40 * hourMs });
+        const all: Match[] = stories
+          .filter(({ at }) => at >= 10 * hourMs)
+          .map((story) => ({ id: story.id, similarity: alike(query, story) }))
+          .filter((match) => match.similarity >= sameFrom);
+        expect(index.find(query)).toEqual(all.sort(likestFirst));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

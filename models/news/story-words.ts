@@ -1,0 +1,149 @@
+// Words that say nothing about which story it is, in any news and in news about crypto.
+const common = new Set(
+  `a about after again ahead all also amid an analyst analysts and any are around as asset assets at back be because been before behind below
+between bank banks bill billion but buy buying by can coin coins company companies could crypto cryptocurrency cryptocurrencies daily
+data day days despite digital do does down during early edge end even event exchange exchanges executive expect fall falls fell few firm firms first for former from further gain gains get gets given global go had has have he
+here her high his holds how if in industry institution institutions institutional into investor investors is it its january february march april may june july august
+september october november december just key largest last late latest launch launches launched launching lead less level levels like long look low made major make makes
+many market markets more most move moves much near network new news next no not now of off on one only or other our out over part past
+people per plan plans platform point post price prices push rally report reported reportedly reports rise risk said same say says second see sees set several she should show shows since so some still
+such support than that the their them then there these they this those three through time to today token tokens top trade trader traders trading two under up us u.s use user
+users using via want was way week weeks well were what when where which while who why will with within without would year years yesterday yet you your
+bitcoin ethereum btc eth blockchain stablecoin stablecoins tokenization tokenized tokenize defi etf etfs altcoin altcoins fund funds policy regulatory rules regulator regulation
+payment payments bull bear bulls bears following article million percent according co founder cofounder magazine`.split(
+    /\s+/,
+  ),
+);
+const same: Readonly<Record<string, string>> = {
+  ...{
+    btc: 'bitcoin',
+    eth: 'ethereum',
+    ether: 'ethereum',
+    sol: 'solana',
+    xrp: 'ripple',
+    zec: 'zcash',
+    doge: 'dogecoin',
+  },
+  ...{
+    andreessen: 'a16z',
+    uk: 'britain',
+    'u.k': 'britain',
+    korean: 'korea',
+    russian: 'russia',
+    chinese: 'china',
+    iranian: 'iran',
+  },
+  ...{
+    fca: 'fca',
+    sec: 'sec',
+    custodial: 'custody',
+    lawsuit: 'sue',
+    sues: 'sue',
+    sued: 'sue',
+    hacked: 'hack',
+    hacker: 'hack',
+    exploit: 'hack',
+  },
+};
+const scales: Readonly<Record<string, string>> = {
+  k: 'k',
+  thousand: 'k',
+  m: 'm',
+  million: 'm',
+  mn: 'm',
+  b: 'b',
+  billion: 'b',
+  bn: 'b',
+  t: 't',
+  trillion: 't',
+};
+const written =
+  /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
+
+/** A word of a story and how much it says about which story it is. */
+export type WeightedWord = { readonly word: string; readonly weight: number };
+
+const ordinary = 1;
+const figure = 0.7;
+const mute = 0.15;
+
+/** The distinct words of a text: lower case, without endings, names and amounts in one spelling. */
+export const storyWords = (text: string): Map<string, number> => {
+  const words = new Map<string, number>();
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[’']s\b/gu, '')
+    .replace(/[’']/gu, '');
+  for (const [whole, number, scale] of plain.matchAll(written)) {
+    if (number === undefined) {
+      const lower = whole.toLowerCase();
+      const word = same[lower] ?? lower;
+      words.set(stem(word), common.has(word) ? mute : ordinary);
+    } else if (number.length < 12)
+      words.set(amount(number, scale), /^20\d\d$/.test(number) ? mute : figure);
+  }
+  return words;
+};
+
+// $90,000 and $90K are the same amount.
+const amount = (number: string, scale: string | undefined): string => {
+  const value = Number(number.replaceAll(',', ''));
+  const named = scales[scale?.toLowerCase() ?? ''];
+  if (named !== undefined) return `${String(value)}${named}`;
+  if (value >= 1000 && value % 100 === 0 && value < 1e6) return `${String(value / 1000)}k`;
+  return String(value);
+};
+
+const endings = /(?:ations?|izing|ized|izes|ings?|ed|es|s|e|ly)$/;
+
+const stem = (word: string): string => {
+  const cut = word.replace(endings, '');
+  return cut.length >= 3 ? cut : word;
+};
+
+const coinWords = new Set(
+  'bitcoin ethereum solana ripple cardano dogecoin polkadot bnb tether usdc avalanche chainlink litecoin tron ton toncoin zcash monero stellar sui shiba polygon near uniswap aave hyperliquid hype pepe cosmos'
+    .split(' ')
+    .map((word) => stem(word)),
+);
+const ups = stems(
+  'gain gains jump jumps soar soars surge surges rise rises rally rallies climb climbs rebound rebounds bounce bounces',
+);
+const downs = stems(
+  'fall falls fell tumble tumbles plunge plunges drop drops slip slips slide slides sink sinks crash crashes lose loses slump slumps',
+);
+
+function stems(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map((word) => stem(word)));
+}
+
+/** What tells formulaic headlines apart: which coins, which amounts, up or down. */
+export type Gist = {
+  readonly coins: ReadonlySet<string>;
+  readonly figures: ReadonlySet<string>;
+  readonly up: boolean;
+  readonly down: boolean;
+};
+
+export const gistOf = (words: Iterable<string>): Gist => {
+  const all = [...words];
+  return {
+    coins: new Set(all.filter((word) => coinWords.has(word))),
+    figures: new Set(all.filter((word) => /^\d/.test(word))),
+    up: all.some((word) => ups.has(word)),
+    down: all.some((word) => downs.has(word)),
+  };
+};
+
+/** How much of their likeness two titles keep: three fifths for each way in which they tell of something else. */
+export const kept = (one: Gist, other: Gist): number => {
+  const differ = [
+    areApart(one.coins, other.coins),
+    areApart(one.figures, other.figures),
+    one.up !== one.down && other.up !== other.down && one.up === other.down,
+  ];
+  return 0.6 ** differ.filter(Boolean).length;
+};
+
+const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && [...one].every((word) => !other.has(word));

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { coinCatalogue } from './coin-catalogue.ts';
+import { simulatedHeadlines } from './headlines.ts';
+import { simulatedMarket } from './simulated-market.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const until = Date.parse('2026-11-22T21:00:00Z');
+const market = simulatedMarket('tidemark');
+const headlines = simulatedHeadlines('tidemark', market);
+const all = headlines(until - 60 * dayMs, until);
+
+describe('the simulated headlines', () => {
+  it('are the same whenever and in whatever pieces they are asked for', () => {
+    const middle = until - 20 * dayMs - 1234;
+    const again = simulatedHeadlines('tidemark', simulatedMarket('tidemark'));
+    expect([...again(until - 60 * dayMs, middle), ...again(middle, until)]).toEqual(all);
+    expect(simulatedHeadlines('other', market)(until - dayMs, until)).not.toEqual(all);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('agree with the prices', () => {
+    const moved = all.flatMap(({ title, at }) => {
+      const [, name, verb, size, price] =
+        /^(.+) (falls|tumbles|gains|jumps) ([\d.]+)%.* to \$([\d,.]+)/.exec(title) ?? [];
+      return name === undefined ? [] : [{ title, at, name, verb, size, price }];
+    });
+    expect(moved.length).toBeGreaterThan(60);
+    for (const { title, at, name, verb, size, price } of moved) {
+      const looked = Math.floor(at / (3 * hourMs)) * 3 * hourMs;
+      const coin = coinCatalogue.find((one) => one.name === name)?.id ?? '';
+      const now = market.priceAt(coin, looked);
+      const move = (now / market.priceAt(coin, looked - 3 * hourMs) - 1) * 100;
+      expect([title, move < 0]).toEqual([title, verb === 'falls' || verb === 'tumbles']);
+      expect([title, Math.abs(move).toFixed(1)]).toEqual([title, size]);
+      expect(Math.abs(Number(price?.replaceAll(',', '')) / now - 1)).toBeLessThan(0.005);
+    }
+  });
+
+  it('tell a crash of Bitcoin, and say that they are simulated', () => {
+    const far = headlines(until - 600 * dayMs, until);
+    const crashes = far.filter(({ title }) => title.includes('crash'));
+    expect(new Set(crashes.map(({ outlet }) => outlet))).toEqual(new Set([0, 1, 2]));
+    for (const { at } of crashes) {
+      const looked = Math.floor(at / (3 * hourMs)) * 3 * hourMs;
+      const before = market.priceAt('bitcoin', looked - dayMs);
+      expect(market.priceAt('bitcoin', looked) / before).toBeLessThanOrEqual(0.94);
+    }
+    for (const { text } of far) expect(text.at(-1)).toContain('simulated');
+  });
+});

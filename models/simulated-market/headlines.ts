@@ -1,0 +1,182 @@
+import { calmStories } from './calm-news.ts';
+import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
+import { fraction, hashText } from './noise.ts';
+import type { SimulatedMarket } from './simulated-market.ts';
+
+/** One story of the simulated market, told by one simulated outlet. */
+export type SimulatedHeadline = {
+  readonly id: string;
+  /** Unix time in milliseconds. */
+  readonly at: number;
+  /** Which of the outlets tells it: 0, 1 or 2. */
+  readonly outlet: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly text: readonly string[];
+};
+
+const hourMs = 3_600_000;
+const slotMs = 3 * hourMs;
+const slotsPerDay = 8;
+const minuteMs = 60_000;
+// A move this many times the usual one of three hours is told; from the second on, by two outlets.
+const toldFrom = 1.4;
+const toldTwiceFrom = 2.2;
+// A day's move of Bitcoin, in per cent, that everybody tells when it is reached.
+const crashFrom = 6;
+const latestMinute = 100;
+const told = [
+  ...['bitcoin', 'ethereum', 'binancecoin', 'solana', 'ripple', 'cardano', 'dogecoin', 'polkadot'],
+  ...['avalanche-2', 'chainlink'],
+];
+const coins = told.flatMap((id) => coinCatalogue.find((coin) => coin.id === id) ?? []);
+
+/**
+ * The headlines of [from, to), oldest first: a pure function of (seed, time), like the market. Every three hours the
+ * market is looked at, and what is told within the next two agrees with its prices then.
+ */
+export const simulatedHeadlines = (
+  seed: string,
+  market: Pick<SimulatedMarket, 'priceAt'>,
+): ((from: number, to: number) => SimulatedHeadline[]) => {
+  const chance = hashText(`${seed}|news`);
+  return (from, to) => {
+    const found: SimulatedHeadline[] = [];
+    for (let slot = Math.floor(from / slotMs) - 1; slot * slotMs < to; slot += 1)
+      found.push(...headlinesOf(slot, { market, chance }));
+    return found
+      .filter(({ at }) => at >= from && at < to)
+      .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  };
+};
+
+type Parts = { readonly market: Pick<SimulatedMarket, 'priceAt'>; readonly chance: number };
+type Figures = {
+  readonly coin: CatalogueCoin;
+  readonly price: number;
+  /** Per cent. */
+  readonly hours: number;
+  readonly day: number;
+  /** The move of three hours as a multiple of the usual one. */
+  readonly times: number;
+};
+type Story = Pick<SimulatedHeadline, 'title' | 'summary' | 'text'>;
+
+const headlinesOf = (slot: number, parts: Parts): SimulatedHeadline[] => {
+  const at = slot * slotMs;
+  const figures = coins.map((coin) => figuresOf(coin, at, parts.market));
+  const first = fraction(parts.chance, 3 * slot) * latestMinute * minuteMs;
+  const place = (story: Story, outlet: number): SimulatedHeadline => ({
+    id: `${String(slot)}-${String(outlet)}`,
+    at: Math.round(at + first / (outlet + 1) + outlet * 11 * minuteMs),
+    outlet,
+    ...story,
+  });
+  const [bitcoin] = figures;
+  if (bitcoin && isTurn(bitcoin, slot, parts.market))
+    return [0, 1, 2].map((outlet) => place(marketStory(bitcoin, figures, outlet), outlet));
+  const mover = figures.reduce((most, one) =>
+    Math.abs(one.times) > Math.abs(most.times) ? one : most,
+  );
+  if (Math.abs(mover.times) >= toldFrom) {
+    const outlets = Math.abs(mover.times) >= toldTwiceFrom ? [0, 1] : [slot % 2];
+    return outlets.map((outlet) => place(moveStory(mover, outlet), outlet));
+  }
+  if (bitcoin && slot % slotsPerDay === 0) return [place(dayStory(bitcoin, figures), 0)];
+  return [place(calmStory(slot, parts.chance), 2)];
+};
+
+const figuresOf = (coin: CatalogueCoin, at: number, market: Parts['market']): Figures => {
+  const price = market.priceAt(coin.id, at);
+  const hours = percent(price, market.priceAt(coin.id, at - slotMs));
+  const day = percent(price, market.priceAt(coin.id, at - slotsPerDay * slotMs));
+  return {
+    coin,
+    price,
+    hours,
+    day,
+    times: hours / (100 * coin.volatility * Math.sqrt(1 / slotsPerDay)),
+  };
+};
+
+const percent = (now: number, before: number): number => (now / before - 1) * 100;
+
+// Whether Bitcoin's day became a crash or a rally in these very hours.
+const isTurn = ({ coin, day }: Figures, slot: number, market: Parts['market']): boolean =>
+  Math.abs(day) >= crashFrom &&
+  Math.abs(figuresOf(coin, (slot - 1) * slotMs, market).day) < crashFrom;
+
+const marketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number): Story => {
+  const fell = bitcoin.day < 0;
+  const move = `${size(bitcoin.day)}%`;
+  const price = money(bitcoin.price);
+  const titles = fell
+    ? [
+        `Crypto market crash: Bitcoin plunges ${move} in a day to ${price}`,
+        `Bitcoin crash takes the price to ${price}, ${move} lower in a day`,
+        `Bitcoin plunges ${move} to ${price} as the market crash spreads`,
+      ]
+    : [
+        `Crypto market rally: Bitcoin soars ${move} in a day to ${price}`,
+        `Bitcoin rally takes the price to ${price}, ${move} higher in a day`,
+        `Bitcoin soars ${move} to ${price} as the market rally spreads`,
+      ];
+  return story(titles[outlet] ?? '', [
+    `Bitcoin ${fell ? 'lost' : 'gained'} ${move} in 24 hours and trades at ${price}.`,
+    othersOf(all),
+  ]);
+};
+
+const moveStory = ({ coin, price, hours, day, times }: Figures, outlet: number): Story => {
+  const [move, now] = [`${size(hours)}%`, money(price)];
+  const strong = Math.abs(times) >= toldTwiceFrom;
+  const verb = hours < 0 ? (strong ? 'tumbles' : 'falls') : strong ? 'jumps' : 'gains';
+  const title =
+    outlet === 0
+      ? `${coin.name} ${verb} ${move} in three hours to ${now}`
+      : `${coin.name} ${verb} ${move} to ${now} as ${hours < 0 ? 'sellers' : 'buyers'} take over`;
+  return story(title, [
+    `${coin.name} (${coin.symbol}) moved ${signed(hours)} in three hours and trades at ${now}.`,
+    `Over 24 hours the move is ${signed(day)}.`,
+  ]);
+};
+
+const dayStory = (bitcoin: Figures, all: readonly Figures[]): Story => {
+  const price = money(bitcoin.price);
+  const flat = Math.abs(bitcoin.day) < 1;
+  const title = flat
+    ? `Bitcoin little changed near ${price} at the end of the day`
+    : `Bitcoin ends the day ${bitcoin.day < 0 ? 'down' : 'up'} ${size(bitcoin.day)}% at ${price}`;
+  return story(title, [
+    `Bitcoin trades at ${price}, ${signed(bitcoin.day)} in 24 hours.`,
+    othersOf(all),
+  ]);
+};
+
+const calmStory = (slot: number, chance: number): Story => {
+  const pick = <Item>(items: readonly Item[], salt: number): Item | undefined =>
+    items[Math.floor(fraction(chance, 3 * slot + salt) * items.length)];
+  const name = pick(coins, 1)?.name ?? 'Bitcoin';
+  const { title = '', summary = '' } = pick(calmStories, 2) ?? {};
+  return story(title.replaceAll('{coin}', name), [summary.replaceAll('{coin}', name)]);
+};
+
+const story = (title: string, facts: readonly string[]): Story => ({
+  title,
+  summary: facts.join(' '),
+  text: [...facts, 'This story and the prices in it are simulated.'],
+});
+
+const othersOf = (all: readonly Figures[]): string => {
+  const moves = all.slice(1, 5).map(({ coin, day }) => `${coin.name} ${signed(day)}`);
+  return `Others over 24 hours: ${moves.join(', ')}.`;
+};
+
+const size = (move: number): string => Math.abs(move).toFixed(1);
+
+const signed = (move: number): string => `${move < 0 ? '−' : '+'}${size(move)}%`;
+
+const money = (price: number): string => {
+  const digits = price >= 1000 ? 0 : price >= 1 ? 2 : 4;
+  return `$${price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+};

@@ -1,0 +1,104 @@
+import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { SourceMode } from '#platform/sources/source.port.ts';
+import { openCollection } from '../open-collection.ts';
+import { retention } from '../retention.ts';
+import {
+  addressesCollection,
+  storiesCollection,
+  type Story,
+  type StoryAddress,
+  storySchema,
+} from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+const dayMs = 86_400_000;
+const removedAtOnce = 500;
+
+export const openNews = async ({ readModels }: Ports): Promise<void> => {
+  await openCollection(readModels, storiesCollection);
+  await openCollection(readModels, addressesCollection);
+};
+
+/** Writes stories in full, and at which addresses they are told. A repeat changes nothing. */
+export const writeStories = async (
+  { readModels }: Ports,
+  stories: readonly Story[],
+  addresses: readonly StoryAddress[],
+): Promise<void> => {
+  if (stories.length === 0 && addresses.length === 0) return;
+  await readModels.write({
+    changes: [
+      {
+        collection: storiesCollection,
+        changes: stories.map((story) => ({ id: story.id, document: storySchema.parse(story) })),
+      },
+      {
+        collection: addressesCollection,
+        changes: addresses.map((address) => ({ id: address.id, document: address })),
+      },
+    ],
+  });
+};
+
+/** Which stories are told at these addresses, by the address's id. */
+export const storiesAt = async (
+  { readModels }: Ports,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = await readModels.load<StoryAddress>(addressesCollection, ids);
+  return new Map(
+    [...found].flatMap(([id, { document }]) => (document ? [[id, document.storyId]] : [])),
+  );
+};
+
+type Since = { readonly kind: SourceMode; readonly since: string };
+
+/** Oldest first. */
+export const storiesSince = async (
+  { readModels }: Ports,
+  { kind, since }: Since,
+): Promise<Story[]> => {
+  const stories = await readModels
+    .collection<Story>(storiesCollection)
+    .find({ publishedAt: { gte: since } }, { sort: [['publishedAt', 'asc']] });
+  return stories.filter((story) => story.kind === kind);
+};
+
+/**
+ * Deletes what is older than the retention, counted back from `at`; of the simulated market also what lies after it,
+ * since a demo that starts over goes back in time.
+ */
+export const dropStories = async (
+  { readModels }: Ports,
+  { kind, at }: { readonly kind: SourceMode; readonly at: string },
+): Promise<void> => {
+  const oldest = new Date(Date.parse(at) - retention.feed.days * dayMs).toISOString();
+  const stories = readModels.collection<Story>(storiesCollection);
+  for (;;) {
+    const old = await stories.find({ publishedAt: { lt: oldest } }, { limit: removedAtOnce });
+    await remove({ readModels }, old);
+    if (old.length < removedAtOnce) break;
+  }
+  if (kind !== 'simulated') return;
+  const ahead = await stories.find({ publishedAt: { gt: at } });
+  await remove(
+    { readModels },
+    ahead.filter((story) => story.kind === kind),
+  );
+};
+
+const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise<void> => {
+  if (stories.length === 0) return;
+  const ids = stories.map(({ id }) => id);
+  const known = readModels.collection<StoryAddress>(addressesCollection);
+  const addresses = await known.find({ storyId: { in: ids } });
+  await readModels.write({
+    changes: [
+      { collection: storiesCollection, changes: ids.map(deleted) },
+      { collection: addressesCollection, changes: addresses.map(({ id }) => deleted(id)) },
+    ],
+  });
+};
+
+const deleted = (id: string): Change => ({ id, document: null });

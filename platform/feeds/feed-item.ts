@@ -1,0 +1,183 @@
+import { cleanText } from './clean-text.ts';
+import { feedTime } from './feed-time.ts';
+import { htmlLine, htmlText } from './html-text.ts';
+
+/** One article as its feed gives it: plain text, and addresses that are http or https. */
+export type FeedArticle = {
+  readonly title: string | null;
+  readonly url: string | null;
+  /** ISO-8601; null when the feed does not say, or says no date. */
+  readonly publishedAt: string | null;
+  readonly author: string | null;
+  readonly categories: readonly string[];
+  /** What the feed gives as summary, in one line; its first paragraphs where it gives none. */
+  readonly summary: string;
+  /** Paragraphs of the whole text, as far as the feed gives it. */
+  readonly text: readonly string[];
+  readonly pictureUrl: string | null;
+};
+
+/** One element of an item. */
+export type Field = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Address that relative ones are relative to. */
+  readonly base: string;
+  readonly text: string;
+  /** Its text and elements as markup, when it has elements. */
+  readonly markup: string | undefined;
+};
+
+const longestTitle = 300;
+const longestSummary = 1000;
+const mostCategories = 20;
+
+const bodies = ['content:encoded', 'content', 'xhtml:body', 'xhtml:div', 'fulltext'];
+const summaries = [
+  ...['description', 'summary', 'abstract', 'itunes:summary', 'media:description'],
+  'dc:description',
+];
+const titles = ['title', 'media:title', 'dc:title'];
+const authors = ['dc:creator', 'author', 'itunes:author'];
+// When it was first published, before when it was changed.
+const dates = [
+  ...['pubdate', 'published', 'issued', 'dc:date', 'created', 'date', 'updated'],
+  'modified',
+];
+
+export const toArticle = (fields: readonly Field[]): FeedArticle => {
+  const content = bodyOf(fields, bodies);
+  const summary = bodyOf(fields, summaries);
+  const paragraphs = (content ?? summary)?.paragraphs ?? [];
+  return {
+    title: shortenedOrNull(firstOf(fields, titles, lineOf)),
+    url: addressOf(fields),
+    publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text)),
+    author: shortenedOrNull(firstOf(fields, authors, authorOf)),
+    categories: categoriesOf(fields),
+    summary: shortened((summary?.paragraphs ?? paragraphs).join(' '), longestSummary),
+    text: paragraphs,
+    pictureUrl: pictureOf(fields) ?? firstPicture(content, summary),
+  };
+};
+
+const shortenedOrNull = (text: string | null): string | null =>
+  text === null ? null : shortened(text, longestTitle);
+
+const firstPicture = (...of: readonly (Body | null)[]): string | null =>
+  of.find((body) => body?.picture !== null && body !== null)?.picture ?? null;
+
+/** Undefined unless it is http or https without a name and a password in it. */
+export const safeAddress = (written: string | undefined, base: string): string | undefined => {
+  const text = cleanText(written ?? '');
+  if (text === '' || text.length > 2000) return undefined;
+  const url = URL.parse(text, base === '' ? undefined : base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return undefined;
+  return url.hostname === '' ? undefined : url.href;
+};
+
+/** Cut at a word, with an ellipsis. */
+export const shortened = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s\uFFFD,;:–—-]+$/u, '')}…`;
+};
+
+const firstOf = <Found>(
+  fields: readonly Field[],
+  names: readonly string[],
+  read: (field: Field) => Found | null | undefined,
+): Found | null => {
+  for (const name of names) {
+    for (const field of fields) {
+      const found = field.name === name ? read(field) : undefined;
+      if (found !== undefined && found !== null && found !== '') return found;
+    }
+  }
+  return null;
+};
+
+// Atom says what its text is; everywhere else it is HTML, said or not.
+const isPlain = ({ attributes, markup }: Field): boolean =>
+  markup === undefined && attributes['type'] === 'text';
+
+const lineOf = (field: Field): string =>
+  isPlain(field) ? cleanText(field.text) : htmlLine(field.markup ?? field.text);
+
+type Body = { readonly paragraphs: readonly string[]; readonly picture: string | null };
+
+const bodyOf = (fields: readonly Field[], names: readonly string[]): Body | null =>
+  firstOf(fields, names, (field) => {
+    const type = field.attributes['type'] ?? '';
+    // Atom's content may be anything, such as a picture in base64.
+    if (/^(?:image|audio|video|application\/(?!xhtml|xml))/i.test(type)) return null;
+    const found = isPlain(field)
+      ? {
+          paragraphs: field.text
+            .split(/\n\s*\n/)
+            .map(cleanText)
+            .filter(Boolean),
+          picture: null,
+        }
+      : htmlText(field.markup ?? field.text);
+    const picture = safeAddress(found.picture ?? undefined, field.base) ?? null;
+    return found.paragraphs.length === 0 && picture === null ? null : { ...found, picture };
+  });
+
+// `someone@example.org (Some One)`, as RSS asks for, tells the name.
+const authorOf = (field: Field): string => {
+  const line = lineOf(field);
+  return /^\S+@\S+\s+\((.+)\)$/.exec(line)?.[1] ?? line;
+};
+
+const categoriesOf = (fields: readonly Field[]): string[] => {
+  const written = fields
+    .filter(({ name }) => name === 'category' || name === 'dc:subject')
+    .map((field) => field.attributes['label'] ?? field.attributes['term'] ?? lineOf(field))
+    .map((text) => shortened(cleanText(text), 100));
+  return [...new Set(written)].filter((text) => text !== '').slice(0, mostCategories);
+};
+
+const addressOf = (fields: readonly Field[]): string | null => {
+  const links = fields.filter(({ name }) => name === 'link');
+  const toText = ({ text, base }: Field): string | undefined => safeAddress(text, base);
+  const alternate = links.find(
+    ({ attributes: { href, rel, type } }) =>
+      href !== undefined &&
+      (rel ?? 'alternate') === 'alternate' &&
+      (type ?? 'text/html').includes('html'),
+  );
+  const other = links.find(
+    ({ attributes: { href, rel } }) => href !== undefined && (rel ?? 'alternate') === 'alternate',
+  );
+  const atom = alternate ?? other;
+  return (
+    firstOf(fields, ['feedburner:origlink'], toText) ??
+    (atom && safeAddress(atom.attributes['href'], atom.base)) ??
+    firstOf(fields, ['link'], toText) ??
+    firstOf(fields, ['guid', 'id'], permanent) ??
+    firstOf(fields, ['rdf:about'], toText)
+  );
+};
+
+const permanent = ({ text, attributes }: Field): string | undefined =>
+  attributes['ispermalink'] === 'false' || !/^https?:\/\//i.test(text.trim())
+    ? undefined
+    : safeAddress(text, '');
+
+const pictureOf = (fields: readonly Field[]): string | null => {
+  const isPicture = ({ name, attributes: { type = '', medium, rel } }: Field): boolean => {
+    if (name === 'media:thumbnail') return true;
+    const pictured = medium === 'image' || /^image\//i.test(type);
+    return (
+      pictured &&
+      (name === 'media:content' || name === 'enclosure' || (name === 'link' && rel === 'enclosure'))
+    );
+  };
+  const addresses = fields
+    .filter(isPicture)
+    .map(({ attributes: { url, href }, base }) => safeAddress(url ?? href, base));
+  return addresses.find((address) => address !== undefined) ?? null;
+};

@@ -1,0 +1,38 @@
+const prefixes: Readonly<Record<string, string>> = {
+  'http://www.w3.org/2005/atom': 'atom',
+  'http://purl.org/atom/ns#': 'atom',
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  'http://purl.org/dc/terms/': 'dc',
+  'http://purl.org/rss/1.0/modules/content/': 'content',
+  'http://search.yahoo.com/mrss/': 'media',
+  'http://search.yahoo.com/mrss': 'media',
+  'http://www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
+  'http://www.w3.org/1999/xhtml': 'xhtml',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
+  'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner',
+};
+
+/** By prefix as written; the empty prefix is the default namespace. */
+export type Scope = Readonly<Record<string, string>>;
+
+/** The scope inside an element with these attributes. */
+export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string>>): Scope => {
+  let inner = scope;
+  for (const name in attributes) {
+    if (!name.startsWith('xmlns')) continue;
+    const known = prefixes[(attributes[name] ?? '').trim().toLowerCase()];
+    // RSS is written in many namespaces, and in none.
+    inner = { ...inner, [name.slice(6)]: known ?? name.slice(6) };
+  }
+  return inner;
+};
+
+/** `dc:date` whatever prefix the feed uses for it; elements of Atom and of RSS have no prefix. */
+export const canonicalName = (written: string, scope: Scope): string => {
+  const name = written.toLowerCase();
+  const colon = name.indexOf(':');
+  const prefix = colon < 0 ? '' : name.slice(0, colon);
+  const meant = scope[prefix] ?? prefix;
+  const local = name.slice(colon + 1);
+  return meant === '' || meant === 'atom' ? local : `${meant}:${local}`;
+};

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FeedArticle, FeedError, readFeed } from './read-feed.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string, address = 'https://outlet.example/feed'): FeedArticle[] =>
+  readFeed({ bytes: bytesOf(text), address });
+const rss = (item: string, attributes = ''): string =>
+  `<?xml version="1.0"?><rss version="2.0" ${attributes}><channel><title>News</title><item>${item}</item></channel></rss>`;
+const only = (text: string): FeedArticle => {
+  const [article, ...more] = read(text);
+  if (!article || more.length > 0) throw new Error('expected one article');
+  return article;
+};
+
+describe('an article of RSS', () => {
+  it('is read with its date, author, picture and categories', () => {
+    expect(
+      only(
+        rss(
+          `<title>Bitcoin &amp;amp; Ether rise</title>
+           <link><![CDATA[https://outlet.example/news/rise?a=1&utm_source=rss]]></link>
+           <guid isPermaLink="false">1</guid><dc:creator>Ann Lee</dc:creator>
+           <pubDate>Thu, 05 Feb 2026 21:42:07 -0500</pubDate>
+           <category>Markets</category><category>Markets</category>
+           <media:content url="/rise.jpg" medium="image"/>
+           <description><![CDATA[<p><img src="https://x.example/1.gif" width="1">Both&nbsp;rose.</p><p>By a lot.</p>]]></description>
+           <content:encoded/>`,
+          'xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"',
+        ),
+      ),
+    ).toEqual({
+      title: 'Bitcoin & Ether rise',
+      url: 'https://outlet.example/news/rise?a=1&utm_source=rss',
+      publishedAt: '2026-02-06T02:42:07.000Z',
+      author: 'Ann Lee',
+      categories: ['Markets'],
+      summary: 'Both rose. By a lot.',
+      text: ['Both rose.', 'By a lot.'],
+      pictureUrl: 'https://outlet.example/rise.jpg',
+    });
+  });
+
+  it('keeps nothing of scripts, frames and hidden direction marks, escaped once or twice', () => {
+    for (const html of [
+      '<p>Safe<script>alert(1)</script></p><iframe src="x">in</iframe><p onclick="x()">text\u202e</p>',
+      '&lt;p&gt;Safe&lt;script&gt;alert(1)&lt;/script&gt;&lt;/p&gt;&lt;p&gt;text&lt;/p&gt;',
+      '&amp;lt;p&amp;gt;Safe&amp;lt;/p&amp;gt;&amp;lt;p&amp;gt;text&amp;lt;/p&amp;gt;',
+    ]) {
+      const article = only(rss(`<title>A</title><description>${html}</description>`));
+      expect([html, article.text]).toEqual([html, ['Safe', 'text']]);
+    }
+  });
+
+  it('has only addresses of the web, relative to the feed', () => {
+    const urlOf = (link: string): string | null =>
+      only(rss(`<title>A</title><link>${link}</link>`)).url;
+    expect(urlOf('/news/1')).toBe('https://outlet.example/news/1');
+    for (const link of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://a.example',
+      'http://a:b@c.example',
+      ' ',
+    ])
+      expect([link, urlOf(link)]).toEqual([link, null]);
+  });
+
+  it('may lack everything but a title', () => {
+    expect(only(rss('<title>Alone</title><pubDate>soon</pubDate>'))).toEqual({
+      ...{ title: 'Alone', url: null, publishedAt: null, author: null },
+      ...{ categories: [], summary: '', text: [], pictureUrl: null },
+    });
+  });
+});
+
+describe('an article of Atom and of RSS 1.0', () => {
+  it('is read whatever prefixes the feed uses', () => {
+    const atom = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://base.example/x/"><a:entry>
+      <a:title type="html">A &amp;lt; B</a:title><a:link rel="edit" href="no"/><a:link href="yes"/>
+      <a:author><a:name>Bo</a:name><a:email>bo@x.example</a:email></a:author>
+      <a:updated>2026-01-02T03:04:05+01:00</a:updated>
+      <a:content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One <b>two</b></p><script>x</script><p>three</p></div></a:content>
+      </a:entry></a:feed>`;
+    expect(only(atom)).toMatchObject({
+      ...{ title: 'A < B', url: 'https://base.example/x/yes', author: 'Bo' },
+      ...{ publishedAt: '2026-01-02T02:04:05.000Z', text: ['One two', 'three'] },
+    });
+    const rdf = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:d="http://purl.org/dc/elements/1.1/"><channel/><item r:about="https://a.example/1"><title>T</title><d:date>2026-03-04</d:date></item></r:RDF>`;
+    expect(only(rdf)).toMatchObject({ title: 'T', publishedAt: '2026-03-04T00:00:00.000Z' });
+  });
+});
+
+describe('the dates of feeds', () => {
+  it('are understood as people write them', () => {
+    const dateOf = (text: string): string | null =>
+      only(rss(`<title>A</title><pubDate>${text}</pubDate>`)).publishedAt;
+    for (const text of [
+      'Mon, 13 Mar 2023 10:13:50 GMT',
+      '13 Mar 23 10:13:50 +0000',
+      'Monday, 13-Mar-2023 12:13:50 CEST',
+      'Mar 13, 2023 05:13:50 EST',
+      '2023-03-13T10:13:50Z',
+      '2023-03-13 10:13:50.123',
+      '20230313T101350Z',
+    ])
+      expect([text, dateOf(text)]).toEqual([text, '2023-03-13T10:13:50.000Z']);
+    for (const text of ['', 'yesterday', '31 Foo 2023', '2023-13-01', '1e309'])
+      expect([text, dateOf(text)]).toEqual([text, null]);
+  });
+});
+
+describe('the encoding of a feed', () => {
+  const feed = rss('<title>Ação</title>');
+  it.each([
+    ['its mark', Buffer.from(`\ufeff${feed}`, 'utf16le'), undefined],
+    ['no mark in UTF-16', Buffer.from(feed, 'utf16le'), undefined],
+    ['the header', Buffer.from(feed, 'latin1'), 'text/xml; charset=ISO-8859-1'],
+    [
+      'its first line',
+      Buffer.from(feed.replace('?>', ' encoding="windows-1252"?>'), 'latin1'),
+      undefined,
+    ],
+    ['a wrong claim of UTF-8', Buffer.from(feed, 'latin1'), 'text/xml; charset=utf-8'],
+    ['an unknown claim', Buffer.from(feed, 'utf8'), 'text/xml; charset=klingon'],
+  ])('is known by %s', (_by, bytes, contentType) => {
+    expect(readFeed({ bytes, contentType })[0]?.title).toBe('Ação');
+  });
+});
+
+describe('what is no feed, or does harm', () => {
+  it('is refused: pages, entities of its own, endless nesting', () => {
+    const entities = (value: string): string =>
+      `<!DOCTYPE rss [<!ELEMENT a ANY><!ENTITY a ${value}>]>${rss('<title>&a;</title>')}`;
+    for (const text of [
+      '',
+      'no feed',
+      '<!doctype html><html><body><item><title>A</title></item></body></html>',
+      '{"rss":1}',
+      entities('"ha"'),
+      entities('SYSTEM "file:///etc/passwd"'),
+      entities('SYSTEM "http://127.0.0.1/"').replace('<!ENTITY a', '<!ENTITY % a'),
+      rss('<a>'.repeat(300)),
+    ])
+      expect(() => read(text), text.slice(0, 80)).toThrow(FeedError);
+  });
+
+  it('is read as far as it goes where it is only broken', () => {
+    const half = rss('<title>Whole</title>').replace('</channel></rss>', '<item><title>Half <b');
+    expect(read(half).map(({ title }) => title)).toEqual(['Whole', 'Half']);
+    expect(
+      only(rss('<title>A</b> B</title><link>https://a.example/?a=1&b=2</link>')),
+    ).toMatchObject({
+      url: 'https://a.example/?a=1&b=2',
+    });
+  });
+
+  it('never fails in another way, and what it gives is text', () => {
+    const part = fc.constantFrom(
+      '<item>',
+      '</item>',
+      '<title>',
+      '</title>',
+      '<![CDATA[',
+      ']]>',
+      '&lt;',
+      '<p>',
+      '&#x110000;',
+      '<!--',
+      '-->',
+      '<link>',
+      '<?',
+      '>',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 40 }), (parts) => {
+        for (const { title, text } of read(`<rss><channel><item><title>${parts.join('')}`)) {
+          expect(title ?? 'a').not.toMatch(/\n|^$/);
+          expect(text.every((line) => line.trim() === line && line.isWellFormed())).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

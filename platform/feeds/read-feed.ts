@@ -1,0 +1,149 @@
+import { Parser } from 'htmlparser2';
+import { decodeFeed } from './decode-feed.ts';
+import { type FeedArticle, type Field, safeAddress, toArticle } from './feed-item.ts';
+import { canonicalName, type Scope, scopeOf } from './feed-names.ts';
+
+export type { FeedArticle } from './feed-item.ts';
+
+/** What a server sent, and from where. */
+export type FeedAnswer = {
+  readonly bytes: Uint8Array;
+  /** The answer's header, where there is one. */
+  readonly contentType?: string | undefined;
+  /** Relative links are relative to it. */
+  readonly address?: string | undefined;
+};
+
+/** The bytes are no feed that may be read. */
+export class FeedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FeedError';
+  }
+}
+
+const mostArticles = 500;
+const mostFields = 200;
+const deepest = 256;
+const longestField = 1_000_000;
+const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
+
+/**
+ * The articles of RSS 0.9x, 1.0 and 2.0 and of Atom, in the feed's order. Lenient with what is not well-formed;
+ * throws a `FeedError` for what is no feed, and for entities of its own, which it never expands or fetches.
+ */
+export const readFeed = ({ bytes, contentType, address = '' }: FeedAnswer): FeedArticle[] => {
+  const reading = feedReading(address);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        reading.open(name, attributes);
+      },
+      ontext: (text) => {
+        reading.text(text);
+      },
+      onclosetag: () => {
+        reading.close();
+      },
+      onprocessinginstruction: (_name, data) => {
+        if (/!ENTITY/i.test(data)) throw new FeedError('The feed declares entities: refused.');
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(decodeFeed(bytes, contentType));
+  return reading.articles();
+};
+
+// `tag` is what the element is called in the markup of its field.
+type Frame = { readonly scope: Scope; readonly base: string; readonly tag: string };
+type OpenField = { -readonly [Key in keyof Field]: Field[Key] };
+
+const feedReading = (address: string) => {
+  const outside: Frame = { scope: {}, base: address, tag: '' };
+  const frames: Frame[] = [outside];
+  const found: FeedArticle[] = [];
+  let rooted = false;
+  // Depth at which the item, and in it the field, was opened.
+  let [itemAt, fieldAt] = [Infinity, Infinity];
+  let fields: Field[] = [];
+  let field: OpenField | undefined;
+
+  const openInside = (name: string, attributes: Field['attributes'], base: string): void => {
+    if (name.startsWith('media:') || field === undefined) {
+      const opened: OpenField = { name, attributes, base, text: '', markup: undefined };
+      if (fields.length < mostFields) fields.push(opened);
+      if (field !== undefined) return;
+      field = opened;
+      fieldAt = frames.length;
+      return;
+    }
+    field.markup = (field.markup ?? escaped(field.text)) + openingTag(name, attributes, base);
+  };
+  return {
+    open: (written: string, attributes: Field['attributes']): void => {
+      const outer = frames.at(-1) ?? outside;
+      const scope = scopeOf(outer.scope, attributes);
+      const name = canonicalName(written, scope);
+      const base = safeAddress(attributes['xml:base'], outer.base) ?? outer.base;
+      if (!rooted && !roots.has(name)) throw new FeedError('This is no RSS or Atom feed.');
+      rooted = true;
+      if (frames.length > deepest) throw new FeedError('The feed is nested too deeply.');
+      frames.push({ scope, base, tag: tagOf(name) });
+      if (itemAt < Infinity) openInside(name, lowered(attributes), base);
+      else if (name === 'item' || name === 'entry') {
+        itemAt = frames.length;
+        fields = 'rdf:about' in attributes ? [aboutOf(attributes, base)] : [];
+      }
+    },
+    text: (text: string): void => {
+      if (field === undefined || field.text.length > longestField) return;
+      field.text += text;
+      if (field.markup !== undefined) field.markup += escaped(text);
+    },
+    close: (): void => {
+      const depth = frames.length;
+      const closed = frames.pop();
+      if (depth === fieldAt) [field, fieldAt] = [undefined, Infinity];
+      if (field?.markup !== undefined) field.markup += `</${closed?.tag ?? ''}>`;
+      if (depth !== itemAt) return;
+      itemAt = Infinity;
+      if (found.length < mostArticles) found.push(toArticle(fields));
+    },
+    articles: (): FeedArticle[] => {
+      if (!rooted) throw new FeedError('This is no RSS or Atom feed.');
+      return found.filter(
+        ({ title, url, text }) => title !== null || url !== null || text.length > 0,
+      );
+    },
+  };
+};
+
+const lowered = (attributes: Field['attributes']): Field['attributes'] => {
+  const names = Object.keys(attributes);
+  if (names.every((name) => name === name.toLowerCase())) return attributes;
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), attributes[name] ?? '']));
+};
+
+const aboutOf = (attributes: Field['attributes'], base: string): Field => ({
+  ...{ name: 'rdf:about', attributes, base },
+  ...{ text: attributes['rdf:about'] ?? '', markup: undefined },
+});
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const ofAuthors = new Set(['email', 'uri', 'url']);
+
+// An author's address is not part of the name, so it goes where nobody sees it.
+const tagOf = (name: string): string => {
+  const local = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
+  if (local === 'img' || !/^[a-z]/.test(local)) return 'span';
+  return ofAuthors.has(local) ? 'template' : local;
+};
+
+// Of attributes only the address of a picture matters.
+const openingTag = (name: string, { src }: Field['attributes'], base: string): string => {
+  const picture = /^(?:xhtml:)?img$/.test(name) ? safeAddress(src, base) : undefined;
+  const shown = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;
+  return `${shown}<${tagOf(name)}>`;
+};

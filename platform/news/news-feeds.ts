@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+
+/** One line of the list of feeds, which operators edit. */
+const newsFeedSchema = z.strictObject({
+  /** Short and stable: stories name it. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'expected lower-case letters, digits and dashes'),
+  outlet: z.string().trim().min(1).max(60),
+  url: z.url({ protocol: /^https?$/ }),
+  everyMinutes: z.number().min(1).max(1440),
+  /** Budget, retries included. */
+  requestsPerHour: z.int().min(1).max(60),
+});
+export type NewsFeed = z.infer<typeof newsFeedSchema>;
+
+const shipped = new URL('feeds.json', import.meta.url);
+const mostFeeds = 100;
+
+/** The feeds of a file, or those that ship; a `ConfigError` names every fault of the file. */
+export const readNewsFeeds = async (file: string | undefined): Promise<readonly NewsFeed[]> => {
+  const place = file === undefined ? 'The list of feeds' : `NEWS_FEEDS is ${JSON.stringify(file)}`;
+  const text = await readFile(file ?? shipped, 'utf8').catch(() => undefined);
+  if (text === undefined) throw new ConfigError([`${place}: there is no such file`]);
+  const parsed = z.array(newsFeedSchema).max(mostFeeds).safeParse(jsonOf(text));
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${place}: ${issue.path.join('.')} ${issue.message}`),
+    );
+  const ids = parsed.data.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new ConfigError([`${place}: ${twice} is listed twice`]);
+  return parsed.data;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return 'no JSON';
+  }
+};

@@ -1,0 +1,57 @@
+import { type SimulatedHeadline, simulatedHeadlines } from '#models/simulated-market/headlines.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import type { FeedArticle } from '../feeds/read-feed.ts';
+import type { NewsData, NewsSource } from './news.port.ts';
+
+// As often as the simulated prices, so that a moved clock finds its news.
+const refreshMs = 5000;
+const dayMs = 86_400_000;
+// A new demo tells the last two weeks.
+const daysTold = 14;
+const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as const;
+
+/** Headlines that agree with the simulated market of the same seed, told by three simulated outlets. */
+export const simulatedNews = (seed = 'tidemark'): NewsData => {
+  const headlines = simulatedHeadlines(seed, simulatedMarket(seed));
+  const sourceOf = (name: string, outlet: number): NewsSource => ({
+    name: slugOf(name),
+    mode: 'simulated',
+    refreshMs,
+    ask: ({ query, now }) => {
+      const to = now.getTime();
+      const since = query.since === undefined ? -Infinity : Date.parse(query.since) + 1;
+      const from = Math.max(to - daysTold * dayMs, since > to ? -Infinity : since);
+      const value = headlines(from, to).filter((headline) => headline.outlet === outlet);
+      if (value.length === 0) return Promise.resolve({ status: 'not-modified' });
+      return Promise.resolve({
+        status: 'value',
+        value: value.map(toArticle),
+        at: now.toISOString(),
+      });
+    },
+    close: () => Promise.resolve(),
+  });
+  return {
+    kind: 'simulated',
+    outlets: outlets.map((name, outlet) => ({ name, source: sourceOf(name, outlet) })),
+    close: () => Promise.resolve(),
+  };
+};
+
+// The domain `example` leads nowhere, by RFC 2606.
+const toArticle = ({ id, at, title, summary, text }: SimulatedHeadline): FeedArticle => ({
+  title,
+  url: `https://simulated.example/${slugOf(title)}-${id}`,
+  publishedAt: new Date(at).toISOString(),
+  author: null,
+  categories: [],
+  summary,
+  text,
+  pictureUrl: null,
+});
+
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

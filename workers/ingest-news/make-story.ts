@@ -1,0 +1,76 @@
+import { canonicalAddress } from '#models/news/canonical-address.ts';
+import { categoryOf } from '#models/news/category.ts';
+import { scoreText } from '#models/sentiment/score-text.ts';
+import { excerptLength, type Publication, type Story } from '#observations/news/record.ts';
+import { shortened } from '#platform/feeds/feed-item.ts';
+import type { FeedArticle } from '#platform/feeds/read-feed.ts';
+import type { SourceMode } from '#platform/sources/source.port.ts';
+import { storyIdOf } from './story-id.ts';
+
+/** An article that may become a story: it has a title, an address and a time. */
+export type Candidate = {
+  /** Of its address. */
+  readonly id: string;
+  readonly publication: Publication;
+  readonly excerpt: string;
+  readonly article: FeedArticle;
+};
+
+export type OutletName = { readonly source: string; readonly outlet: string };
+
+const excerptParagraphs = 3;
+
+/** Undefined for an article that cannot be shown: without a title, or without an address. */
+export const candidateOf = (
+  article: FeedArticle,
+  { source, outlet }: OutletName,
+  readAt: string,
+): Candidate | undefined => {
+  if (article.title === null || article.url === null) return undefined;
+  const url = canonicalAddress(article.url);
+  // An outlet's clock may be wrong: nothing is published after it was read.
+  const said = article.publishedAt ?? readAt;
+  const publishedAt = said < readAt ? said : readAt;
+  return {
+    id: storyIdOf(url),
+    publication: { source, outlet, url, title: article.title, publishedAt },
+    excerpt: excerptOf(article),
+    article,
+  };
+};
+
+const excerptOf = ({ summary, text }: FeedArticle): string =>
+  shortened(summary === '' ? text.slice(0, excerptParagraphs).join(' ') : summary, excerptLength);
+
+export type StoryParts = {
+  readonly kind: SourceMode;
+  readonly readAt: string;
+  readonly findCoins: (title: string, text: string) => string[];
+};
+
+export const storyOf = (
+  { id, publication, excerpt, article }: Candidate,
+  { kind, readAt, findCoins }: StoryParts,
+): Story => {
+  const { title, publishedAt } = publication;
+  const coins = findCoins(title, excerpt);
+  // Of the headline alone, on which the scorer was trained and measured.
+  const { score, because } = scoreText(title);
+  return {
+    ...{ id, kind, title, excerpt, publishedAt, readAt, coins },
+    text: [...article.text],
+    pictureUrl: article.pictureUrl,
+    publications: [publication],
+    category: categoryOf(title, excerpt, article.categories),
+    sentiment: { score, because },
+    impact: { level: coins.length === 0 ? 'unknown' : 'pending' },
+  };
+};
+
+/** The story, told by one outlet more. */
+export const toldAgain = (story: Story, { publication }: Candidate): Story => ({
+  ...story,
+  publications: [...story.publications, publication].sort((one, other) =>
+    one.publishedAt < other.publishedAt ? -1 : 1,
+  ),
+});

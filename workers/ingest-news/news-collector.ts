@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import { majorCoins } from '#contract/major-coins.ts';
+import type { NamedCoin } from '#models/news/related-coins.ts';
+import { newsChannel } from '#observations/news/record.ts';
+import { dropStories } from '#observations/news/store.ts';
+import {
+  coinBySymbol,
+  findMarket,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { FeedArticle } from '#platform/feeds/read-feed.ts';
+import type { MarketData } from '#platform/market-data/market-data.port.ts';
+import type { NewsData, Outlet } from '#platform/news/news.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
+import type { Outcome } from '#platform/sources/source-runner.ts';
+import type { OpenCollector } from '../collectors/collector.ts';
+import { settledImpacts } from './settle-impacts.ts';
+import { storyDesk, type StoryDesk } from './story-desk.ts';
+
+export type NewsCollectorDeps = {
+  readonly news: Pick<NewsData, 'kind' | 'outlets'>;
+  /** Where candles come from; undefined when there are none. */
+  readonly marketData: Pick<MarketData, 'candles'> | undefined;
+  readonly readModels: ReadModels;
+  readonly broadcast: Broadcast;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+/** A collector for each outlet: they answer, fail and wait apart from each other, and share one desk. */
+export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
+  const coins = async (): Promise<readonly NamedCoin[]> =>
+    (await findMarket(deps))?.coins ?? majorCoins.map(asMajor);
+  const desk = storyDesk({ ...deps, kind: deps.news.kind, coins });
+  const newsroom: Newsroom = { deps, desk, queue: serialQueue(), settle: settling(deps, desk) };
+  return deps.news.outlets.map((outlet) => outletCollector(outlet, newsroom));
+};
+
+const asMajor = ({ symbol, id }: { symbol: string; id: string }, index: number): NamedCoin => ({
+  ...{ symbol, name: id, rank: index + 1 },
+});
+
+type Newsroom = {
+  readonly deps: NewsCollectorDeps;
+  readonly desk: StoryDesk;
+  // One outlet's articles after the other's: the second must find what the first told.
+  readonly queue: WorkQueue;
+  readonly settle: (now: Date) => Promise<number>;
+};
+
+const outletCollector =
+  ({ name, source }: Outlet, { deps, desk, queue, settle }: Newsroom): OpenCollector =>
+  (runner) => {
+    const kind = `feed ${source.name}`;
+    const ask = runner.open({ kind, sources: [source] });
+    const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
+      const by = { source: source.name, outlet: name };
+      const told = outcome.status === 'value' ? await desk.take(outcome.value, by, now) : [];
+      if (outcome.status === 'value') outcome.accept();
+      const settled = await settle(now);
+      if (told.length + settled > 0) await announce(deps, now);
+    };
+    return {
+      kind,
+      refreshMs: source.refreshMs,
+      collect: async (now) => {
+        // A simulated story is about the simulated prices: it waits for them.
+        if (source.mode === 'simulated' && !(await findMarket(deps))) return;
+        await queue(() => desk.open(now));
+        const outcome = await ask({ query: () => ({ since: desk.newestOf(source.name) }), now });
+        await queue(() => take(outcome, now));
+      },
+    };
+  };
+
+const announce = async ({ broadcast, logger }: NewsCollectorDeps, now: Date): Promise<void> => {
+  await broadcast.publish(newsChannel, now.toISOString()).catch((err: unknown) => {
+    // The stories are stored, where every process looks for them by itself.
+    logger.warn({ err }, 'news: stories could not be announced');
+  });
+};
+
+// What the price did after stories of an hour ago, and once a day what is too old.
+const settling = (deps: NewsCollectorDeps, desk: StoryDesk): ((now: Date) => Promise<number>) => {
+  const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
+  let cutOn: string | undefined;
+  return async (now) => {
+    const day = now.toISOString().slice(0, 10);
+    if (cutOn !== day) await dropStories(deps, { kind: deps.news.kind, at: now.toISOString() });
+    cutOn = day;
+    const pending = desk.pending();
+    if (pending.length === 0) return 0;
+    const market = await findMarket(deps);
+    const coinIdOf = (symbol: string): string | undefined => idOf(market, symbol);
+    const settled = await settledImpacts({ ...deps, candleSources, coinIdOf }, pending, now);
+    await desk.settle(settled);
+    return settled.length;
+  };
+};
+
+const idOf = (market: MarketReadingRecord | undefined, symbol: string): string | undefined =>
+  (market && coinBySymbol(market, symbol)?.id) ??
+  majorCoins.find((coin) => coin.symbol === symbol)?.id;

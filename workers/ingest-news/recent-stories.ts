@@ -1,0 +1,54 @@
+import { storyIndex, type Telling } from '#models/news/story-index.ts';
+import type { Story } from '#observations/news/record.ts';
+import type { Candidate } from './make-story.ts';
+
+/** The stories of the last days, in memory. */
+export type RecentStories = {
+  readonly keep: (story: Story) => void;
+  /** The likest story that the candidate's outlet has not told yet. */
+  readonly toldIn: (candidate: Candidate) => Story | undefined;
+  readonly pending: () => readonly Story[];
+  readonly newestOf: (source: string) => string | undefined;
+  /** Those whose impact is pending stay. */
+  readonly forgetBefore: (at: Date) => void;
+  readonly clear: () => void;
+};
+
+export const recentStories = (): RecentStories => {
+  const stories = new Map<string, Story>();
+  const newest = new Map<string, string>();
+  const index = storyIndex();
+  return {
+    keep: (story) => {
+      if (!stories.has(story.id)) index.add(tellingOf(story));
+      stories.set(story.id, story);
+      for (const { source, publishedAt } of story.publications)
+        if (publishedAt > (newest.get(source) ?? '')) newest.set(source, publishedAt);
+    },
+    toldIn: ({ publication: { source, title, publishedAt }, excerpt }) => {
+      for (const { id } of index.find({ title, excerpt, at: Date.parse(publishedAt) })) {
+        const story = stories.get(id);
+        if (story?.publications.every((one) => one.source !== source)) return story;
+      }
+      return undefined;
+    },
+    pending: () => [...stories.values()].filter(({ impact }) => impact.level === 'pending'),
+    newestOf: (source) => newest.get(source),
+    forgetBefore: (at) => {
+      const oldest = at.toISOString();
+      for (const [id, { publishedAt, impact }] of stories)
+        if (publishedAt < oldest && impact.level !== 'pending') stories.delete(id);
+      index.forgetBefore(at.getTime());
+    },
+    clear: () => {
+      stories.clear();
+      newest.clear();
+      index.forgetBefore(Infinity);
+    },
+  };
+};
+
+const tellingOf = ({ id, title, excerpt, publishedAt }: Story): Telling => ({
+  ...{ id, title, excerpt },
+  at: Date.parse(publishedAt),
+});

@@ -1,0 +1,70 @@
+import { type HourClose, priceImpact } from '#models/news/price-impact.ts';
+import { listCandles } from '#observations/candles/queries.ts';
+import type { Story } from '#observations/news/record.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+
+export type SettleDeps = {
+  readonly readModels: ReadModels;
+  /** Sources of candles, the preferred one first; empty where there are none. */
+  readonly candleSources: readonly string[];
+  /** Id of the coin that a symbol means. */
+  readonly coinIdOf: (symbol: string) => string | undefined;
+};
+
+const hourMs = 3_600_000;
+// 30 days before the oldest story that is still pending, and the hours after it.
+const hoursRead = 33 * 24;
+// Candles that have not come by then will not come.
+const patienceMs = 24 * hourMs;
+
+/** The pending stories whose hour has passed, with what became of the price; those without candles wait a day. */
+export const settledImpacts = async (
+  deps: SettleDeps,
+  pending: readonly Story[],
+  now: Date,
+): Promise<Story[]> => {
+  const due = pending.filter(
+    ({ publishedAt }) => Date.parse(publishedAt) + hourMs <= now.getTime(),
+  );
+  const closes = new Map<string, HourClose[]>();
+  const settled: Story[] = [];
+  for (const story of due) {
+    const coinId = deps.coinIdOf(story.coins[0] ?? '');
+    const hours =
+      coinId === undefined ? [] : (closes.get(coinId) ?? (await read(deps, coinId, now)));
+    if (coinId !== undefined) closes.set(coinId, hours);
+    const impact = impactOf(story, { coinId, hours, now });
+    if (impact) settled.push({ ...story, impact });
+  }
+  return settled;
+};
+
+const read = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourClose[]> => {
+  const until = now.toISOString();
+  const range = { coinId, until, limit: hoursRead, sources: deps.candleSources };
+  const series = await listCandles(deps, range);
+  return (series?.candles ?? []).map(({ openAt, close }) => ({
+    endsAt: Date.parse(openAt) + hourMs,
+    close,
+  }));
+};
+
+type Given = {
+  readonly coinId: string | undefined;
+  readonly hours: readonly HourClose[];
+  readonly now: Date;
+};
+
+// Undefined while the candles may still come.
+const impactOf = (
+  { publishedAt }: Story,
+  { coinId, hours, now }: Given,
+): Story['impact'] | undefined => {
+  const at = Date.parse(publishedAt);
+  const found = coinId === undefined ? undefined : priceImpact(hours, at);
+  if (found && coinId !== undefined) return { ...found, coinId };
+  const complete = (hours.at(-1)?.endsAt ?? 0) >= at + 2 * hourMs;
+  return coinId === undefined || complete || now.getTime() - at > patienceMs
+    ? { level: 'unknown' }
+    : undefined;
+};
