@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { candleRangeNames } from './candle-ranges.ts';
 
 const sourceMode = z.enum(['live', 'simulated', 'replay']);
 
@@ -78,18 +79,6 @@ export const dailyMoversSchema = z
 /** Gainers and losers of 24 hours. */
 export type DailyMovers = z.infer<typeof dailyMoversSchema>;
 
-/** Spans of a price chart by name: the number of hours, and the hours that one candle covers. */
-export const candleRanges = {
-  '1D': { hours: 24, every: 1 },
-  '7D': { hours: 168, every: 1 },
-  '1M': { hours: 30 * 24, every: 4 },
-  '3M': { hours: 90 * 24, every: 12 },
-  '1Y': { hours: 365 * 24, every: 24 },
-} as const;
-/** The name of a span. */
-export type CandleRange = keyof typeof candleRanges;
-/** Names of the spans, shortest first. */
-export const candleRangeNames = Object.keys(candleRanges) as CandleRange[];
 /** One of the spans. */
 export const candleRangeSchema = z.enum(candleRangeNames);
 

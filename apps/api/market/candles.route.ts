@@ -1,4 +1,5 @@
-import { candleRanges, type Candles } from '#contract/market.ts';
+import { candleRanges } from '#contract/candle-ranges.ts';
+import type { Candles } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';
@@ -42,7 +43,9 @@ export const candlesRoute = (
   });
 };
 
-export const intervalOf = (every: 1 | 4 | 12 | 24): Candles['interval'] => `${every}h`;
+const intervals = { 1: '1h', 4: '4h', 12: '12h', 24: '24h' } as const;
+
+export const intervalOf = (every: keyof typeof intervals): Candles['interval'] => intervals[every];
 
 export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candles'][number] => ({
   openAt: new Date(openAt).toISOString(),

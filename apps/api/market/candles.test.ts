@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
+import { candleRangeNames, candleRanges } from '#contract/candle-ranges.ts';
 import {
-  candleRangeNames,
-  candleRanges,
   candlesSchema,
   type Indicators,
   indicatorsSchema,

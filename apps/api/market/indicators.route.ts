@@ -1,4 +1,5 @@
-import { candleRanges, type CandleRange, type Indicators } from '#contract/market.ts';
+import { candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
+import type { Indicators } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
 import {
   type CoinIndicators,

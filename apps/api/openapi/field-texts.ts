@@ -1,3 +1,4 @@
+import { marketTexts } from './market-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
@@ -118,59 +119,6 @@ const access = {
   access: 'Access decisions at that time; empty before the registration.',
 } as const;
 
-const market = {
-  coinSymbol: 'Symbol in capitals, such as `BTC`.',
-  symbol: 'Symbol in capitals, such as `BTC`.',
-  name: 'Name to show.',
-  rank: 'Rank by market value; 1 is the largest.',
-  price: 'Price in USD.',
-  change1h: 'Change in the last hour, in percent; null when not reported.',
-  change24h: 'Change in the last 24 hours, in percent; null when not reported.',
-  change7d: 'Change in the last 7 days, in percent; null when not reported.',
-  low24h: 'Lowest price of the last 24 hours in USD; null when not reported.',
-  high24h: 'Highest price of the last 24 hours in USD; null when not reported.',
-  volume: 'Traded in the last 24 hours, in USD.',
-  volume24h: 'Traded in the last 24 hours, in USD.',
-  marketCap: 'Market value in USD; null when not reported.',
-  chartData:
-    'JSON text of an array of prices in USD, oldest first: 7 days, at most 57 points; null without candles.',
-  sentiment: 'Always null: the sentiment of coins is not available yet.',
-  image: 'Address of a picture; null without one.',
-  topGainers: 'At most ten coins that rose, strongest first.',
-  topLosers: 'At most ten coins that fell, strongest first.',
-  lastUpdated: 'When the source measured the newest figure; null without figures.',
-  kind: 'Whether figures are live, simulated or replayed from a recording; null without figures.',
-  stale: 'Whether figures are older than twice their refresh interval.',
-  interval: 'Length of a candle.',
-  candles: 'Candles, oldest first.',
-  openAt: 'Start of the period.',
-  open: 'First price of the period in USD.',
-  high: 'Highest price of the period in USD.',
-  low: 'Lowest price of the period in USD.',
-  close: 'Last price of the period in USD.',
-  range: 'Span of the chart: a day, a week, 30 days, 90 days or 365 days.',
-  rsi: 'Relative strength index over 14 candles, 0 to 100.',
-  macd: 'Difference of the 12- and the 26-candle exponential average, in USD.',
-  macdSignal: 'Exponential average of `macd` over 9 candles, in USD.',
-  macdHistogram: '`macd` less its signal, in USD.',
-  bollingerLower: 'Two standard deviations below the middle band, in USD.',
-  bollingerMiddle: 'Average of 20 closes, in USD.',
-  bollingerUpper: 'Two standard deviations above the middle band, in USD.',
-  vwap: 'Volume-weighted average price since the start of the UTC day, in USD.',
-  obv: 'On-balance volume, in units of the coin; only its direction means something.',
-  mfi: 'Money flow index over 14 candles, 0 to 100.',
-  drawdown: 'Fall from the highest close of the range so far, as a share; 0 at a new high.',
-  deepestFall: 'The deepest fall within the range; null without candles.',
-  share: 'Size of the fall, as a share; −0.2 is 20 % down.',
-  volatility: 'Realised volatility by the length of the window, shortest first.',
-  days: 'Length of the window in days.',
-  annualised: 'Volatility as a share a year; null when hours are missing.',
-  correlations: 'How daily returns move with those of BTC and ETH.',
-  correlation: 'From −1 (opposite) to 1 (together); null when days are missing.',
-  volumeByHour:
-    'Value traded in each of the 168 hours of the week, from Monday 00:00 UTC, over 90 days; 1 is the usual hour.',
-} as const;
-
 const bulk = {
   target: 'The members to change: a filter or a list of ids.',
   change: 'What to do for each member.',
@@ -269,7 +217,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...account,
   ...membership,
   ...access,
-  ...market,
+  ...marketTexts,
   ...bulk,
   ...events,
   ...system,

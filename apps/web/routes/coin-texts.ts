@@ -12,7 +12,7 @@ export const coinTexts = {
     title: 'Day and year',
     day: '24 hours',
     year: '52 weeks',
-    missing: 'not reported',
+    missing: 'too few candles',
   },
   advanced: {
     title: 'Advanced market data',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { CandleRange, MarketCoin } from '#contract/market.ts';
+import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { MarketCoin } from '#contract/market.ts';
 import { DayRange } from '#ui/meter.tsx';
 import { formatLevel } from '#ui/format.ts';
 import { Empty, Section } from '#ui/section.tsx';
@@ -58,7 +59,7 @@ const RangeRow = ({ name, price, low, high }: Range & { name: string; price: num
   <>
     <p>{name}</p>
     {low === null || high === null ? (
-      <p className="faint">{texts.ranges.missing}</p>
+      <p className="faint num">{texts.ranges.missing}</p>
     ) : (
       <DayRange reading={price} low={low} high={high} format={formatLevel} />
     )}

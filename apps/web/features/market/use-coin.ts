@@ -12,12 +12,15 @@ export type FoundCoin =
 export const useCoin = (symbol: string): FoundCoin => {
   const { data, isError } = useMarketList();
   const listed = data?.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
-  const alone = useQuery({
-    ...coinQuery(symbol),
-    enabled: data !== undefined && listed === undefined,
-  });
+  const isUnlisted = data !== undefined && listed === undefined;
+  const alone = useQuery({ ...coinQuery(symbol), enabled: isUnlisted });
   const coin = listed ?? alone.data;
   if (coin !== undefined) return { state: 'found', coin, count: data?.length ?? 0 };
-  if (alone.error instanceof ApiError && alone.error.status < 500) return { state: 'missing' };
-  return { state: isError || alone.isError ? 'failed' : 'loading' };
+  return { state: isError ? 'failed' : stateOf(alone.error) };
+};
+
+// Only the server's own "no such coin" says that there is none.
+const stateOf = (error: Error | null): 'loading' | 'failed' | 'missing' => {
+  if (error === null) return 'loading';
+  return error instanceof ApiError && error.status < 500 ? 'missing' : 'failed';
 };

@@ -1,13 +1,17 @@
-import type { CandleRange } from '#contract/market.ts';
+import type { CandleRange } from '#contract/candle-ranges.ts';
 import { formatDay, formatMoment, formatTime } from '#ui/format.ts';
+import type { Drawing } from './drawing.ts';
 
-const shortest: readonly CandleRange[] = ['1D'];
+export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;
 
-/** A time under the chart, and at its mark: the reader's zone, which the exact one names. */
-export const timeFormatOf =
-  (range: CandleRange, now: Date) =>
-  (time: number, exact: boolean): string => {
+/** Times at the mark and below the chart: in the reader's zone, which the mark names. */
+export const timeFormatOf = (range: CandleRange, now: Date): TimeFormat => ({
+  formatTime: (time) =>
+    range === '1Y' ? formatDay(new Date(time), now) : formatMoment(new Date(time), now),
+  formatTick: (time, withinDay) => {
     const at = new Date(time);
-    if (exact) return range === '1Y' ? formatDay(at, now) : formatMoment(at, now);
-    return shortest.includes(range) ? formatTime(at).replace(/ .*/, '') : formatDay(at, now);
-  };
+    // A day has one tick, unless it is all that is shown.
+    if (withinDay) return range === '1D' ? formatTime(at).replace(/ .*/, '') : '';
+    return formatDay(at, now);
+  },
+});

@@ -9,6 +9,7 @@ import {
   LineSeries,
   LineStyle,
   type SeriesType,
+  TickMarkType,
   type TimeChartOptions,
   type UTCTimestamp,
 } from 'lightweight-charts';
@@ -80,11 +81,12 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
     timeVisible: true,
     fixLeftEdge: true,
     fixRightEdge: true,
-    tickMarkFormatter: (time: UTCTimestamp) => drawing.formatTime(time * 1000, false),
+    tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
+      drawing.formatTick(time * 1000, type >= TickMarkType.Time),
   },
   localization: {
     priceFormatter: drawing.format,
-    timeFormatter: (time: UTCTimestamp) => drawing.formatTime(time * 1000, true),
+    timeFormatter: (time: UTCTimestamp) => drawing.formatTime(time * 1000),
   },
   crosshair: {
     vertLine: { color: colours.mark, style: LineStyle.Solid, labelBackgroundColor: colours.mark },
@@ -120,9 +122,9 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
     series.setData(points);
     return series;
   }
-  const [first] = points;
+  const datum = layer.values.find((value) => value !== null) ?? 0;
   const series = chart.addSeries(BaselineSeries, {
-    ...{ ...usual, ...range, lineWidth: 2, baseValue: { type: 'price', price: first?.value ?? 0 } },
+    ...{ ...usual, ...range, lineWidth: 2, baseValue: { type: 'price', price: datum } },
     ...{ topLineColor: colours.ink, bottomLineColor: colours.ink },
     ...{ topFillColor1: colours['gain-tint'], topFillColor2: colours['gain-tint'] },
     ...{ bottomFillColor1: colours['loss-tint'], bottomFillColor2: colours['loss-tint'] },
@@ -133,7 +135,8 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
 
 const usual = { priceScaleId: 'left', lastValueVisible: false, priceLineVisible: false } as const;
 
-type PlotPoint = { time: UTCTimestamp; value: number };
+// A time without a value keeps its place, so that charts of the same times stand below each other.
+type PlotPoint = { time: UTCTimestamp; value: number } | { time: UTCTimestamp };
 
 const pointsOf = (
   values: readonly (number | null)[],
@@ -141,7 +144,8 @@ const pointsOf = (
 ): PlotPoint[] =>
   values.flatMap((value, at) => {
     const time = times[at];
-    return value === null || time === undefined ? [] : [{ time, value }];
+    if (time === undefined) return [];
+    return [value === null ? { time } : { time, value }];
   });
 
 const addBars = (

@@ -30,5 +30,7 @@ export type Drawing = {
   /** The scale reaches at least from the first to the second. */
   readonly within?: readonly [number, number];
   readonly format: (value: number) => string;
-  readonly formatTime: (time: number, exact: boolean) => string;
+  readonly formatTime: (time: number) => string;
+  /** A time below the chart; within a day where the chart marks hours. */
+  readonly formatTick: (time: number, withinDay: boolean) => string;
 };

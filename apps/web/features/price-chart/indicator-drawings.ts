@@ -1,17 +1,16 @@
 import type { Indicators } from '#contract/market.ts';
-import { formatLevel, formatPrice } from '#ui/format.ts';
+import { formatAmount, formatLevel, formatPrice } from '#ui/format.ts';
+import type { TimeFormat } from './chart-times.ts';
 import type { Drawing, Layer } from './drawing.ts';
 
-type FormatTime = Drawing['formatTime'];
-
 const minus = '\u2212';
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 const signed = (format: (size: number) => string, value: number): string =>
   value < 0 ? `${minus}${format(-value)}` : format(value);
 
 export const formatIndex = (value: number): string => value.toFixed(1);
 export const formatDollars = (value: number): string => signed(formatPrice, value);
-export const formatUnits = (value: number): string => signed((size) => compact.format(size), value);
+export const formatUnits = (value: number): string =>
+  signed((size) => formatAmount(size).slice(1), value);
 export const formatShare = (value: number): string =>
   signed((size) => `${(100 * size).toFixed(1)}%`, value);
 export const formatCorrelation = (value: number): string =>
@@ -28,13 +27,13 @@ const line = (values: Indicators['rsi'], tone: 'ink' | 'depth' | 'mark' | 'edge'
 /** The charts of a page of indicators: all over the same times. */
 export const indicatorDrawings = (
   data: Indicators,
-  formatTime: FormatTime,
+  timeFormat: TimeFormat,
 ): Readonly<Record<'price' | 'rsi' | 'macd' | 'mfi' | 'obv' | 'drawdown', Drawing>> => {
   const times = data.candles.map(({ openAt }) => Date.parse(openAt));
-  const index = { times, format: formatIndex, formatTime, within: [0, 100] as const };
+  const index = { times, format: formatIndex, ...timeFormat, within: [0, 100] as const };
   return {
     price: {
-      ...{ times, format: formatPrice, formatTime },
+      ...{ times, format: formatPrice, ...timeFormat },
       layers: [
         line(
           data.candles.map(({ close }) => close),
@@ -50,16 +49,16 @@ export const indicatorDrawings = (
     rsi: { ...index, layers: [line(data.rsi, 'ink')], levels: [30, 70] },
     mfi: { ...index, layers: [line(data.mfi, 'ink')], levels: [20, 80] },
     macd: {
-      ...{ times, format: formatDollars, formatTime },
+      ...{ times, format: formatDollars, ...timeFormat },
       layers: [
         { kind: 'bars', values: data.macdHistogram },
         line(data.macdSignal, 'depth'),
         line(data.macd, 'ink'),
       ],
     },
-    obv: { ...{ times, format: formatUnits, formatTime }, layers: [line(data.obv, 'ink')] },
+    obv: { ...{ times, format: formatUnits, ...timeFormat }, layers: [line(data.obv, 'ink')] },
     drawdown: {
-      ...{ times, format: formatShare, formatTime },
+      ...{ times, format: formatShare, ...timeFormat },
       layers: [line(data.drawdown, 'ink')],
     },
   };

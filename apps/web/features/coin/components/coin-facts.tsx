@@ -42,9 +42,9 @@ const units = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const short = (value: number): string => formatAmount(value).slice(1);
 
 const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
-  const { marketCap, volume, price } = coin;
+  const { marketCap, volume } = coin;
   const limit = referenceOf(coin)?.supplyLimit;
-  const supply = marketCap === null || price === 0 ? null : marketCap / price;
+  const supply = circulating(coin);
   const isListed = coin.rank <= count;
   return (
     <dl className="tiles">
@@ -128,11 +128,25 @@ const limitOf = (facts: ReferenceCoin | undefined, symbol: string): string => {
     : `${units.format(facts.supplyLimit)} ${symbol}`;
 };
 
+const circulating = ({ marketCap, price }: MarketCoin): number | null =>
+  marketCap === null || price === 0 ? null : marketCap / price;
+
+const Measured = ({ coin, missing }: CoinProps & { missing: string }): JSX.Element => {
+  const supply = circulating(coin);
+  return (
+    <dl className="ledger sm">
+      <Row term={texts.facts.inCirculation}>
+        {supply === null ? missing : `${units.format(supply)} ${coin.coinSymbol}`}
+      </Row>
+      <Row term={texts.facts.totalSupply}>{missing}</Row>
+      <Row term={texts.facts.allTimeHigh}>{missing}</Row>
+      <Row term={texts.facts.allTimeLow}>{missing}</Row>
+    </dl>
+  );
+};
+
 export const Fundamentals = ({ coin }: CoinProps): JSX.Element => {
   const facts = referenceOf(coin);
-  const { marketCap, price, coinSymbol } = coin;
-  const supply = marketCap === null || price === 0 ? null : marketCap / price;
-  const missing = facts === undefined ? texts.unknown : texts.notReported;
   return (
     <div className="stack tp">
       <div className="two3">
@@ -140,16 +154,9 @@ export const Fundamentals = ({ coin }: CoinProps): JSX.Element => {
           <Row term={texts.facts.algorithm}>{facts?.algorithm ?? texts.unknown}</Row>
           <Row term={texts.facts.consensus}>{facts?.proofType ?? texts.unknown}</Row>
           <Row term={texts.facts.launched}>{facts?.launchDate ?? texts.unknown}</Row>
-          <Row term={texts.facts.supplyLimit}>{limitOf(facts, coinSymbol)}</Row>
+          <Row term={texts.facts.supplyLimit}>{limitOf(facts, coin.coinSymbol)}</Row>
         </dl>
-        <dl className="ledger sm">
-          <Row term={texts.facts.inCirculation}>
-            {supply === null ? missing : `${units.format(supply)} ${coinSymbol}`}
-          </Row>
-          <Row term={texts.facts.totalSupply}>{missing}</Row>
-          <Row term={texts.facts.allTimeHigh}>{missing}</Row>
-          <Row term={texts.facts.allTimeLow}>{missing}</Row>
-        </dl>
+        <Measured coin={coin} missing={facts === undefined ? texts.unknown : texts.notReported} />
       </div>
       <p className="why">
         {facts === undefined ? null : texts.aboutFacts} {texts.highs}

@@ -7,7 +7,7 @@ import { priceChartTexts as texts } from '../texts.ts';
 type CandleTableProps = {
   candles: Candles['candles'];
   label: string;
-  formatTime: (time: number, exact: boolean) => string;
+  formatTime: (time: number) => string;
 };
 
 const amount = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 6 });
@@ -38,7 +38,7 @@ export const CandleTable = ({ candles, label, formatTime }: CandleTableProps): J
             <tbody>
               {candles.toReversed().map((candle) => (
                 <tr key={candle.openAt}>
-                  <th scope="row">{formatTime(Date.parse(candle.openAt), true)}</th>
+                  <th scope="row">{formatTime(Date.parse(candle.openAt))}</th>
                   <td className="num">{formatPrice(candle.open)}</td>
                   <td className="num">{formatPrice(candle.high)}</td>
                   <td className="num">{formatPrice(candle.low)}</td>

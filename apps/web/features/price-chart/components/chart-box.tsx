@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { chartColours } from '../chart-colours.ts';
 import type { DrawnChart } from '../draw-chart.ts';
@@ -27,37 +27,33 @@ const nextOf = (key: string, at: number, last: number): number | null => {
   return next === undefined ? null : Math.min(last, Math.max(0, next));
 };
 
-/** A chart that keeps its place while the library is loaded. The mark moves with the pointer and with the arrow keys. */
-export const ChartBox = ({
-  drawing,
-  label,
-  describe,
-  onMark,
-  small = false,
-}: ChartBoxProps): JSX.Element => {
+type Drawn = {
+  box: RefObject<HTMLDivElement | null>;
+  /** Why there is no chart; null while there is one, or will be. */
+  problem: string | null;
+  mark: (at: number | null) => void;
+};
+
+// Draws into the box, and again when the data or the theme change.
+const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Drawn => {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(null);
-  const last = drawing.times.length - 1;
-  const [marked, setMarked] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(() => (canDraw() ? null : texts.noCanvas));
   const theme = useTheme();
-  const point = (at: number | null): void => {
-    setMarked(at);
-    onMark?.(at);
-  };
-  const report = useRef(point);
+  const report = useRef(onPoint);
   useEffect(() => {
-    report.current = point;
+    report.current = onPoint;
   });
   useEffect(() => {
     let isGone = false;
     const draw = async (): Promise<void> => {
       const { drawChart } = await loadChunk(() => import('../draw-chart.ts'));
       if (isGone || box.current === null) return;
-      const onPoint = (at: number | null): void => {
+      const pointed = (at: number | null): void => {
         report.current(at);
       };
-      drawn.current = drawChart({ box: box.current, drawing, colours: chartColours(), onPoint });
+      const colours = chartColours();
+      drawn.current = drawChart({ box: box.current, drawing, colours, onPoint: pointed });
     };
     if (problem === null) {
       draw().catch(() => {
@@ -70,13 +66,34 @@ export const ChartBox = ({
       drawn.current = null;
     };
   }, [drawing, theme, problem]);
+  return { box, problem, mark: (at) => drawn.current?.mark(at) };
+};
+
+/** A chart that keeps its place while the library is loaded. The mark moves with the pointer and with the arrow keys. */
+export const ChartBox = ({
+  drawing,
+  label,
+  describe,
+  onMark,
+  small = false,
+}: ChartBoxProps): JSX.Element => {
+  const last = drawing.times.length - 1;
+  const [marked, setMarked] = useState<number | null>(null);
+  const point = (at: number | null): void => {
+    setMarked(at);
+    onMark?.(at);
+  };
+  const { box, problem, mark } = useDrawn(drawing, point);
   const now = Math.min(marked ?? last, last);
+  const show = (at: number | null): void => {
+    point(at);
+    mark(at);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = nextOf(event.key, now, last);
     if (next === null) return;
     event.preventDefault();
-    point(next);
-    drawn.current?.mark(next);
+    show(next);
   };
   if (problem !== null) return <p className="faint">{problem}</p>;
   return (
@@ -92,8 +109,7 @@ export const ChartBox = ({
       aria-valuetext={describe(now)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        point(null);
-        drawn.current?.mark(null);
+        show(null);
       }}
     />
   );

@@ -39,7 +39,7 @@ export const IndicatorSection = ({
   const [first] = lines;
   const value = first?.values[at];
   const word = typeof value === 'number' ? verdict?.(value) : null;
-  const momentOf = (index: number): string => drawing.formatTime(drawing.times[index] ?? 0, true);
+  const momentOf = (index: number): string => drawing.formatTime(drawing.times[index] ?? 0);
   return (
     <Section title={title}>
       <p className="point">

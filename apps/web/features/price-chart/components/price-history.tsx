@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import {
-  candleRangeNames,
-  candleRanges,
-  type CandleRange,
-  type Candles,
-} from '#contract/market.ts';
+import { candleRangeNames, candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
+import type { Candles } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatDay, formatPrice } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { candlesOfRangeQuery } from '../api/get-candles.ts';
-import { timeFormatOf } from '../chart-times.ts';
+import { type TimeFormat, timeFormatOf } from '../chart-times.ts';
 import type { Drawing } from '../drawing.ts';
 import { priceChartTexts as texts } from '../texts.ts';
 import { CandleTable } from './candle-table.tsx';
@@ -49,10 +45,10 @@ const Point = ({
   formatTime,
 }: {
   candle: Candles['candles'][number];
-  formatTime: (time: number, exact: boolean) => string;
+  formatTime: (time: number) => string;
 }): JSX.Element => (
   <p className="point">
-    <span>{texts.at(formatTime(Date.parse(candle.openAt), true))}</span>
+    <span>{texts.at(formatTime(Date.parse(candle.openAt)))}</span>
     {(['open', 'high', 'low', 'close'] as const).map((name) => (
       <span key={name}>
         {texts[name]} <b>{formatPrice(candle[name])}</b>
@@ -69,11 +65,7 @@ type ShownProps = {
   source: (reading: SourceReading) => ReactNode;
 };
 
-const drawingOf = (
-  candles: Candles['candles'],
-  form: Form,
-  formatTime: Drawing['formatTime'],
-): Drawing => ({
+const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): Drawing => ({
   times: candles.map(({ openAt }) => Date.parse(openAt)),
   layers: [
     form === 'candles'
@@ -82,7 +74,7 @@ const drawingOf = (
     { kind: 'bars', values: candles.map(({ volume }) => volume), foot: true },
   ],
   format: formatPrice,
-  formatTime,
+  ...times,
 });
 
 const Notes = ({ range, data }: Pick<ShownProps, 'range' | 'data'>): JSX.Element => {
@@ -111,8 +103,9 @@ const Shown = ({ coin, range, form, data, source }: ShownProps): JSX.Element => 
   const { candles } = data;
   // The year of a day in the labels does not change while the page is open.
   const [opened] = useState(now);
-  const formatTime = useMemo(() => timeFormatOf(range, opened), [range, opened]);
-  const drawing = useMemo(() => drawingOf(candles, form, formatTime), [candles, form, formatTime]);
+  const times = useMemo(() => timeFormatOf(range, opened), [range, opened]);
+  const drawing = useMemo(() => drawingOf(candles, form, times), [candles, form, times]);
+  const { formatTime } = times;
   const point = candles[marked ?? candles.length - 1] ?? candles.at(-1);
   if (point === undefined || candles.length < 2) {
     return <p className="lwc faint">{texts.empty}</p>;
@@ -126,7 +119,7 @@ const Shown = ({ coin, range, form, data, source }: ShownProps): JSX.Element => 
         label={texts.chart(coin, name)}
         describe={(at) => {
           const candle = candles[at] ?? point;
-          const moment = formatTime(Date.parse(candle.openAt), true);
+          const moment = formatTime(Date.parse(candle.openAt));
           return texts.point(moment, formatPrice(candle.close));
         }}
         onMark={setMarked}
