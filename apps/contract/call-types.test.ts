@@ -28,7 +28,10 @@ describe('the types of a call', () => {
     expect(operations.candles.query.parse({})).toEqual({});
     expectTypeOf<CallInput<'candles'>>().toEqualTypeOf<{
       readonly params: { symbol: string };
-      readonly query?: { limit?: number | string | undefined };
+      readonly query?: {
+        range?: '1D' | '7D' | '1M' | '3M' | '1Y' | undefined;
+        limit?: number | string | undefined;
+      };
     }>();
     expectTypeOf<keyof CallInput<'members'>>().toEqualTypeOf<'jsonQuery'>();
     expectTypeOf<undefined>().toExtend<CallInput<'signOut'>['body']>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { candleRangeNames } from './candle-ranges.ts';
 
 const sourceMode = z.enum(['live', 'simulated', 'replay']);
 
@@ -78,7 +79,10 @@ export const dailyMoversSchema = z
 /** Gainers and losers of 24 hours. */
 export type DailyMovers = z.infer<typeof dailyMoversSchema>;
 
-/** One hour of a coin; prices in USD, `openAt` is its start, ISO-8601. */
+/** One of the spans. */
+export const candleRangeSchema = z.enum(candleRangeNames);
+
+/** One period of a coin; prices in USD, `openAt` is its start, ISO-8601. */
 export const candleSchema = z.object({
   openAt: z.string(),
   open: z.number(),
@@ -88,14 +92,55 @@ export const candleSchema = z.object({
   /** Traded volume in units of the coin. */
   volume: z.number(),
 });
-/** Hourly candles of one coin, oldest first. */
+const intervalSchema = z.enum(['1h', '4h', '12h', '24h']);
+/** Candles of one coin, oldest first; longer ones are hours merged, so nothing is left out. */
 export const candlesSchema = z
   .object({
     coinSymbol: z.string(),
-    interval: z.literal('1h'),
+    interval: intervalSchema,
     candles: z.array(candleSchema),
-    ...provenanceSchema.partial().shape,
+    ...provenanceSchema.shape,
   })
   .meta({ id: 'Candles' });
 /** The candles of one coin, with their source. */
 export type Candles = z.infer<typeof candlesSchema>;
+
+// One value per candle; null where there are too few candles before it.
+const seriesSchema = z.array(z.number().nullable());
+
+/** What traders compute from the candles of a coin; `models/indicators` has the formulas. */
+export const indicatorsSchema = candlesSchema
+  .extend({
+    range: candleRangeSchema,
+    /** RSI(14), 0 to 100. */
+    rsi: seriesSchema,
+    /** MACD(12, 26), its signal (9) and the distance between the two, in USD. */
+    macd: seriesSchema,
+    macdSignal: seriesSchema,
+    macdHistogram: seriesSchema,
+    /** Bollinger(20, 2), in USD. */
+    bollingerLower: seriesSchema,
+    bollingerMiddle: seriesSchema,
+    bollingerUpper: seriesSchema,
+    /** Volume-weighted average price since the start of the UTC day, in USD. */
+    vwap: seriesSchema,
+    /** On-balance volume, in units of the coin. */
+    obv: seriesSchema,
+    /** MFI(14), 0 to 100. */
+    mfi: seriesSchema,
+    /** Fall from the highest close of the range so far, as a share: 0 to −1. */
+    drawdown: seriesSchema,
+    /** The deepest fall within the range, and when; null without candles. */
+    deepestFall: z.object({ share: z.number(), from: z.string(), to: z.string() }).nullable(),
+    /** Realised volatility over the last days, annualised, as a share; null with too few hours. */
+    volatility: z.array(z.object({ days: z.int(), annualised: z.number().nullable() })),
+    /** Correlation of daily returns with another coin, −1 to 1; null with too few days. */
+    correlations: z.array(
+      z.object({ coinSymbol: z.string(), days: z.int(), correlation: z.number().nullable() }),
+    ),
+    /** Value traded in each hour of the week, from Monday 00:00 UTC, as a multiple of the usual hour. */
+    volumeByHour: seriesSchema,
+  })
+  .meta({ id: 'Indicators' });
+/** The indicators of one coin over one span. */
+export type Indicators = z.infer<typeof indicatorsSchema>;

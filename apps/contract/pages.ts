@@ -22,6 +22,11 @@ export const pages = {
   news: { path: '/news', resource: 'news', title: 'Crypto News' },
   newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
   markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },
+  marketDetail: {
+    path: '/markets/:coinSymbol',
+    resource: 'market-detail',
+    title: ':coinSymbol',
+  },
   coin: { path: '/crypto/:coinSymbol', resource: 'markets', title: ':coinSymbol' },
   predictions: { path: '/predictions', resource: 'predictions', title: 'Predictions' },
   marketSentiment: {

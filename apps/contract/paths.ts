@@ -32,6 +32,7 @@ export const paths = {
   dailyMovers: endpoints.dailyMovers.path,
   coin: withSymbol(endpoints.coin),
   candles: withSymbol(endpoints.candles),
+  indicators: withSymbol(endpoints.indicators),
   live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,

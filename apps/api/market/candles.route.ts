@@ -1,29 +1,72 @@
+import { candleRanges } from '#contract/candle-ranges.ts';
+import type { Candles } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
-import { listCandles } from '#observations/candles/queries.ts';
-import { isStale } from '#observations/prices/queries.ts';
-import { sourceNames } from '#observations/sources/queries.ts';
+import type { IndicatorCandle } from '#models/indicators/candle.ts';
+import { mergeCandles } from '#models/indicators/merge-candles.ts';
+import {
+  type CoinReading,
+  isStale,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
+import { type CandleReader, hourMs } from './candle-reader.ts';
 import { knownCoin } from './coin.route.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const weekOfHours = 168;
 
-export const candlesRoute = (deps: MarketRoutesDeps): void => {
-  const { routes, platform, board, systemNow } = deps;
+export const candlesRoute = (
+  { routes, board, systemNow }: MarketRoutesDeps,
+  reader: CandleReader,
+): void => {
   routes.on(marketOperations.candles, async ({ params, query }) => {
-    const { reading, coin } = knownCoin(board, params.symbol);
-    const limit = query.limit ?? weekOfHours;
-    const sources = await sourceNames(platform, 'candles');
-    const series = await listCandles(platform, { coinId: coin.id, until: coin.at, limit, sources });
+    const known = knownCoin(board, params.symbol);
+    const { coin } = known;
+    const { hours: count, every } =
+      query.range === undefined
+        ? { hours: query.limit ?? weekOfHours, every: 1 as const }
+        : candleRanges[query.range];
+    const found = await reader.once(
+      { coin, name: `${String(count)}/${String(every)}` },
+      async () => {
+        const { source, hours } = await reader.hours(coin, count);
+        return { source, hours, candles: mergeCandles(hours, every * hourMs) };
+      },
+    );
     return {
       body: {
         coinSymbol: coin.symbol,
-        interval: '1h' as const,
-        candles: [...(series?.candles ?? [])],
-        source: series?.source ?? coin.source,
-        kind: reading.kind,
-        at: coin.at,
-        stale: isStale(coin, systemNow()),
+        interval: intervalOf(every),
+        candles: found.candles.map(toCandle),
+        ...provenanceOf(known, found, systemNow()),
       },
     };
   });
+};
+
+const intervals = { 1: '1h', 4: '4h', 12: '12h', 24: '24h' } as const;
+
+export const intervalOf = (every: keyof typeof intervals): Candles['interval'] => intervals[every];
+
+export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candles'][number] => ({
+  openAt: new Date(openAt).toISOString(),
+  ...candle,
+});
+
+type Known = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
+type Found = { readonly source: string | undefined; readonly hours: readonly IndicatorCandle[] };
+
+/** Candles are as old as the end of their newest hour; they are stale when the next two should have come. */
+export const provenanceOf = (
+  { reading, coin }: Known,
+  { source, hours }: Found,
+  now: Date,
+): Pick<Candles, 'source' | 'kind' | 'at' | 'stale'> => {
+  const last = hours.at(-1);
+  const end = last === undefined ? Date.parse(coin.at) : last.openAt + hourMs;
+  return {
+    source: source ?? coin.source,
+    kind: reading.kind,
+    at: new Date(end).toISOString(),
+    stale: isStale(coin, now) || end < Date.parse(coin.at) - 2 * hourMs,
+  };
 };

@@ -3,8 +3,10 @@ import { marketEndpoints } from '#contract/endpoints/market.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';
+import { candleReader } from './candle-reader.ts';
 import { candlesRoute } from './candles.route.ts';
 import { coinRoute } from './coin.route.ts';
+import { indicatorsRoute } from './indicators.route.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
@@ -31,7 +33,9 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
     const reading = board.current();
     return Promise.resolve({ body: reading ? toDailyMovers(reading, systemNow()) : noMovers });
   });
-  candlesRoute(deps);
+  const reader = candleReader(deps);
+  candlesRoute(deps, reader);
+  indicatorsRoute(deps, reader);
   coinRoute(deps);
 };
 

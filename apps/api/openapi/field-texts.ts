@@ -1,3 +1,4 @@
+import { marketTexts } from './market-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
@@ -118,38 +119,6 @@ const access = {
   access: 'Access decisions at that time; empty before the registration.',
 } as const;
 
-const market = {
-  coinSymbol: 'Symbol in capitals, such as `BTC`.',
-  symbol: 'Symbol in capitals, such as `BTC`.',
-  name: 'Name to show.',
-  rank: 'Rank by market value; 1 is the largest.',
-  price: 'Price in USD.',
-  change1h: 'Change in the last hour, in percent; null when not reported.',
-  change24h: 'Change in the last 24 hours, in percent; null when not reported.',
-  change7d: 'Change in the last 7 days, in percent; null when not reported.',
-  low24h: 'Lowest price of the last 24 hours in USD; null when not reported.',
-  high24h: 'Highest price of the last 24 hours in USD; null when not reported.',
-  volume: 'Traded in the last 24 hours, in USD.',
-  volume24h: 'Traded in the last 24 hours, in USD.',
-  marketCap: 'Market value in USD; null when not reported.',
-  chartData:
-    'JSON text of an array of prices in USD, oldest first: 7 days, at most 57 points; null without candles.',
-  sentiment: 'Always null: the sentiment of coins is not available yet.',
-  image: 'Address of a picture; null without one.',
-  topGainers: 'At most ten coins that rose, strongest first.',
-  topLosers: 'At most ten coins that fell, strongest first.',
-  lastUpdated: 'When the source measured the newest figure; null without figures.',
-  kind: 'Whether figures are live, simulated or replayed from a recording; null without figures.',
-  stale: 'Whether figures are older than twice their refresh interval.',
-  interval: 'Length of a candle.',
-  candles: 'Candles, oldest first.',
-  openAt: 'Start of the hour.',
-  open: 'First price of the hour in USD.',
-  high: 'Highest price of the hour in USD.',
-  low: 'Lowest price of the hour in USD.',
-  close: 'Last price of the hour in USD.',
-} as const;
-
 const bulk = {
   target: 'The members to change: a filter or a list of ids.',
   change: 'What to do for each member.',
@@ -248,7 +217,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...account,
   ...membership,
   ...access,
-  ...market,
+  ...marketTexts,
   ...bulk,
   ...events,
   ...system,

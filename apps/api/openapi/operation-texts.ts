@@ -97,7 +97,9 @@ const market = {
   dailyMovers: 'Prices in USD, changes in percent; at most ten each way.',
   coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
   candles:
-    'Prices in USD, volume in units of the coin. 404 `market/unknown-symbol`: no coin has the symbol.',
+    'Prices in USD, volume in units of the coin. A `range` merges hours into longer candles, so that none is left out. 404 `market/unknown-symbol`: no coin has the symbol.',
+  indicators:
+    'Part of Pro. Computed over the candles of the range; a month by default. Null where there are too few candles. 404 `market/unknown-symbol`: no coin has the symbol.',
 } as const;
 
 const unknownMember = '404 `member/unknown`: no member has the id.';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { canonicalPath } from '#contract/canonical-path.ts';
-import { findPage, isConsolePath } from '#contract/pages.ts';
+import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault } from '../http/problem-details.ts';
@@ -64,10 +64,13 @@ const choose = (
   return { file: asset ?? web.get('/index.html'), status };
 };
 
+const aboutCoin: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
+
 const isThere = (path: string, isKnownCoin: IsKnownCoin): boolean => {
   const page = findPage(path);
   return (
-    page !== undefined && (page.name !== 'coin' || isKnownCoin(page.params['coinSymbol'] ?? ''))
+    page !== undefined &&
+    (!aboutCoin.has(page.name) || isKnownCoin(page.params['coinSymbol'] ?? ''))
   );
 };
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Calls for public market figures. */
+/** Calls for market figures; all but the indicators are public. */
 export const marketEndpoints = {
   marketList: {
     name: 'marketList',
@@ -35,6 +35,13 @@ export const marketEndpoints = {
     method: 'get',
     path: '/api/market-data/{symbol}/candles',
     resource: 'public-market',
+    action: 'read',
+  },
+  indicators: {
+    name: 'indicators',
+    method: 'get',
+    path: '/api/market-data/{symbol}/indicators',
+    resource: 'market-detail',
     action: 'read',
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  candleRangeSchema,
   candlesSchema,
   dailyMoversSchema,
+  indicatorsSchema,
   marketCoinDetailSchema,
   marketListSchema,
 } from '../market.ts';
@@ -10,11 +12,18 @@ import type { Operation } from './operation.ts';
 
 const symbolParams = z.object({ symbol: z.string().min(1).max(20) });
 const candlesQuery = z.object({
+  /** A span of the chart; with it, `limit` has no meaning. */
+  range: candleRangeSchema.optional(),
   /** Number of newest hours; a week by default. */
   limit: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
 });
 
-/** Public figures: the list of coins, one coin, movers and candles. */
+const indicatorsQuery = z.object({
+  /** A span of the chart; a month by default. */
+  range: candleRangeSchema.optional(),
+});
+
+/** The list of coins, one coin, movers, candles and indicators. */
 export const marketOperations = {
   marketList: {
     ...marketEndpoints.marketList,
@@ -52,11 +61,25 @@ export const marketOperations = {
   candles: {
     ...marketEndpoints.candles,
     tag: 'Market',
-    summary: 'Hourly candles of one coin, oldest first',
+    summary: 'Candles of one coin, oldest first',
     params: symbolParams,
     query: candlesQuery,
+    strictQuery: true,
     status: 200,
     answer: candlesSchema,
     problems: [404],
+    etag: true,
+  },
+  indicators: {
+    ...marketEndpoints.indicators,
+    tag: 'Market',
+    summary: 'Indicators of one coin over one span',
+    params: symbolParams,
+    query: indicatorsQuery,
+    strictQuery: true,
+    status: 200,
+    answer: indicatorsSchema,
+    problems: [404],
+    etag: true,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,19 +1,24 @@
-/** Texts of the page of a coin. */
+/** Texts of the pages of a coin. */
 export const coinTexts = {
   back: 'Back to Dashboard',
+  backToCoin: (symbol: string): string => `Back to ${symbol}`,
   loading: 'Loading crypto data...',
   failed: { fact: 'Error loading crypto data', text: 'We try again within a minute.' },
-  rank: (rank: number): string => `Rank ${String(rank)} by market cap`,
+  rank: (rank: number): string => `Rank ${String(rank)}`,
   price: (coin: string): string => `${coin}, price`,
-  missing: '—',
-  notReported: 'not reported',
-  marketCap: {
-    term: 'Market cap',
-    missing: 'N/A',
-    note: (rank: number, count: number): string => `rank ${String(rank)} of ${String(count)}`,
+  day: '24 h',
+  candles: 'Candles',
+  ranges: {
+    title: 'Day and year',
+    day: '24 hours',
+    year: '52 weeks',
+    missing: 'too few candles',
   },
-  volume: { term: 'Volume, 24 h', note: 'in US dollars' },
-  high: { term: 'High, 24 h', note: 'highest price' },
-  low: { term: 'Low, 24 h', note: 'lowest price' },
-  notYet: 'Exchanges, key facts, social media and news for coins are not available yet.',
+  advanced: {
+    title: 'Advanced market data',
+    tag: 'PRO',
+    text: 'Indicators, volatility, correlation and volume by hour, each explained.',
+    open: 'Open the indicators',
+    upgrade: 'See what Pro has',
+  },
 } as const;

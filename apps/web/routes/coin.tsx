@@ -1,115 +1,154 @@
-import type { JSX, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { CandleRange } from '#contract/candle-ranges.ts';
 import type { MarketCoin } from '#contract/market.ts';
-import { formatAmount, formatPrice } from '#ui/format.ts';
-import { Empty } from '#ui/section.tsx';
+import { DayRange } from '#ui/meter.tsx';
+import { formatLevel } from '#ui/format.ts';
+import { Empty, Section } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../components/link.tsx';
-import { useTitle } from '../components/page.tsx';
-import { CoinWeek, CoinWeekSkeleton, WeekTable } from '../features/market/components/coin-week.tsx';
-import { useMarketList } from '../features/market/use-market.ts';
+import { Tabs } from '../components/tabs.tsx';
+import {
+  Fundamentals,
+  HeadFacts,
+  Markets,
+  Overview,
+  Social,
+} from '../features/coin/components/coin-facts.tsx';
+import { coinFactsTexts } from '../features/coin/texts.ts';
+import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
+import { MarketSource } from '../features/market/components/market-source.tsx';
+import { readingOf } from '../features/market/figures.ts';
+import { useCoin } from '../features/market/use-coin.ts';
+import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
+import { PriceHistory } from '../features/price-chart/components/price-history.tsx';
+import { CoinHead, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
-import { coinOf, NoSuchCoin } from './no-such-coin.tsx';
+import { NoSuchCoin } from './no-such-coin.tsx';
 import type { PageProps } from './page-props.ts';
 
-const ArrowLeft = (): JSX.Element => (
-  <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
-    <path d="M16 5H2M5.5 1.5 2 5l3.5 3.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
-  </svg>
-);
+const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
+type Tab = (typeof tabNames)[number];
 
-const Tile = ({
-  term,
-  value,
-  note,
-}: {
-  term: string;
-  value: string;
-  note: string;
-}): JSX.Element => (
-  <div className="tile">
-    <dt>{term}</dt>
-    <dd>{value}</dd>
-    <dd>{note}</dd>
-  </div>
-);
+const back = { to: '/dashboard', label: texts.back };
+const hourSeconds = 3600;
 
-const priceOr = (usd: number | null): string => (usd === null ? texts.missing : formatPrice(usd));
-const noteOr = (value: number | null, note: string): string =>
-  value === null ? texts.notReported : note;
-
-const Tiles = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => (
-  <dl className="tiles">
-    <Tile
-      term={texts.marketCap.term}
-      value={coin.marketCap === null ? texts.marketCap.missing : formatAmount(coin.marketCap)}
-      note={texts.marketCap.note(coin.rank, count)}
-    />
-    <Tile term={texts.volume.term} value={formatAmount(coin.volume)} note={texts.volume.note} />
-    <Tile
-      term={texts.high.term}
-      value={priceOr(coin.high24h)}
-      note={noteOr(coin.high24h, texts.high.note)}
-    />
-    <Tile
-      term={texts.low.term}
-      value={priceOr(coin.low24h)}
-      note={noteOr(coin.low24h, texts.low.note)}
-    />
-  </dl>
-);
-
-const Head = ({ symbol, coin }: { symbol: string; coin?: MarketCoin }): JSX.Element => {
-  const name = coin?.name ?? symbol;
-  const named = name.toUpperCase() !== symbol;
-  useTitle(named ? `${name} (${symbol})` : symbol);
+const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
+  const [tab, setTab] = useState<Tab>('overview');
   return (
-    <>
-      <p className="backl">
-        <Link className="btn" to="/dashboard">
-          <ArrowLeft />
-          {texts.back}
-        </Link>
-      </p>
-      <div className="pagehead chead">
-        <div>
-          <h1>
-            {name} {named ? <span className="nm">{symbol}</span> : null}
-          </h1>
-          <p className="lead">{coin === undefined ? texts.loading : texts.rank(coin.rank)}</p>
-        </div>
-      </div>
-    </>
+    <section className="stack coin-tabs" aria-label={coinFactsTexts.tabs.label}>
+      <Tabs
+        label={coinFactsTexts.tabs.label}
+        items={tabNames.map((id) => ({ id, label: coinFactsTexts.tabs[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'overview' ? <Overview coin={coin} count={count} /> : null}
+        {tab === 'markets' ? <Markets /> : null}
+        {tab === 'fundamentals' ? <Fundamentals coin={coin} /> : null}
+        {tab === 'social' ? <Social coin={coin} /> : null}
+      </Tabs>
+    </section>
   );
 };
 
-const Waiting = ({ symbol, children }: { symbol: string; children: ReactNode }): JSX.Element => (
+type Range = { low: number | null; high: number | null };
+
+const RangeRow = ({ name, price, low, high }: Range & { name: string; price: number }) => (
   <>
-    <Head symbol={symbol} />
-    {children}
+    <p>{name}</p>
+    {low === null || high === null ? (
+      <p className="faint num">{texts.ranges.missing}</p>
+    ) : (
+      <DayRange reading={price} low={low} high={high} format={formatLevel} />
+    )}
+  </>
+);
+
+const yearDays = 364;
+
+// The candles of a year, where they reach back that far.
+const useYear = (symbol: string): Range => {
+  const { data } = useQuery(candlesOfRangeQuery(symbol, '1Y'));
+  const candles = data?.candles ?? [];
+  if (candles.length < yearDays) return { low: null, high: null };
+  return {
+    low: Math.min(...candles.map(({ low }) => low)),
+    high: Math.max(...candles.map(({ high }) => high)),
+  };
+};
+
+const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const year = useYear(coin.coinSymbol);
+  const { price, low24h, high24h } = coin;
+  return (
+    <Section title={texts.ranges.title} source={<MarketSource reading={readingOf([coin])} />}>
+      <div className="rl">
+        <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
+        <RangeRow name={texts.ranges.year} price={price} {...year} />
+      </div>
+    </Section>
+  );
+};
+
+const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
+  const isAllowed = useAccess('market-detail')?.allowed === true;
+  return (
+    <Section title={texts.advanced.title} source={<Tag>{texts.advanced.tag}</Tag>}>
+      <p className="why">{texts.advanced.text}</p>
+      <Link className="btn" to={isAllowed ? `/markets/${symbol}` : '/subscription?tier=pro'}>
+        {isAllowed ? texts.advanced.open : texts.advanced.upgrade}
+      </Link>
+    </Section>
+  );
+};
+
+const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
+  <>
+    <CoinHead symbol={symbol} back={back} />
+    {failed ? (
+      <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
+    ) : (
+      <CoinWeekSkeleton label={texts.loading} />
+    )}
   </>
 );
 
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
-  const { data, isError } = useMarketList();
-  if (data === undefined) {
-    return (
-      <Waiting symbol={symbol}>
-        {isError ? (
-          <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
-        ) : (
-          <CoinWeekSkeleton label={texts.loading} />
-        )}
-      </Waiting>
-    );
+  const found = useCoin(symbol);
+  const [range, setRange] = useState<CandleRange>('7D');
+  if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (found.state !== 'found') {
+    return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
   }
-  const coin = coinOf(data, symbol);
-  if (coin === undefined) return <NoSuchCoin symbol={symbol} />;
+  const { coin, count } = found;
   return (
     <>
-      <Head symbol={symbol} coin={coin} />
-      <CoinWeek coin={coin} title={texts.price(coin.name)} />
-      <Tiles coin={coin} count={data.length} />
-      <WeekTable symbol={coin.coinSymbol} />
-      <p className="muted">{texts.notYet}</p>
+      <CoinHead symbol={symbol} coin={coin} back={back}>
+        <HeadFacts coin={coin} />
+      </CoinHead>
+      <div className="split">
+        <div className="stack">
+          <section className="sec" aria-label={texts.price(coin.name)}>
+            <CoinPrice coin={coin} />
+            <PriceHistory
+              symbol={coin.coinSymbol}
+              coin={coin.name}
+              range={range}
+              onRange={setRange}
+              source={(reading) => (
+                <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
+              )}
+            />
+          </section>
+          <Details coin={coin} count={count} />
+        </div>
+        <div className="stack">
+          <DayAndYear coin={coin} />
+          <Advanced symbol={coin.coinSymbol} />
+        </div>
+      </div>
     </>
   );
 };

@@ -108,7 +108,7 @@ describe('an unknown address', () => {
     ['/nowhere/at/all', null],
     ['/nowhere/at/all', user()],
     ['/track-record', user()],
-    ['/markets/btc', null],
+    ['/market/btc', null],
     ['/newsletter/12', user()],
   ])('%s is a page of its own, signed in or out', async (path, who) => {
     visit(path, { user: who });

@@ -18,7 +18,8 @@ type GuardedPageProps = { found: FoundPage | undefined; user: User };
 export const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
 
-// Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why.
+// Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why, except on the pages
+// of single markets, which the specification leaves for `/`.
 const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);
@@ -28,7 +29,8 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   }
   if (decision.rule === 'denied/signed-out') return <SessionEnded />;
   if (!decision.allowed) {
-    return wasOpen ? <Navigate to="/" replace /> : <Refused decision={decision} />;
+    const leaves = wasOpen || found.name === 'marketDetail';
+    return leaves ? <Navigate to="/" replace /> : <Refused decision={decision} />;
   }
   if (!wasOpen) setWasOpen(true);
   const Component = components[found.name];

@@ -48,6 +48,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: async () => (await import('./markets.tsx')).MarketsPage,
     link: { label: texts.markets, icon: 'markets' },
   },
+  marketDetail: { load: async () => (await import('./market-detail.tsx')).MarketDetailPage },
   coin: { load: async () => (await import('./coin.tsx')).CoinPage },
   predictions: {
     load: loadNotYet,

@@ -8,7 +8,7 @@ import { useMarketList } from '../features/market/use-market.ts';
 const Bitcoin = (): JSX.Element | null => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find(({ coinSymbol }) => coinSymbol === 'BTC');
-  if (bitcoin !== undefined) return <CoinWeek coin={bitcoin} title={texts.bitcoin} named />;
+  if (bitcoin !== undefined) return <CoinWeek coin={bitcoin} title={texts.bitcoin} />;
   return data === undefined && !isError ? <CoinWeekSkeleton label={texts.loadingBitcoin} /> : null;
 };
 

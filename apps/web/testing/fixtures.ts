@@ -130,6 +130,7 @@ const rules = {
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
   predictions: 'denied/needs-pro',
+  'market-detail': 'denied/needs-pro',
   admin: 'denied/needs-admin',
   'newsletter-admin': 'denied/needs-admin',
   monitor: 'denied/needs-admin',

@@ -62,19 +62,3 @@ const pick = (points: readonly Point[], close: number): Point => {
   if (found === undefined) throw new Error(`no candle closed at ${String(close)}`);
   return found;
 };
-
-export type Day = { at: string; open: number; high: number; low: number; close: number };
-
-/** Candles summed up by day on the reader's clock, newest first. */
-export const daysOf = (candles: readonly Candle[]): Day[] => {
-  const days = Map.groupBy(candles, ({ openAt }) => new Date(openAt).toDateString());
-  return [...days.values()]
-    .map((hours) => ({
-      at: hours[0]?.openAt ?? '',
-      open: hours[0]?.open ?? 0,
-      high: Math.max(...hours.map(({ high }) => high)),
-      low: Math.min(...hours.map(({ low }) => low)),
-      close: hours.at(-1)?.close ?? 0,
-    }))
-    .reverse();
-};

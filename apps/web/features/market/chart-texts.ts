@@ -1,4 +1,4 @@
-/** Texts of the seven-day chart, its table, and the small market of the front door. */
+/** Texts of the seven-day chart and the small market of the front door. */
 export const chartTexts = {
   day: '24 h',
   failed: 'The chart did not load. We try again within a minute.',
@@ -7,11 +7,6 @@ export const chartTexts = {
   highest: (price: string): string => `Highest ${price}`,
   lowest: (price: string): string => `Lowest ${price}`,
   marked: (moment: string, price: string): string => `${moment}, ${price}`,
-  table: {
-    summary: 'Show as a table, day by day',
-    label: 'Seven days, table',
-    heads: ['Day', 'Open', 'High', 'Low', 'Close', 'Change'],
-  },
   largest: {
     title: 'The largest coins',
     chart: (coin: string): string => `${coin}, 7 days`,

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatChange, formatDay, formatPrice } from '#ui/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { formatChange } from '#ui/format.ts';
 import { candlesQuery } from '../api/get-candles.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
-import { daysOf, type Candle } from '../chart-scale.ts';
+import type { Candle } from '../chart-scale.ts';
 import { readingOf } from '../figures.ts';
 import { LivePrice } from './live-price.tsx';
 import { MarketSource } from './market-source.tsx';
@@ -20,22 +19,13 @@ const useCandles = (
   return { candles: data?.candles, failed: isError };
 };
 
-export const CoinWeek = ({
-  coin,
-  title,
-  named = false,
-}: {
-  coin: MarketCoin;
-  title: string;
-  /** Whether the title shows, where no heading above names the coin. */
-  named?: boolean;
-}): JSX.Element => {
+export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): JSX.Element => {
   const { candles, failed } = useCandles(coin.coinSymbol);
   const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
   return (
     <section className="sec week7" aria-label={title}>
       <header>
-        <h2 className={named ? undefined : 'sr'}>{title}</h2>
+        <h2>{title}</h2>
         <p className="bigp">
           <LivePrice usd={coin.price} className="price" />
           <Change percent={coin.change24h} chip />
@@ -67,41 +57,3 @@ export const CoinWeekSkeleton = ({ label }: { label: string }): JSX.Element => (
     <p className="pchart" />
   </section>
 );
-
-export const WeekTable = ({ symbol }: { symbol: string }): JSX.Element | null => {
-  const { candles } = useCandles(symbol);
-  const now = useNow();
-  if (candles?.length === 0) return null;
-  return (
-    <details className="twin">
-      <summary>{texts.table.summary}</summary>
-      <div className="scroll" tabIndex={0} role="region" aria-label={texts.table.label}>
-        <table>
-          <thead>
-            <tr>
-              {texts.table.heads.map((head, at) => (
-                <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {daysOf(candles ?? []).map(({ at, open, high, low, close }) => (
-              <tr key={at}>
-                <th scope="row">{formatDay(new Date(at), now)}</th>
-                <td className="num">{formatPrice(open)}</td>
-                <td className="num">{formatPrice(high)}</td>
-                <td className="num">{formatPrice(low)}</td>
-                <td className="num">{formatPrice(close)}</td>
-                <td className="num">
-                  <Change percent={open === 0 ? null : (close / open - 1) * 100} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-};

@@ -1,0 +1,46 @@
+import type { IndicatorCandle } from '#models/indicators/candle.ts';
+import { listCandles } from '#observations/candles/queries.ts';
+import type { CoinReading } from '#observations/prices/queries.ts';
+import { sourceNames } from '#observations/sources/queries.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+import { resultCache } from './result-cache.ts';
+
+/** Finished hours of one coin, oldest first, and the source that they come from. */
+export type HourSeries = {
+  readonly source: string | undefined;
+  readonly hours: readonly IndicatorCandle[];
+};
+
+export type CandleReader = {
+  readonly hours: (coin: CoinReading, count: number) => Promise<HourSeries>;
+  /** What `work` makes of a coin's candles: done again when an hour has ended, and once a minute, because a source may add older ones. */
+  readonly once: <Value extends object>(
+    of: { readonly coin: CoinReading; readonly name: string },
+    work: () => Promise<Value>,
+  ) => Promise<Value>;
+};
+
+export const hourMs = 3_600_000;
+const keptMs = 60_000;
+// A coin has five spans, twice: the hundred coins do not all fit, those that are looked at do.
+const keptAtMost = 300;
+
+export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleReader => {
+  const cache = resultCache({ now: systemNow, keptMs, keptAtMost });
+  return {
+    hours: async (coin, limit) => {
+      const sources = await sourceNames(platform, 'candles');
+      const range = { coinId: coin.id, until: coin.at, limit, sources };
+      const series = await listCandles(platform, range);
+      const hours = (series?.candles ?? []).map((candle) => ({
+        ...candle,
+        openAt: Date.parse(candle.openAt),
+      }));
+      return { source: series?.source, hours };
+    },
+    once: ({ coin, name }, work) => {
+      const hour = Math.floor(Date.parse(coin.at) / hourMs);
+      return cache(`${coin.id} ${name} ${String(hour)}`, work);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+type Entry = { readonly until: number; readonly result: Promise<object> };
+
+/** Results by key: concurrent callers share one computation, the oldest key goes first, and a failure is not kept. */
+export const resultCache = ({
+  now,
+  keptMs,
+  keptAtMost,
+}: {
+  readonly now: () => Date;
+  readonly keptMs: number;
+  readonly keptAtMost: number;
+}): (<Value extends object>(key: string, work: () => Promise<Value>) => Promise<Value>) => {
+  const entries = new Map<string, Entry>();
+  return <Value extends object>(key: string, work: () => Promise<Value>) => {
+    const at = now().getTime();
+    const known = entries.get(key);
+    // A key always has results of one kind: it names what is computed.
+    if (known && at < known.until) return known.result as Promise<Value>;
+    entries.delete(key);
+    const result = work();
+    const entry = { until: at + keptMs, result };
+    entries.set(key, entry);
+    result.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
+    });
+    const [oldest] = entries.keys();
+    if (entries.size > keptAtMost && oldest !== undefined) entries.delete(oldest);
+    return result;
+  };
+};

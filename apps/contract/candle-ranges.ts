@@ -1,0 +1,12 @@
+/** Spans of a price chart by name: the number of hours, and the hours that one candle covers. */
+export const candleRanges = {
+  '1D': { hours: 24, every: 1 },
+  '7D': { hours: 168, every: 1 },
+  '1M': { hours: 30 * 24, every: 4 },
+  '3M': { hours: 90 * 24, every: 12 },
+  '1Y': { hours: 365 * 24, every: 24 },
+} as const;
+/** The name of a span. */
+export type CandleRange = keyof typeof candleRanges;
+/** Names of the spans, shortest first. */
+export const candleRangeNames = Object.keys(candleRanges) as CandleRange[];

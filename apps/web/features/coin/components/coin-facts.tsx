@@ -1,0 +1,175 @@
+import type { JSX, ReactNode } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { formatAmount, formatPercent } from '#ui/format.ts';
+import { Empty } from '#ui/section.tsx';
+import { type ReferenceCoin, referenceCoins } from '../reference-coins.ts';
+import { coinFactsTexts as texts } from '../texts.ts';
+
+type CoinProps = { coin: MarketCoin };
+
+const referenceOf = ({ coinSymbol }: MarketCoin): ReferenceCoin | undefined =>
+  Object.hasOwn(referenceCoins, coinSymbol) ? referenceCoins[coinSymbol] : undefined;
+
+export const HeadFacts = ({ coin }: CoinProps): JSX.Element => {
+  const facts = referenceOf(coin);
+  if (facts === undefined) return <span>{texts.headUnknown}</span>;
+  return (
+    <>
+      <span>{facts.algorithm}</span>
+      <span>{facts.proofType}</span>
+      <span>{texts.since(facts.launchDate)}</span>
+    </>
+  );
+};
+
+const Tile = ({
+  term,
+  value,
+  note,
+}: {
+  term: string;
+  value: string;
+  note: string;
+}): JSX.Element => (
+  <div className="tile">
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+    <dd>{note}</dd>
+  </div>
+);
+
+const units = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const short = (value: number): string => formatAmount(value).slice(1);
+
+const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
+  const { marketCap, volume } = coin;
+  const limit = referenceOf(coin)?.supplyLimit;
+  const supply = circulating(coin);
+  const isListed = coin.rank <= count;
+  return (
+    <dl className="tiles">
+      <Tile
+        term={texts.tiles.marketCap}
+        value={marketCap === null ? texts.tiles.marketCapMissing : formatAmount(marketCap)}
+        note={isListed ? texts.tiles.rank(coin.rank, count) : texts.tiles.rankOutside}
+      />
+      <Tile term={texts.tiles.volume} value={formatAmount(volume)} note={texts.tiles.volumeNote} />
+      <Tile
+        term={texts.tiles.ratio}
+        value={marketCap === null ? texts.notReported : (volume / marketCap).toFixed(3)}
+        note={texts.tiles.ratioNote}
+      />
+      <Tile
+        term={texts.tiles.circulating}
+        value={supply === null ? texts.notReported : short(supply)}
+        note={
+          typeof limit === 'number' && supply !== null
+            ? texts.tiles.ofLimit(formatPercent((100 * supply) / limit))
+            : texts.tiles.circulatingNote
+        }
+      />
+    </dl>
+  );
+};
+
+const Row = ({ term, children }: { term: string; children: ReactNode }): JSX.Element => (
+  <div>
+    <dt>{term}</dt>
+    <dd className="wrap">{children}</dd>
+  </div>
+);
+
+const Links = ({ facts }: { facts: ReferenceCoin | undefined }): JSX.Element => (
+  <dl className="ledger sm">
+    {(['website', 'reddit', 'twitter', 'github'] as const).map((name) => (
+      <Row key={name} term={texts.links[name]}>
+        {facts === undefined ? (
+          texts.unknown
+        ) : (
+          <a href={facts[name]} rel="noreferrer">
+            {facts[name].replace(/^https:\/\/(www\.)?/, '')}
+          </a>
+        )}
+      </Row>
+    ))}
+  </dl>
+);
+
+export const Overview = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
+  const facts = referenceOf(coin);
+  return (
+    <div className="stack tp">
+      <Tiles coin={coin} count={count} />
+      <div className="two3">
+        <div>
+          <p className={facts === undefined ? 'muted' : 'about'}>
+            {facts?.description ?? texts.noDescription}
+          </p>
+          {facts === undefined ? null : <p className="why">{texts.description}</p>}
+        </div>
+        <Links facts={facts} />
+      </div>
+      <Empty fact={texts.news.fact}>{texts.news.text}</Empty>
+    </div>
+  );
+};
+
+export const Markets = (): JSX.Element => (
+  <div className="stack tp">
+    <Empty fact={texts.markets.fact}>{texts.markets.text}</Empty>
+  </div>
+);
+
+const limitOf = (facts: ReferenceCoin | undefined, symbol: string): string => {
+  if (facts === undefined) return texts.unknown;
+  if (facts.supplyLimit === undefined) return texts.notReported;
+  return facts.supplyLimit === null
+    ? texts.facts.noLimit
+    : `${units.format(facts.supplyLimit)} ${symbol}`;
+};
+
+const circulating = ({ marketCap, price }: MarketCoin): number | null =>
+  marketCap === null || price === 0 ? null : marketCap / price;
+
+const Measured = ({ coin, missing }: CoinProps & { missing: string }): JSX.Element => {
+  const supply = circulating(coin);
+  return (
+    <dl className="ledger sm">
+      <Row term={texts.facts.inCirculation}>
+        {supply === null ? missing : `${units.format(supply)} ${coin.coinSymbol}`}
+      </Row>
+      <Row term={texts.facts.totalSupply}>{missing}</Row>
+      <Row term={texts.facts.allTimeHigh}>{missing}</Row>
+      <Row term={texts.facts.allTimeLow}>{missing}</Row>
+    </dl>
+  );
+};
+
+export const Fundamentals = ({ coin }: CoinProps): JSX.Element => {
+  const facts = referenceOf(coin);
+  return (
+    <div className="stack tp">
+      <div className="two3">
+        <dl className="ledger sm">
+          <Row term={texts.facts.algorithm}>{facts?.algorithm ?? texts.unknown}</Row>
+          <Row term={texts.facts.consensus}>{facts?.proofType ?? texts.unknown}</Row>
+          <Row term={texts.facts.launched}>{facts?.launchDate ?? texts.unknown}</Row>
+          <Row term={texts.facts.supplyLimit}>{limitOf(facts, coin.coinSymbol)}</Row>
+        </dl>
+        <Measured coin={coin} missing={facts === undefined ? texts.unknown : texts.notReported} />
+      </div>
+      <p className="why">
+        {facts === undefined ? null : texts.aboutFacts} {texts.highs}
+      </p>
+    </div>
+  );
+};
+
+export const Social = ({ coin }: CoinProps): JSX.Element => (
+  <div className="stack tp">
+    <div className="two3">
+      <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
+      <Links facts={referenceOf(coin)} />
+    </div>
+  </div>
+);

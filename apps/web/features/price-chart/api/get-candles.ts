@@ -1,0 +1,20 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { Candles } from '#contract/market.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+export const candlesOfRangeQuery = (
+  symbol: string,
+  range: CandleRange,
+): UseQueryOptions<Candles> => ({
+  queryKey: ['market', 'candles', symbol, range],
+  queryFn: (context) =>
+    call(marketEndpoints.candles, {
+      params: { symbol },
+      query: { range },
+      ...refreshOptions(context),
+    }),
+  refetchInterval: 60_000,
+});

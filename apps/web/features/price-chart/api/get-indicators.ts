@@ -1,0 +1,20 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { Indicators } from '#contract/market.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+export const indicatorsQuery = (
+  symbol: string,
+  range: CandleRange,
+): UseQueryOptions<Indicators> => ({
+  queryKey: ['market', 'indicators', symbol, range],
+  queryFn: (context) =>
+    call(marketEndpoints.indicators, {
+      params: { symbol },
+      query: { range },
+      ...refreshOptions(context),
+    }),
+  refetchInterval: 60_000,
+});

@@ -1,0 +1,17 @@
+import type { CandleRange } from '#contract/candle-ranges.ts';
+import { formatDay, formatMoment, formatTime } from '#ui/format.ts';
+import type { Drawing } from './drawing.ts';
+
+export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;
+
+/** Times at the mark and below the chart: in the reader's zone, which the mark names. */
+export const timeFormatOf = (range: CandleRange, now: Date): TimeFormat => ({
+  formatTime: (time) =>
+    range === '1Y' ? formatDay(new Date(time), now) : formatMoment(new Date(time), now),
+  formatTick: (time, withinDay) => {
+    const at = new Date(time);
+    // A day has one tick, unless it is all that is shown.
+    if (withinDay) return range === '1D' ? formatTime(at).replace(/ .*/, '') : '';
+    return formatDay(at, now);
+  },
+});

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
+import { loadChunk } from '../../../lib/load-chunk.ts';
+import { chartColours } from '../chart-colours.ts';
+import type { DrawnChart } from '../draw-chart.ts';
+import type { Drawing } from '../drawing.ts';
+import { priceChartTexts as texts } from '../texts.ts';
+import { useTheme } from '../use-theme.ts';
+
+type ChartBoxProps = {
+  drawing: Drawing;
+  label: string;
+  /** What a screen reader says about one of the times. */
+  describe: (at: number) => string;
+  onMark?: (at: number | null) => void;
+  small?: boolean;
+};
+
+const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;
+
+const nextOf = (key: string, at: number, last: number): number | null => {
+  const page = Math.max(1, Math.round(last / 10));
+  const steps: Readonly<Record<string, number>> = {
+    ...{ ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 },
+    ...{ PageDown: at - page, PageUp: at + page, Home: 0, End: last },
+  };
+  const next = steps[key];
+  return next === undefined ? null : Math.min(last, Math.max(0, next));
+};
+
+type Drawn = {
+  box: RefObject<HTMLDivElement | null>;
+  /** Why there is no chart; null while there is one, or will be. */
+  problem: string | null;
+  mark: (at: number | null) => void;
+};
+
+// Draws into the box, and again when the data or the theme change.
+const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Drawn => {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnChart>(null);
+  const [problem, setProblem] = useState<string | null>(() => (canDraw() ? null : texts.noCanvas));
+  const theme = useTheme();
+  const report = useRef(onPoint);
+  useEffect(() => {
+    report.current = onPoint;
+  });
+  useEffect(() => {
+    let isGone = false;
+    const draw = async (): Promise<void> => {
+      const { drawChart } = await loadChunk(() => import('../draw-chart.ts'));
+      if (isGone || box.current === null) return;
+      const pointed = (at: number | null): void => {
+        report.current(at);
+      };
+      const colours = chartColours();
+      drawn.current = drawChart({ box: box.current, drawing, colours, onPoint: pointed });
+    };
+    if (problem === null) {
+      draw().catch(() => {
+        setProblem(texts.notDrawn);
+      });
+    }
+    return () => {
+      isGone = true;
+      drawn.current?.remove();
+      drawn.current = null;
+    };
+  }, [drawing, theme, problem]);
+  return { box, problem, mark: (at) => drawn.current?.mark(at) };
+};
+
+/** A chart that keeps its place while the library is loaded. The mark moves with the pointer and with the arrow keys. */
+export const ChartBox = ({
+  drawing,
+  label,
+  describe,
+  onMark,
+  small = false,
+}: ChartBoxProps): JSX.Element => {
+  const last = drawing.times.length - 1;
+  const [marked, setMarked] = useState<number | null>(null);
+  const point = (at: number | null): void => {
+    setMarked(at);
+    onMark?.(at);
+  };
+  const { box, problem, mark } = useDrawn(drawing, point);
+  const now = Math.min(marked ?? last, last);
+  const show = (at: number | null): void => {
+    point(at);
+    mark(at);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = nextOf(event.key, now, last);
+    if (next === null) return;
+    event.preventDefault();
+    show(next);
+  };
+  if (problem !== null) return <p className="faint">{problem}</p>;
+  return (
+    <div
+      className={small ? 'lwc small' : 'lwc'}
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={now}
+      aria-valuetext={describe(now)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        show(null);
+      }}
+    />
+  );
+};

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { Indicators } from '#contract/market.ts';
+import { formatDay } from '#ui/format.ts';
+import { Empty } from '#ui/section.tsx';
+import type { SourceReading } from '#ui/source-line.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { indicatorsQuery } from '../api/get-indicators.ts';
+import { timeFormatOf } from '../chart-times.ts';
+import { formatShare, indicatorDrawings } from '../indicator-drawings.ts';
+import { indicatorTexts as texts } from '../indicator-texts.ts';
+import { priceChartTexts } from '../texts.ts';
+import { IndicatorSection } from './indicator-section.tsx';
+import { CorrelationTable, VolatilityTable, VolumeTable } from './indicator-tables.tsx';
+import { RangeChoice } from './price-history.tsx';
+
+const beyond =
+  (low: number, high: number, words: { readonly high: string; readonly low: string }) =>
+  (value: number): string | null => {
+    if (value > high) return words.high;
+    return value < low ? words.low : null;
+  };
+
+type ChartsProps = {
+  data: Indicators;
+  drawings: ReturnType<typeof indicatorDrawings>;
+  dayOf: (at: string) => string;
+};
+
+const Strength = ({ data, drawings }: ChartsProps): JSX.Element => (
+  <>
+    <IndicatorSection
+      title={texts.rsi.title}
+      definition={texts.rsi.definition}
+      drawing={drawings.rsi}
+      lines={[{ name: texts.rsi.title, values: data.rsi }]}
+      verdict={beyond(30, 70, texts.rsi)}
+    />
+    <IndicatorSection
+      title={texts.mfi.title}
+      definition={texts.mfi.definition}
+      drawing={drawings.mfi}
+      lines={[{ name: texts.mfi.title, values: data.mfi }]}
+      verdict={beyond(20, 80, texts.mfi)}
+    />
+  </>
+);
+
+const Trend = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
+  const { macd, obv, drawdown } = texts;
+  const fall = data.deepestFall;
+  return (
+    <>
+      <IndicatorSection
+        title={macd.title}
+        definition={macd.definition}
+        drawing={drawings.macd}
+        lines={[
+          { name: macd.lines.macd, values: data.macd, swatch: 'ink' },
+          { name: macd.lines.signal, values: data.macdSignal, swatch: 'depth' },
+          { name: macd.lines.histogram, values: data.macdHistogram, swatch: 'edge' },
+        ]}
+      />
+      <IndicatorSection
+        title={obv.title}
+        definition={obv.definition}
+        drawing={drawings.obv}
+        lines={[{ name: obv.title, values: data.obv }]}
+      />
+      <IndicatorSection
+        title={drawdown.title}
+        definition={drawdown.definition}
+        drawing={drawings.drawdown}
+        lines={[{ name: drawdown.title, values: data.drawdown }]}
+      >
+        {fall === null ? null : (
+          <p className="why">
+            {drawdown.deepest(formatShare(fall.share), dayOf(fall.from), dayOf(fall.to))}
+          </p>
+        )}
+      </IndicatorSection>
+    </>
+  );
+};
+
+const Price = ({ data, drawings, coin }: ChartsProps & { coin: string }): JSX.Element => {
+  const { title, definition, label, lines } = texts.price;
+  const closes = data.candles.map(({ close }) => close);
+  return (
+    <IndicatorSection
+      title={title}
+      definition={definition}
+      label={label(coin)}
+      large
+      drawing={drawings.price}
+      lines={[
+        { name: lines.close, values: closes, swatch: 'ink' },
+        { name: lines.bands, values: data.bollingerMiddle, swatch: 'depth' },
+        { name: lines.vwap, values: data.vwap, swatch: 'mark' },
+      ]}
+    >
+      <p className="why">
+        {priceChartTexts.each[data.interval]} {priceChartTexts.attribution}{' '}
+        <a href={priceChartTexts.library.address} rel="noreferrer">
+          {priceChartTexts.library.name}
+        </a>
+        .
+      </p>
+    </IndicatorSection>
+  );
+};
+
+type ShownProps = { coin: string; range: CandleRange; data: Indicators };
+
+const Shown = ({ coin, range, data }: ShownProps): JSX.Element => {
+  const now = useNow();
+  const [opened] = useState(now);
+  const drawings = useMemo(
+    () => indicatorDrawings(data, timeFormatOf(range, opened)),
+    [data, range, opened],
+  );
+  const charts = { data, drawings, dayOf: (at: string) => formatDay(new Date(at), opened) };
+  return (
+    <>
+      <Price {...charts} coin={coin} />
+      <div className="two3">
+        <Strength {...charts} />
+        <Trend {...charts} />
+        <div className="stack">
+          <VolatilityTable volatility={data.volatility} />
+          <CorrelationTable correlations={data.correlations} />
+        </div>
+      </div>
+      <VolumeTable volumeByHour={data.volumeByHour} />
+    </>
+  );
+};
+
+type IndicatorPageProps = {
+  symbol: string;
+  coin: string;
+  source: (reading: SourceReading) => ReactNode;
+};
+
+export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX.Element => {
+  const [range, setRange] = useState<CandleRange>('1M');
+  const { data, isError } = useQuery(indicatorsQuery(symbol, range));
+  return (
+    <div className="stack">
+      <div className="ctl">
+        <RangeChoice range={range} onRange={setRange} />
+        {data === undefined ? null : source(data)}
+      </div>
+      {data === undefined ? (
+        <p className="lwc faint" role="status">
+          {isError ? texts.failed : texts.loading}
+        </p>
+      ) : null}
+      {data?.candles.length === 0 ? (
+        <Empty fact={texts.noCandles.fact}>{texts.noCandles.text}</Empty>
+      ) : null}
+      {data !== undefined && data.candles.length > 0 ? (
+        <Shown coin={coin} range={range} data={data} />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import { Section } from '#ui/section.tsx';
+import type { Drawing } from '../drawing.ts';
+import { indicatorTexts as texts } from '../indicator-texts.ts';
+import { priceChartTexts } from '../texts.ts';
+import { ChartBox } from './chart-box.tsx';
+
+type Shown = { name: string; values: readonly (number | null)[]; swatch?: string };
+
+type IndicatorSectionProps = {
+  title: string;
+  definition: string;
+  drawing: Drawing;
+  /** What is read at the mark; the first one is what a screen reader says. */
+  lines: readonly Shown[];
+  /** A word for a value that is out of the usual. */
+  verdict?: (value: number) => string | null;
+  label?: string;
+  large?: boolean;
+  children?: ReactNode;
+};
+
+const figureOf = (drawing: Drawing, value: number | null | undefined): string =>
+  typeof value === 'number' ? drawing.format(value) : texts.tooFew;
+
+/** One indicator: its values at the mark, its chart, and what it is. */
+export const IndicatorSection = ({
+  title,
+  definition,
+  drawing,
+  lines,
+  verdict,
+  label = title,
+  large = false,
+  children,
+}: IndicatorSectionProps): JSX.Element => {
+  const [marked, setMarked] = useState<number | null>(null);
+  const at = Math.min(marked ?? drawing.times.length - 1, drawing.times.length - 1);
+  const [first] = lines;
+  const value = first?.values[at];
+  const word = typeof value === 'number' ? verdict?.(value) : null;
+  const momentOf = (index: number): string => drawing.formatTime(drawing.times[index] ?? 0);
+  return (
+    <Section title={title}>
+      <p className="point">
+        <span>{priceChartTexts.at(momentOf(at))}</span>
+        {lines.map(({ name, values, swatch }) => (
+          <span key={name}>
+            {swatch === undefined ? null : <i className={`swatch ${swatch}`} aria-hidden="true" />}
+            {lines.length > 1 ? `${name} ` : ''}
+            <b>{figureOf(drawing, values[at])}</b>
+          </span>
+        ))}
+        {word === null || word === undefined ? null : <span>{word}</span>}
+      </p>
+      <ChartBox
+        small={!large}
+        drawing={drawing}
+        label={priceChartTexts.keys(label)}
+        describe={(index) => texts.value(momentOf(index), figureOf(drawing, first?.values[index]))}
+        onMark={setMarked}
+      />
+      {children}
+      <p className="why">{definition}</p>
+    </Section>
+  );
+};

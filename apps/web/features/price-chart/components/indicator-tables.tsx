@@ -1,0 +1,136 @@
+import type { CSSProperties, JSX } from 'react';
+import type { Indicators } from '#contract/market.ts';
+import { Section } from '#ui/section.tsx';
+import { formatCorrelation, formatMultiple, formatShare } from '../indicator-drawings.ts';
+import { indicatorTexts as texts } from '../indicator-texts.ts';
+
+const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (
+  <thead>
+    <tr>
+      {heads.map((head, at) => (
+        <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
+          {head}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+const trendOf = (volatility: Indicators['volatility']): string | null => {
+  const of = (days: number): number | null =>
+    volatility.find((term) => term.days === days)?.annualised ?? null;
+  const [short, long] = [of(7), of(90)];
+  if (short === null || long === null) return null;
+  return short > long ? texts.volatility.rising : texts.volatility.falling;
+};
+
+export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>): JSX.Element => {
+  const most = Math.max(...volatility.map(({ annualised }) => annualised ?? 0)) || 1;
+  const trend = trendOf(volatility);
+  return (
+    <Section title={texts.volatility.title}>
+      <table>
+        <Heads heads={texts.volatility.heads} />
+        <tbody>
+          {volatility.map(({ days, annualised }) => (
+            <tr key={days}>
+              <th scope="row">{texts.volatility.window(days)}</th>
+              <td className="num">
+                {annualised === null ? (
+                  <span className="faint">{texts.tooFewHours}</span>
+                ) : (
+                  <span className="vbar">
+                    <i style={widthOf(annualised / most)} aria-hidden="true" />
+                    <b>{formatShare(annualised)}</b>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="why">
+        {trend === null ? null : <b>{trend} </b>}
+        {texts.volatility.definition}
+      </p>
+    </Section>
+  );
+};
+
+const widthOf = (share: number): CSSProperties => ({
+  width: `${String(Math.round(100 * share))}%`,
+});
+
+export const CorrelationTable = ({
+  correlations,
+}: Pick<Indicators, 'correlations'>): JSX.Element => {
+  const symbols = [...new Set(correlations.map(({ coinSymbol }) => coinSymbol))];
+  const valueOf = (symbol: string, days: number): string => {
+    const found = correlations.find((one) => one.coinSymbol === symbol && one.days === days);
+    const value = found?.correlation ?? null;
+    return value === null ? texts.tooFewDays : formatCorrelation(value);
+  };
+  return (
+    <Section title={texts.correlation.title}>
+      <table>
+        <Heads heads={texts.correlation.heads} />
+        <tbody>
+          {symbols.map((symbol) => (
+            <tr key={symbol}>
+              <th scope="row">
+                <span className="sym">{symbol}</span>
+              </th>
+              <td className="num">{valueOf(symbol, 30)}</td>
+              <td className="num">{valueOf(symbol, 90)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="why">{texts.correlation.definition}</p>
+    </Section>
+  );
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+// Twice the usual hour has the full tint.
+const tintOf = (multiple: number): CSSProperties =>
+  ({ '--v': Math.round(Math.min(1, multiple / 2) * 100) }) as CSSProperties;
+
+export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>): JSX.Element => (
+  <Section title={texts.volume.title}>
+    <div className="scroll" tabIndex={0} role="region" aria-label={texts.volume.label}>
+      <table className="heat">
+        <thead>
+          <tr>
+            <th scope="col">{texts.volume.day}</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col" className="num">
+                {String(hour).padStart(2, '0')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {texts.volume.days.map((day, at) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              {hours.map((hour) => {
+                const multiple = volumeByHour[at * 24 + hour] ?? null;
+                return multiple === null ? (
+                  <td key={hour} className="num faint">
+                    –
+                  </td>
+                ) : (
+                  <td key={hour} className="num" style={tintOf(multiple)}>
+                    {formatMultiple(multiple)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <p className="why">{texts.volume.definition}</p>
+  </Section>
+);

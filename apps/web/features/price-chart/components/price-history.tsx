@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import { candleRangeNames, candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
+import type { Candles } from '#contract/market.ts';
+import { Change } from '#ui/change.tsx';
+import { formatDay, formatPrice } from '#ui/format.ts';
+import type { SourceReading } from '#ui/source-line.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { candlesOfRangeQuery } from '../api/get-candles.ts';
+import { type TimeFormat, timeFormatOf } from '../chart-times.ts';
+import type { Drawing } from '../drawing.ts';
+import { priceChartTexts as texts } from '../texts.ts';
+import { CandleTable } from './candle-table.tsx';
+import { ChartBox } from './chart-box.tsx';
+import { Choice } from './choice.tsx';
+
+type Form = 'line' | 'candles';
+
+export const RangeChoice = ({
+  range,
+  onRange,
+}: {
+  range: CandleRange;
+  onRange: (range: CandleRange) => void;
+}): JSX.Element => (
+  <Choice
+    label={texts.ranges.label}
+    options={candleRangeNames.map((value) => ({
+      value,
+      label: value,
+      spoken: texts.ranges.names[value],
+    }))}
+    chosen={range}
+    onChoose={onRange}
+  />
+);
+
+const forms = [
+  { value: 'line', label: texts.forms.line },
+  { value: 'candles', label: texts.forms.candles },
+] as const;
+
+const Point = ({
+  candle,
+  formatTime,
+}: {
+  candle: Candles['candles'][number];
+  formatTime: (time: number) => string;
+}): JSX.Element => (
+  <p className="point">
+    <span>{texts.at(formatTime(Date.parse(candle.openAt)))}</span>
+    {(['open', 'high', 'low', 'close'] as const).map((name) => (
+      <span key={name}>
+        {texts[name]} <b>{formatPrice(candle[name])}</b>
+      </span>
+    ))}
+  </p>
+);
+
+type ShownProps = {
+  coin: string;
+  range: CandleRange;
+  form: Form;
+  data: Candles;
+  source: (reading: SourceReading) => ReactNode;
+};
+
+const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): Drawing => ({
+  times: candles.map(({ openAt }) => Date.parse(openAt)),
+  layers: [
+    form === 'candles'
+      ? { kind: 'candles', candles }
+      : { kind: 'baseline', values: candles.map(({ close }) => close) },
+    { kind: 'bars', values: candles.map(({ volume }) => volume), foot: true },
+  ],
+  format: formatPrice,
+  ...times,
+});
+
+const Notes = ({ range, data }: Pick<ShownProps, 'range' | 'data'>): JSX.Element => {
+  const now = useNow();
+  const { candles, interval } = data;
+  const first = Date.parse(candles[0]?.openAt ?? data.at);
+  const { hours, every } = candleRanges[range];
+  const isShort = Date.parse(data.at) - first < (hours - every) * 3_600_000;
+  const low = Math.min(...candles.map((candle) => candle.low));
+  const high = Math.max(...candles.map((candle) => candle.high));
+  return (
+    <p className="why">
+      {texts.extremes(formatPrice(low), formatPrice(high))} {texts.each[interval]}{' '}
+      {isShort ? texts.begins(formatDay(new Date(first), now)) : null} {texts.attribution}{' '}
+      <a href={texts.library.address} rel="noreferrer">
+        {texts.library.name}
+      </a>
+      .
+    </p>
+  );
+};
+
+const Shown = ({ coin, range, form, data, source }: ShownProps): JSX.Element => {
+  const now = useNow();
+  const [marked, setMarked] = useState<number | null>(null);
+  const { candles } = data;
+  // The year of a day in the labels does not change while the page is open.
+  const [opened] = useState(now);
+  const times = useMemo(() => timeFormatOf(range, opened), [range, opened]);
+  const drawing = useMemo(() => drawingOf(candles, form, times), [candles, form, times]);
+  const { formatTime } = times;
+  const point = candles[marked ?? candles.length - 1] ?? candles.at(-1);
+  if (point === undefined || candles.length < 2) {
+    return <p className="lwc faint">{texts.empty}</p>;
+  }
+  const name = texts.ranges.names[range];
+  return (
+    <>
+      <Point candle={point} formatTime={formatTime} />
+      <ChartBox
+        drawing={drawing}
+        label={texts.chart(coin, name)}
+        describe={(at) => {
+          const candle = candles[at] ?? point;
+          const moment = formatTime(Date.parse(candle.openAt));
+          return texts.point(moment, formatPrice(candle.close));
+        }}
+        onMark={setMarked}
+      />
+      <div className="under">
+        <Notes range={range} data={data} />
+        {source({ ...data })}
+      </div>
+      <CandleTable
+        candles={candles}
+        label={texts.table.label(coin, name)}
+        formatTime={formatTime}
+      />
+    </>
+  );
+};
+
+const Waiting = ({ failed }: { failed: boolean }): JSX.Element => (
+  <>
+    <p className="point" />
+    <p className="lwc faint" role="status">
+      {failed ? texts.failed : texts.loading}
+    </p>
+  </>
+);
+
+type PriceHistoryProps = {
+  symbol: string;
+  coin: string;
+  range: CandleRange;
+  onRange: (range: CandleRange) => void;
+  source: (reading: SourceReading) => ReactNode;
+};
+
+export const PriceHistory = ({
+  symbol,
+  coin,
+  range,
+  onRange,
+  source,
+}: PriceHistoryProps): JSX.Element => {
+  const [form, setForm] = useState<Form>('line');
+  const { data, isError } = useQuery(candlesOfRangeQuery(symbol, range));
+  const first = data?.candles[0]?.open ?? 0;
+  const last = data?.candles.at(-1)?.close ?? 0;
+  return (
+    <div className="history">
+      <div className="ctl">
+        <RangeChoice range={range} onRange={onRange} />
+        <p className="over">
+          {texts.ranges.names[range]}
+          <Change percent={first === 0 ? null : (last / first - 1) * 100} />
+        </p>
+        <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />
+      </div>
+      {data === undefined ? (
+        <Waiting failed={isError} />
+      ) : (
+        <Shown coin={coin} range={range} form={form} data={data} source={source} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,180 @@
+import {
+  BaselineSeries,
+  CandlestickSeries,
+  createChart,
+  type DeepPartial,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type SeriesType,
+  TickMarkType,
+  type TimeChartOptions,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import type { ChartColours } from './chart-colours.ts';
+import type { Drawing, Layer, Tone } from './drawing.ts';
+
+export type DrawnChart = {
+  /** Marks one of the times; null takes the mark away. */
+  readonly mark: (at: number | null) => void;
+  readonly remove: () => void;
+};
+
+type Given = {
+  readonly box: HTMLElement;
+  readonly drawing: Drawing;
+  readonly colours: ChartColours;
+  /** The pointer is over one of the times, or has left. */
+  readonly onPoint: (at: number | null) => void;
+};
+
+/** The only module that knows the library. It neither scrolls nor zooms: the page does, and the ranges are buttons. */
+export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart => {
+  const chart = createChart(box, optionsOf(drawing, colours));
+  const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
+  const series = drawing.layers.map((layer) => addLayer({ chart, times, colours, drawing }, layer));
+  const [first] = series;
+  for (const price of drawing.levels ?? []) {
+    first?.createPriceLine({
+      ...{ price, color: colours.edge, lineWidth: 1, lineStyle: LineStyle.Dotted },
+      ...{ axisLabelVisible: false, title: '' },
+    });
+  }
+  chart.timeScale().fitContent();
+  const index = new Map(times.map((time, at) => [time as number, at]));
+  chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
+    // Marks that were set by key come back without an event of the pointer.
+    if (sourceEvent === undefined && time !== undefined) return;
+    onPoint(typeof time === 'number' ? (index.get(time) ?? null) : null);
+  });
+  return {
+    mark: (at) => {
+      const time = at === null ? undefined : times[at];
+      if (time === undefined || first === undefined) chart.clearCrosshairPosition();
+      else chart.setCrosshairPosition(0, time, first);
+    },
+    remove: () => {
+      chart.remove();
+    },
+  };
+};
+
+const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeChartOptions> => ({
+  autoSize: true,
+  handleScroll: false,
+  handleScale: false,
+  layout: {
+    background: { color: 'transparent' },
+    textColor: colours['ink-3'],
+    fontFamily: colours.font,
+    fontSize: 12,
+    // Its logo brings a style element, which our content policy refuses; the page names TradingView itself.
+    attributionLogo: false,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: colours.rule } },
+  leftPriceScale: { visible: true, borderVisible: false },
+  rightPriceScale: { visible: false },
+  timeScale: {
+    borderColor: colours['rule-2'],
+    timeVisible: true,
+    fixLeftEdge: true,
+    fixRightEdge: true,
+    tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
+      drawing.formatTick(time * 1000, type >= TickMarkType.Time),
+  },
+  localization: {
+    priceFormatter: drawing.format,
+    timeFormatter: (time: UTCTimestamp) => drawing.formatTime(time * 1000),
+  },
+  crosshair: {
+    vertLine: { color: colours.mark, style: LineStyle.Solid, labelBackgroundColor: colours.mark },
+    horzLine: { visible: false, labelVisible: false },
+  },
+});
+
+type Canvas = {
+  readonly chart: IChartApi;
+  readonly times: readonly UTCTimestamp[];
+  readonly colours: ChartColours;
+  readonly drawing: Drawing;
+};
+
+const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
+  const { chart, times, colours } = canvas;
+  if (layer.kind === 'candles') {
+    const series = chart.addSeries(CandlestickSeries, { ...usual, ...candleColours(colours) });
+    series.setData(
+      layer.candles.flatMap(({ open, high, low, close }, at) => {
+        const time = times[at];
+        return time === undefined ? [] : [{ time, open, high, low, close }];
+      }),
+    );
+    return series;
+  }
+  const points = pointsOf(layer.values, times);
+  if (layer.kind === 'bars') return addBars(canvas, layer.foot === true, points);
+  const range = rangeOf(canvas.drawing);
+  if (layer.kind === 'line') {
+    const color = toneOf(layer.tone, colours);
+    const series = chart.addSeries(LineSeries, { ...usual, ...range, lineWidth: 2, color });
+    series.setData(points);
+    return series;
+  }
+  const datum = layer.values.find((value) => value !== null) ?? 0;
+  const series = chart.addSeries(BaselineSeries, {
+    ...{ ...usual, ...range, lineWidth: 2, baseValue: { type: 'price', price: datum } },
+    ...{ topLineColor: colours.ink, bottomLineColor: colours.ink },
+    ...{ topFillColor1: colours['gain-tint'], topFillColor2: colours['gain-tint'] },
+    ...{ bottomFillColor1: colours['loss-tint'], bottomFillColor2: colours['loss-tint'] },
+  });
+  series.setData(points);
+  return series;
+};
+
+const usual = { priceScaleId: 'left', lastValueVisible: false, priceLineVisible: false } as const;
+
+// A time without a value keeps its place, so that charts of the same times stand below each other.
+type PlotPoint = { time: UTCTimestamp; value: number } | { time: UTCTimestamp };
+
+const pointsOf = (
+  values: readonly (number | null)[],
+  times: readonly UTCTimestamp[],
+): PlotPoint[] =>
+  values.flatMap((value, at) => {
+    const time = times[at];
+    if (time === undefined) return [];
+    return [value === null ? { time } : { time, value }];
+  });
+
+const addBars = (
+  { chart, colours }: Canvas,
+  foot: boolean,
+  points: readonly PlotPoint[],
+): ISeriesApi<SeriesType> => {
+  const scale = foot ? { priceScaleId: 'foot' } : {};
+  const series = chart.addSeries(HistogramSeries, { ...usual, color: colours['rule-2'], ...scale });
+  if (foot) series.priceScale().applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } });
+  series.setData([...points]);
+  return series;
+};
+
+const rangeOf = ({ within }: Drawing) =>
+  within === undefined
+    ? {}
+    : {
+        autoscaleInfoProvider: () => ({
+          priceRange: { minValue: within[0], maxValue: within[1] },
+        }),
+      };
+
+const toneOf = (tone: Tone, colours: ChartColours): string =>
+  ({ ink: colours.ink, depth: colours['depth-line'], mark: colours.mark, edge: colours.edge })[
+    tone
+  ];
+
+const candleColours = ({ gain, loss }: ChartColours) => ({
+  ...{ upColor: 'transparent', borderUpColor: gain, wickUpColor: gain },
+  ...{ downColor: loss, borderDownColor: loss, wickDownColor: loss },
+});

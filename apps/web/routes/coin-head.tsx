@@ -1,0 +1,66 @@
+import type { JSX, ReactNode } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { Change } from '#ui/change.tsx';
+import { Link } from '../components/link.tsx';
+import { useTitle } from '../components/page.tsx';
+import { LivePrice } from '../features/market/components/live-price.tsx';
+import { MarketSource } from '../features/market/components/market-source.tsx';
+import { readingOf } from '../features/market/figures.ts';
+import { coinTexts as texts } from './coin-texts.ts';
+
+const ArrowLeft = (): JSX.Element => (
+  <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
+    <path d="M16 5H2M5.5 1.5 2 5l3.5 3.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
+  </svg>
+);
+
+type CoinHeadProps = {
+  symbol: string;
+  coin?: MarketCoin;
+  back: { to: string; label: string };
+  children?: ReactNode;
+};
+
+/** The way back, name and symbol; what else is known about the coin comes below them. */
+export const CoinHead = ({ symbol, coin, back, children }: CoinHeadProps): JSX.Element => {
+  const name = coin?.name ?? symbol;
+  const named = name.toUpperCase() !== symbol;
+  useTitle(named ? `${name} (${symbol})` : symbol);
+  return (
+    <>
+      <p className="backl">
+        <Link className="btn" to={back.to}>
+          <ArrowLeft />
+          {back.label}
+        </Link>
+      </p>
+      <div className="pagehead chead">
+        <div>
+          <h1>
+            {name} {named ? <span className="nm">{symbol}</span> : null}
+          </h1>
+          <p className="facts">
+            {coin === undefined ? (
+              <span>{texts.loading}</span>
+            ) : (
+              <span>{texts.rank(coin.rank)}</span>
+            )}
+            {children}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+};
+
+export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <header className="chh">
+    <h2 className="sr">{texts.price(coin.name)}</h2>
+    <p className="bigp">
+      <LivePrice usd={coin.price} className="price" />
+      <Change percent={coin.change24h} chip />
+      <span className="faint">{texts.day}</span>
+    </p>
+    <MarketSource reading={readingOf([coin])} />
+  </header>
+);

@@ -1,0 +1,51 @@
+import type { JSX } from 'react';
+import { Empty } from '#ui/section.tsx';
+import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
+import { MarketSource } from '../features/market/components/market-source.tsx';
+import { useCoin } from '../features/market/use-coin.ts';
+import { IndicatorPage } from '../features/price-chart/components/indicator-page.tsx';
+import { indicatorTexts } from '../features/price-chart/indicator-texts.ts';
+import { CoinHead, CoinPrice } from './coin-head.tsx';
+import { coinTexts as texts } from './coin-texts.ts';
+import { NoSuchCoin } from './no-such-coin.tsx';
+import type { PageProps } from './page-props.ts';
+
+const hourSeconds = 3600;
+
+/** What a pro member gets about one coin; the server answers its indicators to nobody else. */
+export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
+  const found = useCoin(symbol);
+  const back = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };
+  if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (found.state !== 'found') {
+    return (
+      <>
+        <CoinHead symbol={symbol} back={back} />
+        {found.state === 'failed' ? (
+          <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
+        ) : (
+          <CoinWeekSkeleton label={texts.loading} />
+        )}
+      </>
+    );
+  }
+  const { coin } = found;
+  return (
+    <>
+      <CoinHead symbol={symbol} coin={coin} back={back}>
+        <span>{texts.advanced.title}</span>
+      </CoinHead>
+      <section className="sec" aria-label={texts.price(coin.name)}>
+        <CoinPrice coin={coin} />
+        <p className="why">{indicatorTexts.lead}</p>
+      </section>
+      <IndicatorPage
+        symbol={coin.coinSymbol}
+        coin={coin.name}
+        source={(reading) => (
+          <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
+        )}
+      />
+    </>
+  );
+};

@@ -1,0 +1,136 @@
+import { bollingerBands } from './bollinger.ts';
+import type { IndicatorCandle, Series } from './candle.ts';
+import { correlation } from './correlation.ts';
+import { type Drawdown, drawdown } from './drawdown.ts';
+import { macd } from './macd.ts';
+import { mergeCandles } from './merge-candles.ts';
+import { relativeStrength } from './relative-strength.ts';
+import { termStructure, type VolatilityTerm } from './volatility.ts';
+import { volumeByHourOfWeek } from './volume-by-hour.ts';
+import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const correlationDays = [30, 90];
+const volumeDays = 90;
+
+/** Candles before the first one shown, so that averages have settled by then. */
+export const warmUpCandles = 100;
+
+export type IndicatorSeries = {
+  readonly rsi: Series;
+  readonly macd: Series;
+  readonly macdSignal: Series;
+  readonly macdHistogram: Series;
+  readonly bollingerLower: Series;
+  readonly bollingerMiddle: Series;
+  readonly bollingerUpper: Series;
+  readonly vwap: Series;
+  readonly obv: Series;
+  readonly mfi: Series;
+  readonly drawdown: Series;
+};
+
+export type CoinIndicators = {
+  /** The candles shown, of `periodMs` each. */
+  readonly candles: readonly IndicatorCandle[];
+  /** One value per candle shown. */
+  readonly series: IndicatorSeries;
+  readonly volatility: readonly VolatilityTerm[];
+  readonly drawdown: Omit<Drawdown, 'series'> | null;
+  readonly correlations: readonly {
+    readonly symbol: string;
+    readonly days: number;
+    readonly value: number | null;
+  }[];
+  readonly volumeByHour: readonly (number | null)[];
+};
+
+export type IndicatorInput = {
+  /** Hourly, oldest first: those shown and those before them. */
+  readonly hours: readonly IndicatorCandle[];
+  /** The coins that this one is compared with. */
+  readonly others: readonly {
+    readonly symbol: string;
+    readonly hours: readonly IndicatorCandle[];
+  }[];
+  readonly periodMs: number;
+  /** Number of periods that are shown. */
+  readonly shown: number;
+};
+
+/** All indicators of a coin; those of a period are computed over candles of that length, as they are drawn. */
+export const coinIndicators = ({
+  hours,
+  others,
+  periodMs,
+  shown,
+}: IndicatorInput): CoinIndicators => {
+  const candles = mergeCandles(hours, periodMs);
+  const days = wholeDays(hours);
+  const fall = drawdown(candles.slice(-shown));
+  return {
+    candles: candles.slice(-shown),
+    series: {
+      ...seriesOf(candles, shown),
+      vwap: lastInPeriod(hours, vwapOfDay(hours), periodMs).slice(-shown),
+      drawdown: fall?.series ?? [],
+    },
+    volatility: termStructure(hours),
+    drawdown: fall && depthOf(fall),
+    correlations: others.flatMap(({ symbol, hours: theirs }) =>
+      correlationDays.map((count) => ({
+        symbol,
+        days: count,
+        value: correlation(days, wholeDays(theirs), count),
+      })),
+    ),
+    volumeByHour: volumeByHourOfWeek(hours.slice(-volumeDays * 24)),
+  };
+};
+
+const depthOf = ({ current, deepest, highAt, lowAt }: Drawdown): Omit<Drawdown, 'series'> => ({
+  current,
+  deepest,
+  highAt,
+  lowAt,
+});
+
+const seriesOf = (
+  candles: readonly IndicatorCandle[],
+  shown: number,
+): Omit<IndicatorSeries, 'vwap' | 'drawdown'> => {
+  const closes = candles.map(({ close }) => close);
+  const { macd: line, signal, histogram } = macd(closes);
+  const { lower, middle, upper } = bollingerBands(closes);
+  const cut = (series: Series): Series => series.slice(-shown);
+  return {
+    rsi: cut(relativeStrength(closes)),
+    macd: cut(line),
+    macdSignal: cut(signal),
+    macdHistogram: cut(histogram),
+    bollingerLower: cut(lower),
+    bollingerMiddle: cut(middle),
+    bollingerUpper: cut(upper),
+    obv: cut(onBalanceVolume(candles)),
+    mfi: cut(moneyFlow(candles)),
+  };
+};
+
+// The value at the end of each period.
+const lastInPeriod = (
+  hours: readonly IndicatorCandle[],
+  series: Series,
+  periodMs: number,
+): Series => {
+  const last = new Map(
+    hours.map(({ openAt }, at) => [Math.floor(openAt / periodMs), series[at] ?? null]),
+  );
+  return [...last.values()];
+};
+
+// Days that are over: the return of part of a day is none of a day.
+const wholeDays = (hours: readonly IndicatorCandle[]): IndicatorCandle[] => {
+  const end = (hours.at(-1)?.openAt ?? 0) + hourMs;
+  return mergeCandles(hours, dayMs).filter(({ openAt }) => openAt + dayMs <= end);
+};

@@ -1,0 +1,36 @@
+import type { IndicatorCandle } from './candle.ts';
+import { leastCoverage, logReturns } from './log-returns.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Pearson's correlation, −1 to 1, of the daily log returns of two coins over the last `days` days that both have
+ * (Pearson, 1895). Null when more than a tenth of the days is missing or one of them did not move.
+ */
+export const correlation = (
+  one: readonly IndicatorCandle[],
+  other: readonly IndicatorCandle[],
+  days: number,
+): number | null => {
+  const others = logReturns(other, dayMs);
+  const end = Math.min(one.at(-1)?.openAt ?? 0, other.at(-1)?.openAt ?? 0);
+  const pairs = [...logReturns(one, dayMs)].flatMap(([openAt, change]) => {
+    const beside = others.get(openAt);
+    const isRecent = openAt <= end && openAt > end - days * dayMs;
+    return beside === undefined || !isRecent ? [] : [[change, beside] as const];
+  });
+  return pairs.length < Math.max(2, days * leastCoverage) ? null : pearson(pairs);
+};
+
+const pearson = (pairs: readonly (readonly [number, number])[]): number | null => {
+  const mean = (of: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
+  const [left, right] = [mean(0), mean(1)];
+  let [both, leftSquares, rightSquares] = [0, 0, 0];
+  for (const [a, b] of pairs) {
+    both += (a - left) * (b - right);
+    leftSquares += (a - left) ** 2;
+    rightSquares += (b - right) ** 2;
+  }
+  const scale = Math.sqrt(leftSquares) * Math.sqrt(rightSquares);
+  return scale === 0 ? null : Math.max(-1, Math.min(1, both / scale));
+};

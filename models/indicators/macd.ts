@@ -1,0 +1,30 @@
+import type { Series } from './candle.ts';
+import { exponentialAverage } from './moving-average.ts';
+
+export type Macd = { readonly macd: Series; readonly signal: Series; readonly histogram: Series };
+
+const lengths = { fast: 12, slow: 26, signal: 9 };
+
+/**
+ * Moving average convergence and divergence (Appel, 1979), in the unit of the price: the 12-period exponential average
+ * less the 26-period one; `signal` is its 9-period exponential average, `histogram` the distance between the two.
+ * `macd` is null for the first 25 closes, the other two for the first 33.
+ */
+export const macd = (closes: readonly number[], { fast, slow, signal } = lengths): Macd => {
+  const quick = exponentialAverage(closes, fast);
+  const slowly = exponentialAverage(closes, slow);
+  const line = closes.map((_, at) => difference(quick[at], slowly[at]));
+  const known = line.filter((value) => value !== null);
+  const waiting = Array.from({ length: closes.length - known.length }, () => null);
+  const average = [...waiting, ...exponentialAverage(known, signal)];
+  return {
+    macd: line,
+    signal: average,
+    histogram: line.map((value, at) => difference(value, average[at])),
+  };
+};
+
+const difference = (
+  one: number | null | undefined,
+  other: number | null | undefined,
+): number | null => (typeof one === 'number' && typeof other === 'number' ? one - other : null);

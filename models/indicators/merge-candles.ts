@@ -1,0 +1,28 @@
+import type { IndicatorCandle } from './candle.ts';
+
+/**
+ * Candles of a longer period, aligned to UTC: open of the first, close of the last, highest high, lowest low, sum of the
+ * volumes. Nothing is dropped; a period with gaps has what it has, and the last one may be incomplete.
+ */
+export const mergeCandles = (
+  candles: readonly IndicatorCandle[],
+  periodMs: number,
+): IndicatorCandle[] => {
+  const merged: IndicatorCandle[] = [];
+  for (const candle of candles) {
+    const openAt = Math.floor(candle.openAt / periodMs) * periodMs;
+    const last = merged.at(-1);
+    if (last?.openAt === openAt) merged[merged.length - 1] = joined(last, candle);
+    else merged.push({ ...candle, openAt });
+  }
+  return merged;
+};
+
+const joined = (one: IndicatorCandle, next: IndicatorCandle): IndicatorCandle => ({
+  openAt: one.openAt,
+  open: one.open,
+  high: Math.max(one.high, next.high),
+  low: Math.min(one.low, next.low),
+  close: next.close,
+  volume: one.volume + next.volume,
+});

@@ -1,0 +1,31 @@
+import type { Series } from './candle.ts';
+
+/** Arithmetic mean of the last `length` values, in their unit; null before there are as many. */
+export const simpleAverage = (values: readonly number[], length: number): Series => {
+  let sum = 0;
+  return values.map((value, at) => {
+    sum += value - (values[at - length] ?? 0);
+    return at + 1 < length ? null : sum / length;
+  });
+};
+
+/**
+ * Exponential average with a weight of 2 / (length + 1) for the newest value; it begins with the mean of the first
+ * `length` values, as in Appel, "Technical Analysis: Power Tools for Active Investors" (2005). In the unit of the
+ * values; null before there are as many.
+ */
+export const exponentialAverage = (values: readonly number[], length: number): Series =>
+  smoothed(values, length, 2 / (length + 1));
+
+/** Wilder's average ("New Concepts in Technical Trading Systems", 1978): the newest value weighs 1 / length. */
+export const wilderAverage = (values: readonly number[], length: number): Series =>
+  smoothed(values, length, 1 / length);
+
+const smoothed = (values: readonly number[], length: number, weight: number): Series => {
+  let average = 0;
+  return values.map((value, at) => {
+    if (at < length) average += value / length;
+    else average += (value - average) * weight;
+    return at + 1 < length ? null : average;
+  });
+};

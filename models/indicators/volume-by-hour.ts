@@ -1,0 +1,34 @@
+import { type IndicatorCandle, typicalPrice } from './candle.ts';
+
+const hourMs = 3_600_000;
+// 1 January 1970 was a Thursday.
+const hoursToMonday = 3 * 24;
+
+/** Hours of a week: 0 is Monday 00:00 to 01:00 UTC, 167 is Sunday 23:00 to 24:00. */
+export const hoursOfWeek = 168;
+
+/**
+ * Mean value traded (typical price × volume) in each of the 168 hours of the week, as a multiple of the mean over all
+ * hours given: 1 is usual, 2 is twice as much. Null for an hour of the week that is not among them, and for all while
+ * nothing was traded. The daily and weekly pattern is described by Baur, Cahill, Godfrey and Liu, "Bitcoin
+ * time-of-day, day-of-week and month-of-year effects" (2019).
+ */
+export const volumeByHourOfWeek = (hours: readonly IndicatorCandle[]): (number | null)[] => {
+  const sums = Array.from({ length: hoursOfWeek }, () => ({ traded: 0, count: 0 }));
+  let total = 0;
+  for (const candle of hours) {
+    const traded = typicalPrice(candle) * candle.volume;
+    const cell = sums[hourOfWeek(candle.openAt)];
+    total += traded;
+    if (!cell) continue;
+    cell.traded += traded;
+    cell.count += 1;
+  }
+  const usual = total / hours.length;
+  return sums.map(({ traded, count }) =>
+    count === 0 || total === 0 ? null : traded / count / usual,
+  );
+};
+
+const hourOfWeek = (openAt: number): number =>
+  (Math.floor(openAt / hourMs) + hoursToMonday) % hoursOfWeek;
