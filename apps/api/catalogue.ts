@@ -8,6 +8,7 @@ import {
 } from './kept-documents/kept-documents.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
+import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
@@ -19,6 +20,7 @@ export type SliceDeps = AccountRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
+  NewsRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
   SystemRoutesDeps;
@@ -32,6 +34,7 @@ export const slices: readonly SliceRoutes[] = [
   membershipRoutes,
   fearGreedRoutes,
   marketRoutes,
+  newsRoutes,
   adminRoutes,
   demoRoutes,
   paymentsRoutes,

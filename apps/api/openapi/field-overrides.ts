@@ -1,5 +1,8 @@
+import { newsTexts } from './news-texts.ts';
+
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
+  ...newsTexts.overrides,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',

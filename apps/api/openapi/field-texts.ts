@@ -1,4 +1,5 @@
 import { marketTexts } from './market-texts.ts';
+import { newsTexts } from './news-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
@@ -218,6 +219,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...membership,
   ...access,
   ...marketTexts,
+  ...newsTexts.fields,
   ...bulk,
   ...events,
   ...system,

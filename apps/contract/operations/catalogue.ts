@@ -15,6 +15,7 @@ import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
 import { memberPaymentsOperations } from './member-payments.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
+import { newsOperations } from './news.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
@@ -38,6 +39,7 @@ const all = {
   ...keptDocumentOperations,
   ...fearGreedOperations,
   ...marketOperations,
+  ...newsOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,

@@ -129,6 +129,7 @@ const rules = {
   session: 'signed-in',
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
+  'unlimited-news': 'denied/needs-basic',
   predictions: 'denied/needs-pro',
   'market-detail': 'denied/needs-pro',
   admin: 'denied/needs-admin',

@@ -1,0 +1,7 @@
+export type ViewStory = {
+  readonly type: 'ViewStory';
+  readonly storyId: string;
+  readonly now: Date;
+};
+
+export type NewsViewsCommand = ViewStory;

@@ -1,0 +1,23 @@
+import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
+import type { NewsViewsCommand } from './commands.ts';
+import { daysBetween } from './day.ts';
+import { decide } from './decide.ts';
+import { newsViewsEvents, type NewsViewsEvent } from './events.ts';
+import { evolve, initialState, type NewsViewsState } from './state.ts';
+
+export const newsViewsDecider: Decider<NewsViewsCommand, NewsViewsEvent, NewsViewsState> = {
+  category: 'newsviews',
+  definitions: newsViewsEvents,
+  initialState,
+  evolve,
+  decide,
+  upcast: upcaster<NewsViewsEvent>(newsViewsEvents),
+};
+
+/** One stream per account and day (UTC): the limit is that of a day, and the stream is never longer than it. */
+export const newsViewsStream = (accountId: string, at: Date): string =>
+  `newsviews-${accountId}-${at.toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+export const newsViewsStreams = (accountId: string, from: Date, to: Date): string[] =>
+  daysBetween(from, to).map((day) => newsViewsStream(accountId, day));
