@@ -1,5 +1,9 @@
 import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
+import {
+  type CoinSentimentRouteDeps,
+  coinSentimentRoute,
+} from './coin-sentiment/coin-sentiment.route.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
 import {
   type KeptDocumentRoutesDeps,
@@ -13,6 +17,7 @@ import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
+  CoinSentimentRouteDeps &
   DemoRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
@@ -29,6 +34,7 @@ export const slices: readonly SliceRoutes[] = [
   keptDocumentRoutes,
   membershipRoutes,
   marketRoutes,
+  coinSentimentRoute,
   adminRoutes,
   demoRoutes,
   paymentsRoutes,

@@ -32,6 +32,7 @@ export const paths = {
   dailyMovers: endpoints.dailyMovers.path,
   coin: withSymbol(endpoints.coin),
   candles: withSymbol(endpoints.candles),
+  coinSentiment: withSymbol(endpoints.coinSentiment),
   live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,

@@ -95,6 +95,8 @@ const market = {
   coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
   candles:
     'Prices in USD, volume in units of the coin. 404 `market/unknown-symbol`: no coin has the symbol.',
+  coinSentiment:
+    'Bitcoin and Ether for every member; other coins, and the stories behind every answer, from basic on. Below five stories there are no shares. 404 `market/unknown-symbol`: it is none of the eight coins.',
 } as const;
 
 const unknownMember = '404 `member/unknown`: no member has the id.';

@@ -86,6 +86,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   MarketCoin: 'A coin in lists and in the live feed.',
   MarketCoinDetail: 'One coin.',
   DailyMovers: 'The strongest gains and losses of 24 hours.',
+  CoinSentiment: 'What the news of seven days says about a coin.',
   Candles: 'Hourly prices of one coin.',
   AdminUser: 'A user in the admin tools.',
   MemberCommandResult: 'The member after a command.',

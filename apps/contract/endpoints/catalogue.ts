@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { couponEndpoints } from './coupons.ts';
+import { coinSentimentEndpoints } from './coin-sentiment.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -34,6 +35,7 @@ const all = {
   ...legalEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
+  ...coinSentimentEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

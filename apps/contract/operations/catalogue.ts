@@ -2,6 +2,7 @@ import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
+import { coinSentimentOperations } from './coin-sentiment.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
 import { demoOperations } from './demo.ts';
@@ -35,6 +36,7 @@ const all = {
   ...legalOperations,
   ...keptDocumentOperations,
   ...marketOperations,
+  ...coinSentimentOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,
