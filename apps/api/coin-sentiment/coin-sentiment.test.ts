@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { coinSentimentSchema } from '#contract/coin-sentiment.ts';
 import { paths } from '#contract/paths.ts';
-import { storiesCollection, type Story } from '#observations/news/record.ts';
+import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import { openCollection } from '#observations/open-collection.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
@@ -14,7 +14,7 @@ let beforeAnyNews: readonly Story[];
 
 const story = (id: string, given: Partial<Story> = {}): Story => {
   const publishedAt = new Date(running.platform.clock.now().getTime() - 3_600_000).toISOString();
-  const publication = {
+  const publication: Publication = {
     source: 'coindesk',
     outlet: 'CoinDesk',
     url: 'https://example.com/a',
