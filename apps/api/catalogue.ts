@@ -1,5 +1,9 @@
 import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
+import {
+  type CoinSentimentRouteDeps,
+  coinSentimentRoute,
+} from './coin-sentiment/coin-sentiment.route.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
 import { type FearGreedRoutesDeps, fearGreedRoutes } from './fear-greed/index.ts';
 import {
@@ -15,6 +19,7 @@ import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
+  CoinSentimentRouteDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
@@ -35,6 +40,7 @@ export const slices: readonly SliceRoutes[] = [
   fearGreedRoutes,
   marketRoutes,
   newsRoutes,
+  coinSentimentRoute,
   adminRoutes,
   demoRoutes,
   paymentsRoutes,

@@ -33,6 +33,7 @@ export const paths = {
   coin: withSymbol(endpoints.coin),
   candles: withSymbol(endpoints.candles),
   indicators: withSymbol(endpoints.indicators),
+  coinSentiment: withSymbol(endpoints.coinSentiment),
   live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,

@@ -1,5 +1,6 @@
 import { analyse, classShares, scoreOf } from '#models/sentiment/classify.ts';
-import { labelOf, scoreText } from '#models/sentiment/score-text.ts';
+import { labelOf } from '#models/sentiment/label.ts';
+import { scoreText } from '#models/sentiment/score-text.ts';
 import { tokenizer } from '#models/sentiment/tokens.ts';
 import type { Labelled } from '#models/sentiment/training/labelled.ts';
 import { groupKey } from '#models/sentiment/training/sentfin.ts';

@@ -1,4 +1,4 @@
-import { labelOf } from './score-text.ts';
+import { labelOf } from './label.ts';
 
 /** What is needed of a story; `outlets` is how many told it. */
 export type ScoredStory = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coinNames } from './coin-names.ts';
-import { createScorer, labelOf, scoreText } from './score-text.ts';
+import { labelOf } from './label.ts';
+import { createScorer, scoreText } from './score-text.ts';
 
 describe('the sentiment of a headline', () => {
   it.each([

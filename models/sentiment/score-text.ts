@@ -1,11 +1,10 @@
 import { analyse, classShares, scoreOf } from './classify.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
 import { decidingPhrase } from './deciding-phrase.ts';
+import { labelOf, type SentimentLabel } from './label.ts';
 import { tokenizer } from './tokens.ts';
 import { unpackWeights, weightsFileSchema, type SentimentModel } from './weights.ts';
 import weightsFile from './weights.json' with { type: 'json' };
-
-export type SentimentLabel = 'Positive' | 'Neutral' | 'Negative';
 
 export type Sentiment = {
   /** −1 (bad news) to 1 (good news). */
@@ -34,12 +33,6 @@ export const createScorer = (names: CoinNames = coinNames()): Scorer => {
   };
 };
 
-export const labelOf = (score: number): SentimentLabel => {
-  if (score > threshold) return 'Positive';
-  return score < -threshold ? 'Negative' : 'Neutral';
-};
-
-const threshold = 0.3;
 const classes: readonly SentimentLabel[] = ['Negative', 'Neutral', 'Positive'];
 const nothingSaid: Sentiment = { score: 0, label: 'Neutral', because: 'no words' };
 

@@ -102,6 +102,8 @@ const market = {
     'Prices in USD, volume in units of the coin. A `range` merges hours into longer candles, so that none is left out. 404 `market/unknown-symbol`: no coin has the symbol.',
   indicators:
     'Part of Pro. Computed over the candles of the range; a month by default. Null where there are too few candles. 404 `market/unknown-symbol`: no coin has the symbol.',
+  coinSentiment:
+    'Bitcoin and Ether for every member; other coins, and the stories behind every answer, from basic on. Below five stories there are no shares. 404 `market/unknown-symbol`: it is none of the eight coins.',
 } as const;
 
 const unknownMember = '404 `member/unknown`: no member has the id.';

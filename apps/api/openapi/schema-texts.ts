@@ -93,6 +93,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   DailyMovers: 'The strongest gains and losses of 24 hours.',
   Candles: 'Prices of one coin, by period.',
   Indicators: 'What traders compute from the candles of one coin.',
+  CoinSentiment: 'What the news of seven days says about a coin.',
   AdminUser: 'A user in the admin tools.',
   MemberCommandResult: 'The member after a command.',
   Member: 'A member in the console’s list.',

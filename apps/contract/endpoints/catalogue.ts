@@ -3,6 +3,7 @@ import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
+import { coinSentimentEndpoints } from './coin-sentiment.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ const all = {
   ...fearGreedEndpoints,
   ...marketEndpoints,
   ...newsEndpoints,
+  ...coinSentimentEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

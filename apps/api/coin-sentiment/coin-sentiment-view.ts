@@ -1,0 +1,58 @@
+import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import {
+  coinSentiment,
+  fewestStories,
+  type ScoredStory,
+} from '#models/sentiment/coin-sentiment.ts';
+import { labelOf } from '#models/sentiment/label.ts';
+import type { Story } from '#observations/news/record.ts';
+
+const mostStories = 20;
+
+/** The whole answer, with the stories behind it. */
+export const toCoinSentiment = (
+  stories: readonly Story[],
+  { symbol, now }: { readonly symbol: string; readonly now: Date },
+): CoinSentimentAnswer => {
+  const found = coinSentiment(stories.map(toScored), { symbol, now });
+  const of = stories.filter(({ coins }) => coins.includes(symbol));
+  const known = found.kind === 'known' ? found : undefined;
+  return {
+    symbol,
+    shares: known
+      ? { bullish: known.bullish, neutral: known.neutral, bearish: known.bearish }
+      : null,
+    overall: known?.overall ?? null,
+    storyCount: of.length,
+    storiesNeeded: fewestStories,
+    kind: of[0]?.kind ?? null,
+    at: now.toISOString(),
+    stories: (known?.because ?? []).slice(0, mostStories).flatMap(({ id }) => {
+      const story = of.find((one) => one.id === id);
+      return story ? [toBehind(story)] : [];
+    }),
+  };
+};
+
+/** What a plan without the reasons sees. */
+export const withoutStories = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({
+  ...answer,
+  stories: null,
+});
+
+const toScored = ({ id, sentiment, coins, publishedAt, publications }: Story): ScoredStory => ({
+  id,
+  coins,
+  publishedAt,
+  score: sentiment.score,
+  outlets: publications.length,
+});
+
+const toBehind = ({ id, title, publishedAt, publications, sentiment }: Story) => ({
+  id,
+  title,
+  publishedAt,
+  outlets: publications.length,
+  label: labelOf(sentiment.score),
+  because: sentiment.because,
+});

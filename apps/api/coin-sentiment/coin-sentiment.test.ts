@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { coinSentimentSchema } from '#contract/coin-sentiment.ts';
+import { paths } from '#contract/paths.ts';
+import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
+import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
+import { openCollection } from '#observations/open-collection.ts';
+import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+
+let running: RunningApi;
+let free: Visitor;
+let basic: Visitor;
+let beforeAnyNews: readonly Story[];
+
+const story = (id: string, given: Partial<Story> = {}): Story => {
+  const publishedAt = new Date(running.platform.clock.now().getTime() - 3_600_000).toISOString();
+  const publication: Publication = {
+    source: 'coindesk',
+    outlet: 'CoinDesk',
+    url: 'https://example.com/a',
+    title: 'Ether rises',
+    publishedAt,
+  };
+  return {
+    id,
+    kind: 'simulated',
+    title: `Ether rises ${id}`,
+    excerpt: '',
+    text: [],
+    pictureUrl: null,
+    publishedAt,
+    readAt: publishedAt,
+    publications: [publication],
+    coins: ['ETH', 'SOL'],
+    category: 'Markets',
+    sentiment: { score: 0.8, because: 'rises' },
+    impact: { level: 'pending' },
+    ...given,
+  };
+};
+
+beforeAll(async () => {
+  running = await runApi();
+  const { platform } = running;
+  const now = platform.clock.now();
+  beforeAnyNews = await storiesBetween(platform, { from: new Date(0), to: now });
+  await openCollection(platform.readModels, storiesCollection);
+  const stories = [
+    ...['a', 'b', 'c', 'd'].map((id) => story(id)),
+    story('e', { sentiment: { score: -0.9, because: null } }),
+  ];
+  await platform.readModels.write({
+    changes: [
+      {
+        collection: storiesCollection,
+        changes: stories.map((document) => ({ id: document.id, document })),
+      },
+    ],
+  });
+  free = await register(running, 'free@example.com');
+  basic = await register(running, 'basic@example.com');
+  await grantMembership(
+    platform,
+    { accountId: basic.id, plan: 'basic', duration: 'monthly', reason: 'Test' },
+    { actor: 'system', now, correlationId: 'test' },
+  );
+  await platform.reachedHead();
+});
+afterAll(() => running.close());
+
+const sentimentFor = async (visitor: Visitor, symbol: string) => {
+  const { status, body } = await visitor.call('GET', paths.coinSentiment(symbol));
+  expect(status).toBe(200);
+  return coinSentimentSchema.parse(body);
+};
+
+describe('GET /api/sentiment/{symbol}', () => {
+  it('shows a free member the shares of Ether, and none of the reasons', async () => {
+    expect(await sentimentFor(free, 'ETH')).toMatchObject({
+      symbol: 'ETH',
+      shares: { bullish: 80, neutral: 0, bearish: 20 },
+      overall: 'bullish',
+      storyCount: 5,
+      kind: 'simulated',
+      stories: null,
+    });
+  });
+
+  it('says too little where there are fewer than five stories', async () => {
+    expect(await sentimentFor(free, 'btc')).toMatchObject({
+      symbol: 'BTC',
+      shares: null,
+      overall: null,
+      storyCount: 0,
+      storiesNeeded: 5,
+      kind: null,
+    });
+    expect(beforeAnyNews).toEqual([]);
+  });
+
+  it('shows other coins and the stories from basic on', async () => {
+    const { stories, shares } = await sentimentFor(basic, 'SOL');
+    expect(shares).toEqual({ bullish: 80, neutral: 0, bearish: 20 });
+    expect(stories?.map(({ label }) => label).toSorted()).toEqual([
+      'Negative',
+      'Positive',
+      'Positive',
+      'Positive',
+      'Positive',
+    ]);
+    expect((await sentimentFor(basic, 'ETH')).stories).toHaveLength(5);
+  });
+
+  it('refuses what was not bought, and what is no coin', async () => {
+    const statusOf = async (asked: Promise<{ readonly status: number }>) => (await asked).status;
+    const path = paths.coinSentiment('SOL');
+    expect(await statusOf(call(running, 'GET', { path: paths.coinSentiment('BTC') }))).toBe(401);
+    expect(await statusOf(call(running, 'GET', { path }))).toBe(401);
+    const refused = await free.call('GET', path);
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toMatch(/rises|bullish/);
+    expect(await statusOf(free.call('GET', paths.coinSentiment('sol')))).toBe(403);
+    expect(await statusOf(basic.call('GET', paths.coinSentiment('NOPE')))).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const share = z.int().min(0).max(100);
+
+const behindSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  publishedAt: z.string(),
+  /** How many outlets told it. */
+  outlets: z.int().positive(),
+  label: z.enum(['Positive', 'Neutral', 'Negative']),
+  /** The words that decided the label; null without any. */
+  because: z.string().nullable(),
+});
+
+/** What the news of the last seven days says about a coin. */
+export const coinSentimentSchema = z
+  .object({
+    symbol: z.string(),
+    /** Null where too few stories were told. */
+    shares: z.object({ bullish: share, neutral: share, bearish: share }).nullable(),
+    overall: z.enum(['bullish', 'neutral', 'bearish']).nullable(),
+    /** Stories of the coin in the last seven days. */
+    storyCount: z.int().nonnegative(),
+    storiesNeeded: z.int().positive(),
+    /** Whether the stories are real; null without any. */
+    kind: z.enum(['live', 'simulated', 'replay']).nullable(),
+    at: z.string(),
+    /** The weightiest twenty; null where the plan does not show them. */
+    stories: z.array(behindSchema).nullable(),
+  })
+  .meta({ id: 'CoinSentiment' });
+/** The sentiment of a coin as an answer shows it. */
+export type CoinSentimentAnswer = z.infer<typeof coinSentimentSchema>;

@@ -1,0 +1,19 @@
+import type { Resource } from '../../../domain/shared/resources.ts';
+import type { CallParameters, Endpoint } from './endpoint.ts';
+
+const forEveryone: readonly unknown[] = ['BTC', 'ETH'];
+
+/** Bitcoin and Ether are for everyone signed in, the other coins from basic on. */
+export const resourceOfCoinSentiment = ({ params }: CallParameters): Resource =>
+  forEveryone.includes(params['symbol']) ? 'market-sentiment' : 'coin-sentiment';
+
+/** Calls for the sentiment of single coins. */
+export const coinSentimentEndpoints = {
+  coinSentiment: {
+    name: 'coinSentiment',
+    method: 'get',
+    path: '/api/sentiment/{symbol}',
+    resource: resourceOfCoinSentiment,
+    action: 'read',
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,0 +1,16 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { storiesCollection, type Story } from '../news/record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Stories of all coins between two times, newest first; at most five thousand. */
+export const storiesBetween = (
+  { readModels }: Ports,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly Story[]> =>
+  readModels
+    .collection<Story>(storiesCollection)
+    .find(
+      { publishedAt: { gte: from.toISOString(), lte: to.toISOString() } },
+      { sort: [['publishedAt', 'desc']], limit: 5000 },
+    );
