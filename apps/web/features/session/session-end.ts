@@ -9,6 +9,3 @@ export const justEntered = createStore(false);
 
 /** True while this tab logs out by itself, which leads to the login page in its own time. */
 export const isLeaving = createStore(false);
-
-/** Where the next login leads, when the address alone does not say what was under way; null otherwise. */
-export const wayBack = createStore<string | null>(null);

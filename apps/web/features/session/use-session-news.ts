@@ -5,7 +5,8 @@ import type { AuthCheck } from '#contract/auth.ts';
 import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';
-import { endReason, isLeaving, wayBack } from './session-end.ts';
+import { wayBack } from '../../lib/way-back.ts';
+import { endReason, isLeaving } from './session-end.ts';
 import type { Session } from './use-session.ts';
 
 /** A session that ended in another tab, in another browser or by itself leads this tab to the login page, which says why. */

@@ -6,7 +6,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { showToast } from '../../components/toast.tsx';
 import { isSessionEnd, sessionKey } from '../../lib/query-client.ts';
-import { wayBack } from '../session/session-end.ts';
+import { wayBack } from '../../lib/way-back.ts';
 import { refetchMember } from './api/subscription.ts';
 import { confirmPayment, createSubscription, type Started } from './api/subscribe.ts';
 import type { CardForm, CardOutcome } from './card/card-form.ts';
