@@ -2,31 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
+import { listOf, positiveInt, url, yesNo } from './setting-kinds.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
-
-const url = (...protocols: string[]): z.ZodType<string | undefined, string | undefined> =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-      message: `expected an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    })
-    .optional();
-const positiveInt = (fallback: number): z.ZodType<number> =>
-  z.coerce.number().int().positive().default(fallback);
-const listOf = (part: z.ZodType<string, string>): z.ZodType<string[], string | undefined> =>
-  z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim().toLowerCase())
-        .filter(Boolean),
-    )
-    .pipe(z.array(part));
-const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
  * Name, type and default of every setting. An empty variable counts as unset. The README's table is

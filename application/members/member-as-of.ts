@@ -2,7 +2,7 @@ import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
 import { withoutSignIns, type TimelineCategory } from '#contract/timeline-categories.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
-import type { TestAddresses } from '#domain/access/test-address.ts';
+import type { TestAddresses } from '#domain/shared/test-address.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';

@@ -3,7 +3,7 @@ import type { Entitlement } from '#domain/shared/entitlement.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { accountDetails } from './projection.ts';
-import type { TestAddresses } from '#domain/access/test-address.ts';
+import type { TestAddresses } from '#domain/shared/test-address.ts';
 import { entitlementOf } from './queries.ts';
 import type { AccountDetails } from './read-model.ts';
 

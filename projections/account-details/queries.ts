@@ -1,4 +1,4 @@
-import { isTestAddress, type TestAddresses } from '#domain/access/test-address.ts';
+import { isTestAddress, type TestAddresses } from '#domain/shared/test-address.ts';
 import type { Entitlement } from '#domain/shared/entitlement.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

@@ -6,7 +6,7 @@ const minute = 60_000;
 export const sessionKey = ['session'] as const;
 
 // A 401 of anything but the login, where it means a wrong password, or that its second step has expired.
-const isEnded = (error: unknown): boolean =>
+export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && !ofLogin.has(error.code);
 
 const ofLogin = new Set(['account/invalid-credentials', 'second-factor/no-sign-in']);
@@ -14,7 +14,7 @@ const ofLogin = new Set(['account/invalid-credentials', 'second-factor/no-sign-i
 /** After a 401, the session is checked again: it may have ended in another tab. */
 export const createQueryClient = (): QueryClient => {
   const refetchAccess = (error: unknown): void => {
-    if (isEnded(error)) void client.invalidateQueries({ queryKey: sessionKey });
+    if (isSessionEnd(error)) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({ onError: refetchAccess }),

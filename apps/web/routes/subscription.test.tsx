@@ -90,6 +90,45 @@ describe('somebody who pays for nothing', () => {
     });
   });
 
+  it('whose session was lost half-way comes back to the same choice after logging in', async () => {
+    let present = true;
+    const member = user({ subscriptionTier: 'free', subscriptionStatus: 'inactive' });
+    const { person, calls, address } = open(none, {
+      server: {
+        'POST /api/auth/check': () => ({
+          body: {
+            isAuthenticated: present,
+            user: present ? member : null,
+            inactivitySeconds: null,
+          },
+        }),
+        [at('createSubscription')]: () => {
+          present = false;
+          return { status: 401, body: { code: 'session/required', message: 'Please log in.' } };
+        },
+        'POST /api/auth/local': () => {
+          present = true;
+          return { body: { user: member, hasTOTP: false, requires2FA: false } };
+        },
+      },
+    });
+    await person.click(await screen.findByRole('radio', { name: /Yearly/ }));
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+    await screen.findByText('Your session has ended');
+    await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'low-water-mark');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
+    expect(again.getByText('Charged today').parentElement?.textContent).toContain('£59.88');
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+    expect(calls.filter(({ path }) => path === endpoints.createSubscription.path)).toHaveLength(1);
+    await waitFor(() => {
+      expect(address()).toBe('/subscription');
+    });
+  });
+
   it('applies a coupon, in capitals, and removes it', async () => {
     const valid = {
       ...{ valid: true, error: null, pricing: { originalPrice: 599, finalPrice: 299 } },

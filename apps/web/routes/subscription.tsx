@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -26,7 +27,10 @@ import { useDeepLink, type DeepLink } from './use-deep-link.ts';
 const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
-  const [period, setPeriod] = useState<Period>('monthly');
+  const [params] = useSearchParams();
+  const [period, setPeriod] = useState<Period>(
+    params.get('interval') === 'year' ? 'yearly' : 'monthly',
+  );
   const now = useNow();
   const ends = endOfPlan(user, now);
   const staff = useIsStaff() === true;

@@ -5,6 +5,7 @@ import type { AuthCheck } from '#contract/auth.ts';
 import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';
+import { wayBack } from '../../lib/way-back.ts';
 import { endReason, isLeaving } from './session-end.ts';
 import type { Session } from './use-session.ts';
 
@@ -64,6 +65,8 @@ const useWayToLogin = (state: Session['state']): void => {
       endReason.set(why);
       tellSessionNews({ type: 'ended', why });
     }
-    void navigate('/auth', { replace: true, state: { from: pathname + search + hash } });
+    const from = wayBack.get() ?? pathname + search + hash;
+    wayBack.set(null);
+    void navigate('/auth', { replace: true, state: { from } });
   }, [client, state, navigate, pathname, search, hash]);
 };

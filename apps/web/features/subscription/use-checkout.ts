@@ -5,6 +5,8 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { showToast } from '../../components/toast.tsx';
+import { isSessionEnd, sessionKey } from '../../lib/query-client.ts';
+import { wayBack } from '../../lib/way-back.ts';
 import { refetchMember } from './api/subscription.ts';
 import { confirmPayment, createSubscription, type Started } from './api/subscribe.ts';
 import type { CardForm, CardOutcome } from './card/card-form.ts';
@@ -57,12 +59,19 @@ export const useCheckout = (): Checkout => {
     setStage({ name: 'done' });
     setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
   };
+  // The page gives way to the login, which leads back to the same choice.
+  const logInFirst = ({ plan, interval }: Purchase): void => {
+    wayBack.set(`/subscription?tier=${plan}&interval=${interval}`);
+    setStage({ name: 'form' });
+    void client.invalidateQueries({ queryKey: sessionKey });
+  };
   return {
     stage,
     pay: (purchase, form) => {
       setStage({ name: 'paying' });
       pay(purchase, form).catch((error: unknown) => {
-        if (error instanceof ApiError) fail(texts.declined, messageOf(error));
+        if (isSessionEnd(error)) logInFirst(purchase);
+        else if (error instanceof ApiError) fail(texts.declined, messageOf(error));
         else fail(texts.error, texts.unexpected);
       });
     },

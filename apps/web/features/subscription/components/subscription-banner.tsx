@@ -38,15 +38,21 @@ export const SubscriptionBanner = ({
   const isShown = data.phase !== 'none' && (!brief || data.scheduled !== null);
   return (
     <>
-      {isShown && !waitsForPayment(data) ? <State user={user} subscription={data} /> : null}
+      {isShown && !waitsForPayment(data) ? (
+        <State user={user} subscription={data} brief={brief} />
+      ) : null}
       {trouble}
     </>
   );
 };
 
-type StateProps = { readonly user: User; readonly subscription: OwnSubscription };
+type StateProps = {
+  readonly user: User;
+  readonly subscription: OwnSubscription;
+  readonly brief: boolean;
+};
 
-const State = ({ user, subscription }: StateProps): JSX.Element => (
+const State = ({ user, subscription, brief }: StateProps): JSX.Element => (
   <section
     className={subscription.scheduled === null ? 'substate' : 'substate soon'}
     aria-label={bannerLabel(user)}
@@ -54,7 +60,9 @@ const State = ({ user, subscription }: StateProps): JSX.Element => (
     <p>
       <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>{bannerLabel(user)}</Tag>{' '}
       <Standing subscription={subscription} />{' '}
-      {subscription.card === null ? null : <Link to="/settings#plan">{texts.cardAndInvoices}</Link>}
+      {subscription.card === null || brief ? null : (
+        <Link to="/settings#plan">{texts.cardAndInvoices}</Link>
+      )}
     </p>
     {subscription.scheduled === null ? null : <Undo />}
   </section>
