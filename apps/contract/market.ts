@@ -99,3 +99,8 @@ export const candlesSchema = z
   .meta({ id: 'Candles' });
 /** The candles of one coin, with their source. */
 export type Candles = z.infer<typeof candlesSchema>;
+
+/** The coin whose hours are being fetched; they join the candles within minutes. */
+export const wantedHistorySchema = z
+  .object({ coinSymbol: z.string() })
+  .meta({ id: 'WantedHistory' });

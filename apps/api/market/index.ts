@@ -7,6 +7,7 @@ import { candlesRoute } from './candles.route.ts';
 import { coinRoute } from './coin.route.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
+import { wantHistoryRoute } from './want-history.route.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
 export { isKnownSymbol } from './coin.route.ts';
@@ -33,6 +34,7 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   });
   candlesRoute(deps);
   coinRoute(deps);
+  wantHistoryRoute(deps);
 };
 
 export const serveMarket = (deps: {

@@ -4,6 +4,7 @@ import {
   dailyMoversSchema,
   marketCoinDetailSchema,
   marketListSchema,
+  wantedHistorySchema,
 } from '../market.ts';
 import { marketEndpoints } from '../endpoints/market.ts';
 import type { Operation } from './operation.ts';
@@ -58,5 +59,15 @@ export const marketOperations = {
     status: 200,
     answer: candlesSchema,
     problems: [404],
+  },
+  wantHistory: {
+    ...marketEndpoints.wantHistory,
+    tag: 'Market',
+    summary: 'Ask for a year of hours of one coin',
+    params: symbolParams,
+    status: 202,
+    answer: wantedHistorySchema,
+    problems: [404],
+    idempotent: true,
   },
 } as const satisfies Record<string, Operation>;
