@@ -26,6 +26,7 @@ import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
 import { requestPasswordResetSlice } from './request-password-reset/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
+import { wantCoinHistorySlice } from './want-coin-history/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
 const slices: readonly WorkerSlice[] = [
@@ -55,6 +56,7 @@ const slices: readonly WorkerSlice[] = [
   announceAccessChangeSlice,
   endStaffSessionsSlice,
   reconcilePaymentsSlice,
+  wantCoinHistorySlice,
 ];
 
 export type Catalogue = {

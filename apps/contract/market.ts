@@ -144,3 +144,7 @@ export const indicatorsSchema = candlesSchema
   .meta({ id: 'Indicators' });
 /** The indicators of one coin over one span. */
 export type Indicators = z.infer<typeof indicatorsSchema>;
+/** The coin whose hours are being fetched; they join the candles within minutes. */
+export const wantedHistorySchema = z
+  .object({ coinSymbol: z.string() })
+  .meta({ id: 'WantedHistory' });

@@ -125,6 +125,21 @@ describe('sources in order of preference', () => {
     expect(await stateOf('Second')).toMatchObject({ preference: 2, lastSuccessAt: at });
   });
 
+  it('are told of once while they fail in the same way, and again after they recovered', async () => {
+    silent.warn.mockClear();
+    const first = fake('First', [down, down, new Error('HTTP 500'), value(1), down]);
+    const { ask } = start([first, fake('Second', [value(2)])]);
+    const told: number[] = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      pass(600_000);
+      await ask();
+      told.push(silent.warn.mock.calls.length);
+    }
+    expect(told).toEqual([1, 1, 2, 2]);
+    await ask();
+    expect(silent.warn).toHaveBeenCalledTimes(3);
+  });
+
   it('use the next where one has no value', async () => {
     const sources = [fake('First', [{ status: 'nothing' }]), fake('Second', [value(2)])];
     expect(shown(await start(sources).ask())).toEqual(['Second', 2]);

@@ -126,6 +126,13 @@ const askWithFailover = <Query, Value>(
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): AskGroup<Query, Value> => {
   let answering: string | undefined;
+  // A source that fails in the same way again and again is told of once.
+  const told = new Map<string, string>();
+  const noteFailure = (source: string, { error, reason }: FailedAnswer): void => {
+    if (told.get(source) === reason) return;
+    told.set(source, reason);
+    logger.warn({ kind, source, err: error }, 'sources: a source failed');
+  };
   const noteAnswering = (name: string): void => {
     if (answering !== undefined && answering !== name)
       logger.info({ kind, source: name, before: answering }, 'sources: another source answers');
@@ -145,8 +152,9 @@ const askWithFailover = <Query, Value>(
         nothing ??= source;
       } else if (answer.status === 'failed' || answer.status === 'refused') {
         unavailable.reasons.push({ source: name, reason: answer.reason });
-        noteFailure(logger, { kind, source: name, answer });
+        if (answer.status === 'failed') noteFailure(name, answer);
       } else {
+        told.delete(name);
         noteAnswering(name);
         return outcomeOf(answer, { member, members, key });
       }
@@ -156,6 +164,8 @@ const askWithFailover = <Query, Value>(
       : { status: 'unavailable', ...unavailable };
   };
 };
+
+type FailedAnswer = Extract<GuardedAnswer<never>, { readonly status: 'failed' }>;
 
 type Answering<Query, Value> = {
   readonly member: GuardedSource<Query, Value>;
@@ -177,13 +187,4 @@ const outcomeOf = <Query, Value>(
     member.accept(key, { validators, quarantined });
   };
   return { status: 'value', source, value, at, accept };
-};
-
-const noteFailure = (
-  logger: Pick<Logger, 'warn'>,
-  failure: { kind: string; source: string; answer: GuardedAnswer<unknown> },
-): void => {
-  const { kind, source, answer } = failure;
-  if (answer.status === 'failed')
-    logger.warn({ kind, source, err: answer.error }, 'sources: a source failed');
 };

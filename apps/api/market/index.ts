@@ -9,6 +9,7 @@ import { coinRoute } from './coin.route.ts';
 import { indicatorsRoute } from './indicators.route.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
+import { wantHistoryRoute } from './want-history.route.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
 export { isKnownSymbol } from './coin.route.ts';
@@ -37,6 +38,7 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   candlesRoute(deps, reader);
   indicatorsRoute(deps, reader);
   coinRoute(deps);
+  wantHistoryRoute(deps);
 };
 
 export const serveMarket = (deps: {

@@ -98,6 +98,8 @@ const market = {
   topCoins: 'Prices in USD, changes in percent; ordered by traded value.',
   dailyMovers: 'Prices in USD, changes in percent; at most ten each way.',
   coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
+  wantHistory:
+    '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes; asking again changes nothing.',
   candles:
     'Prices in USD, volume in units of the coin. A `range` merges hours into longer candles, so that none is left out. 404 `market/unknown-symbol`: no coin has the symbol.',
   indicators:

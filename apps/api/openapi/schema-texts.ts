@@ -89,6 +89,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   MarketCoin: 'A coin in lists and in the live feed.',
   FearGreed: 'Fear and greed of the market today.',
   FearGreedHistory: 'Fear and greed day by day.',
+  WantedHistory: 'The coin whose hours are being fetched.',
   MarketCoinDetail: 'One coin.',
   DailyMovers: 'The strongest gains and losses of 24 hours.',
   Candles: 'Prices of one coin, by period.',

@@ -44,4 +44,11 @@ export const marketEndpoints = {
     resource: 'market-detail',
     action: 'read',
   },
+  wantHistory: {
+    name: 'wantHistory',
+    method: 'post',
+    path: '/api/market-data/{symbol}/history',
+    resource: 'markets',
+    action: 'change',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -6,6 +6,7 @@ import {
   indicatorsSchema,
   marketCoinDetailSchema,
   marketListSchema,
+  wantedHistorySchema,
 } from '../market.ts';
 import { marketEndpoints } from '../endpoints/market.ts';
 import type { Operation } from './operation.ts';
@@ -81,5 +82,15 @@ export const marketOperations = {
     answer: indicatorsSchema,
     problems: [404],
     etag: true,
+  },
+  wantHistory: {
+    ...marketEndpoints.wantHistory,
+    tag: 'Market',
+    summary: 'Ask for a year of hours of one coin',
+    params: symbolParams,
+    status: 202,
+    answer: wantedHistorySchema,
+    problems: [404],
+    idempotent: true,
   },
 } as const satisfies Record<string, Operation>;

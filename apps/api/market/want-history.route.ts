@@ -1,0 +1,14 @@
+import { wantHistoryJob } from '#application/market/want-history-job.ts';
+import { marketOperations } from '#contract/operations/market.ts';
+import { knownCoin } from './coin.route.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+
+/** One job a coin, however many open its page: the key of the job is the coin. */
+export const wantHistoryRoute = ({ routes, platform, board }: MarketRoutesDeps): void => {
+  routes.on(marketOperations.wantHistory, async ({ params }) => {
+    const { coin } = knownCoin(board, params.symbol);
+    const { name } = wantHistoryJob;
+    await platform.jobs.enqueue({ name, payload: { coinId: coin.id }, key: coin.id });
+    return { body: { coinSymbol: coin.symbol } };
+  });
+};

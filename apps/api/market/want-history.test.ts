@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+let running: RunningApi;
+beforeAll(async () => {
+  running = await runApi();
+});
+afterAll(() => running.close());
+
+it('a year of hours is asked for by who is signed in, of a coin that is known', async () => {
+  const queued = vi.spyOn(running.platform.jobs, 'enqueue');
+  const path = '/api/market-data/BTC/history';
+  expect((await call(running, 'POST', { path })).status).toBe(401);
+  const member = await register(running, 'reader@example.com');
+  expect((await member.call('POST', path)).status).toBe(503);
+  const source = 'Simulated market';
+  const [bitcoin] = simulatedMarket('tidemark').marketAt(Date.parse(at));
+  if (!bitcoin) throw new Error('the simulated market is empty');
+  const shown = { chart: null, chartSource: null, source, at, freshUntil: at };
+  await openPrices(running.platform);
+  await writeMarket(running.platform, {
+    ...{ id: 'latest', seq: 1, source, kind: 'simulated', at },
+    coins: [{ ...bitcoin, ...shown }],
+  });
+  await running.platform.broadcast.publish('market', '1');
+  await expect
+    .poll(async () => (await member.call('POST', path)).status, { timeout: 60_000 })
+    .toBe(202);
+  expect((await member.call('POST', path.replace('BTC', 'NOPE'))).status).toBe(404);
+  const wanted = { name: 'want-coin-history', payload: { coinId: 'bitcoin' }, key: 'bitcoin' };
+  expect(queued).toHaveBeenCalledWith(wanted);
+});
