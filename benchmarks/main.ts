@@ -20,6 +20,8 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   bundle: async () => (await import('./bundle/bundle.ts')).measureBundle,
   'demo-clock': async () => (await import('./demo-clock/demo-clock.ts')).measureDemoClock,
   threads: async () => (await import('./threads/threads.ts')).measureThreads,
+  'feed-ingest': async () => (await import('./news/feed-ingest.ts')).measureFeedIngest,
+  'duplicate-look-up': async () => (await import('./news/look-up.ts')).measureLookUp,
   'start-up': async () => (await import('./start-up/start-up.ts')).measureStartUp,
 };
 

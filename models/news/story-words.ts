@@ -145,5 +145,8 @@ export const kept = (one: Gist, other: Gist): number => {
   return 0.6 ** differ.filter(Boolean).length;
 };
 
-const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size > 0 && other.size > 0 && [...one].every((word) => !other.has(word));
+const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
+  if (one.size === 0 || other.size === 0) return false;
+  for (const word of one) if (other.has(word)) return false;
+  return true;
+};
