@@ -153,12 +153,16 @@ const countShared = (
     for (const numbered of byWord.get(word) ?? []) {
       const place = numbered >> 1;
       if (words[place] === 0) touched.push(place);
-      words[place] = (words[place] ?? 0) + 1;
-      shared[place] = (shared[place] ?? 0) + weight;
-      if ((numbered & 1) === 1) titles[place] = (titles[place] ?? 0) + inTitle;
+      grow(words, place, 1);
+      grow(shared, place, weight);
+      if ((numbered & 1) === 1) grow(titles, place, inTitle);
     }
   }
   return touched;
+};
+
+const grow = (sums: Uint16Array | Float64Array, place: number, by: number): void => {
+  sums[place] = (sums[place] ?? 0) + by;
 };
 
 // Whether they would be alike if they shared every word that is in all stories.

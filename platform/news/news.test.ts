@@ -72,13 +72,11 @@ describe('where news come from', () => {
     ['live', true, undefined, 'live', 7],
     ['live', false, 'off', undefined, undefined],
     ['replay:x', false, undefined, undefined, undefined],
-  ])(
-    'follows prices: %s, demo %s, feeds %s',
-    async (MARKET_DATA, demo, NEWS_FEEDS, kind, count) => {
-      const news = await chooseNews({ MARKET_DATA, demo, NEWS_FEEDS }, providers);
-      expect([news?.kind, news?.outlets.length]).toEqual([kind, count]);
-    },
-  );
+  ])('follows prices: %s, demo %s, feeds %s', async (...line) => {
+    const [MARKET_DATA, demo, NEWS_FEEDS, kind, count] = line;
+    const news = await chooseNews({ MARKET_DATA, demo, NEWS_FEEDS }, providers);
+    expect([news?.kind, news?.outlets.length]).toEqual([kind, count]);
+  });
 });
 
 const sourceAt = async (answering: Answering): Promise<NewsSource> => {
