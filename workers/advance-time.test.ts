@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
@@ -78,6 +77,28 @@ afterEach(async () => {
   [ingest, workers] = [undefined, undefined];
 });
 
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+// In CPU time: a process that waits for its turn on a busy machine holds nothing up itself.
+const measureTurns = (): { readonly stop: () => readonly number[] } => {
+  const turns: number[] = [];
+  let last = cpuMs();
+  const timer = setInterval(() => {
+    const now = cpuMs();
+    turns.push(now - last);
+    last = now;
+  }, 5);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return turns.toSorted((one, other) => one - other);
+    },
+  };
+};
+
 describe('31 days with an hourly job that writes an event each time', () => {
   it('take less than 20 s of CPU time; each job sees all earlier ones, and requests are answered', async () => {
     const members = await registerMembers(31);
@@ -94,15 +115,14 @@ describe('31 days with an hourly job that writes an event each time', () => {
         await changePreferences(platform, wanted, jobContext(job, clock));
       },
     });
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const before = process.cpuUsage();
+    const turns = measureTurns();
+    const before = cpuMs();
     const ran = await advance(31);
-    const { user, system } = process.cpuUsage(before);
-    delay.disable();
+    const spentMs = cpuMs() - before;
+    const heldUpMs = turns.stop();
 
     // `npm run bench -- demo-clock` measures elapsed time, which also depends on the machine's other load.
-    expect((user + system) / 1e6).toBeLessThan(20);
+    expect(spentMs).toBeLessThan(20_000);
     expect(ran).toBe(31 * 24);
     expect(seen.map(({ at }) => at)).toEqual(seen.map(({ dueAt }) => dueAt));
     expect(seen.map(({ dueAt }) => dueAt - (seen[0]?.dueAt ?? 0))).toEqual(
@@ -111,7 +131,8 @@ describe('31 days with an hourly job that writes an event each time', () => {
     expect(seen.map(({ entries }) => entries - entriesBefore)).toEqual(
       seen.map((_, n) => Math.floor(n / members.length)),
     );
-    expect(delay.percentile(90) / 1e6).toBeLessThan(250);
+    // Nine of ten requests would find the process free within this time.
+    expect(heldUpMs[Math.floor(heldUpMs.length * 0.9)]).toBeLessThan(250);
   }, 120_000);
 });
 

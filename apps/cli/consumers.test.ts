@@ -72,7 +72,7 @@ const parkAtRegistrations = async (members: number): Promise<void> => {
     await registerAccount(platform, { email, password: 'Correct-Horse-1' }, context);
   }
   start();
-  await expect.poll(() => line('mail-account-link'), { timeout: 15_000 }).toContain('parked');
+  await expect.poll(() => line('mail-account-link'), { timeout: 50_000 }).toContain('parked');
 };
 
 const jobs = async (): Promise<number> => {
@@ -110,7 +110,7 @@ it('tries again in place once it was told to', async () => {
   await parkAtRegistrations(2);
   isBroken = false;
   expect((await cli('consumers', 'retry', 'mail-account-link')).exitCode).toBe(0);
-  await expect.poll(() => line('mail-account-link'), { timeout: 15_000 }).toContain('up to date');
+  await expect.poll(() => line('mail-account-link'), { timeout: 50_000 }).toContain('up to date');
   expect(await jobs()).toBe(2);
 });
 
@@ -122,14 +122,14 @@ it('leaves an event out with a reason, which is listed afterwards, and parks at 
   );
   const done = await cli('consumers', 'skip', 'mail-account-link', '--reason', 'written by hand');
   expect(done.exitCode).toBe(0);
-  await expect.poll(() => line('mail-account-link  parked'), { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => line('mail-account-link  parked'), { timeout: 50_000 }).not.toBe(before);
   const eventId = /AccountRegistered (\S+)/.exec(before ?? '')?.[1] ?? '?';
   expect(await line('mail-account-link  skipped')).toMatch(
     new RegExp(`skipped AccountRegistered ${eventId} at \\S+, by command line: written by hand$`),
   );
   isBroken = false;
   await cli('consumers', 'retry', 'mail-account-link');
-  await expect.poll(() => line('mail-account-link'), { timeout: 15_000 }).toContain('up to date');
+  await expect.poll(() => line('mail-account-link'), { timeout: 50_000 }).toContain('up to date');
   expect(await jobs()).toBe(1);
 });
 

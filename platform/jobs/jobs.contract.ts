@@ -8,7 +8,7 @@ export type JobsSetup = {
   readonly dispose: () => Promise<void>;
 };
 
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { timeout: 50_000, interval: 10 };
 
 export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): void => {
   describe(`jobs on ${name}`, () => {

@@ -108,7 +108,7 @@ describe('kill -9 of the process that works', () => {
         async () => {
           expect(new Set(await lines('end')).size).toBeGreaterThanOrEqual(stopAfter);
         },
-        { timeout: 20_000, interval: 5 },
+        { timeout: 50_000, interval: 5 },
       );
       const exited = once(child, 'exit');
       child.kill('SIGKILL');

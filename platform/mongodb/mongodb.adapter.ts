@@ -20,7 +20,7 @@ export type MongoConnection = {
 
 export type MongoOptions = WatchOptions & {
   readonly url: string;
-  /** How long the start waits for a server that does not answer yet. */
+  /** How long the start waits for a server that does not answer yet; 5 s by default, for a server or a process that is held up for a moment. */
   readonly startLimitMs?: number;
   /** For a whole piece of work; the driver's own limits end most of them earlier. */
   readonly workLimitMs?: number;
@@ -85,7 +85,7 @@ const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =
 
 const connect = async (
   client: MongoClient,
-  { url, startLimitMs = 0, onWaiting = () => undefined }: MongoOptions,
+  { url, startLimitMs = 5_000, onWaiting = () => undefined }: MongoOptions,
 ): Promise<void> => {
   try {
     await retryWithBackoff(() => client.connect(), {

@@ -75,14 +75,15 @@ export const rateLimitsContract = (name: string, open: () => Promise<RateLimits>
 
     it('frees the points when the time is over', async () => {
       const short = { ...limit, points: 1, perSeconds: 1 };
-      expect((await limits.take(short, 'ada')).allowed).toBe(true);
-      expect((await limits.peek(short, 'ada')).allowed).toBe(false);
-      await vi.waitFor(
-        async () => {
-          expect((await limits.peek(short, 'ada')).allowed).toBe(true);
-        },
-        { timeout: 5000, interval: 50 },
-      );
+      const patience = { timeout: 50_000, interval: 50 };
+      // A machine that is held up between the two takes another try.
+      await vi.waitFor(async () => {
+        expect((await limits.take(short, 'ada')).allowed).toBe(true);
+        expect((await limits.peek(short, 'ada')).allowed).toBe(false);
+      }, patience);
+      await vi.waitFor(async () => {
+        expect((await limits.peek(short, 'ada')).allowed).toBe(true);
+      }, patience);
     });
 
     it.each(['::1', 'ünï 👩‍🚀', '__proto__', 'a b\r\nFLUSHALL', 'x'.repeat(2000)])(
