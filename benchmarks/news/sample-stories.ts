@@ -8,6 +8,7 @@ const frequent =
     ' ',
   );
 const vocabulary = 6000;
+const commonest = 30;
 const everyNthRetells = 6;
 
 // A linear congruential generator: the same stories in every run.
@@ -19,9 +20,9 @@ const chances = (seed: number): (() => number) => {
   };
 };
 
-// Of rank r, as often as 1/r: few words are in most stories, most words in few.
+// Of rank r, as often as 1/r; the commonest, which are in every story, are the frequent ones above.
 const wordOf = (chance: number): string => {
-  let rest = Math.floor(vocabulary ** chance);
+  let rest = Math.floor(commonest * (vocabulary / commonest) ** chance);
   let word = '';
   for (let part = 0; part < 4; part += 1) {
     word += syllables[(rest * 7 + part * 5) % syllables.length] ?? '';

@@ -60,9 +60,6 @@ const scales: Readonly<Record<string, string>> = {
 const written =
   /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
 
-/** A word of a story and how much it says about which story it is. */
-export type WeightedWord = { readonly word: string; readonly weight: number };
-
 const ordinary = 1;
 const figure = 0.7;
 const mute = 0.15;
