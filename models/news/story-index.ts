@@ -16,10 +16,13 @@ export type Signature = {
   readonly gist: Gist;
   readonly titleWeight: number;
   readonly wholeWeight: number;
+  /** Of the words that are in every story. */
+  readonly titleMute: number;
+  readonly wholeMute: number;
 };
 
 /** Two tellings at least this alike are one story (0 to 1). */
-export const sameFrom = 0.28;
+export const sameFrom = 0.27;
 /** They share at least as many words that are not in every story. */
 export const sharedWords = 2;
 /** They lie at most this far apart. */
@@ -28,14 +31,13 @@ export const windowMs = 48 * 3_600_000;
 const distinctive = 0.5;
 
 export const signatureOf = ({ title, excerpt, at }: Omit<Telling, 'id'>): Signature => {
-  const [words, whole] = [storyWords(title), storyWords(`${title} ${excerpt}`)];
+  const words = storyWords(title);
+  const whole = new Map(words);
+  for (const [word, weight] of storyWords(excerpt)) whole.set(word, weight);
   return {
-    at,
-    title: words,
-    whole,
-    gist: gistOf(words.keys()),
-    titleWeight: sum(words),
-    wholeWeight: sum(whole),
+    ...{ at, title: words, whole, gist: gistOf(words.keys()) },
+    ...{ titleWeight: sum(words), wholeWeight: sum(whole) },
+    ...{ titleMute: sumOfMute(words), wholeMute: sumOfMute(whole) },
   };
 };
 
@@ -55,13 +57,15 @@ export const similarity = (one: Signature, other: Signature): number => {
   if (telling < sharedWords) return 0;
   let titles = 0;
   for (const [word, weight] of one.title) if (other.title.has(word)) titles += weight;
-  return (
-    (kept(one.gist, other.gist) *
-      (titles / Math.sqrt(one.titleWeight * other.titleWeight || 1) +
-        shared / Math.sqrt(one.wholeWeight * other.wholeWeight || 1))) /
-    2
-  );
+  return kept(one.gist, other.gist) * meanOf(one, other, { titles, shared });
 };
+
+type Shared = { readonly titles: number; readonly shared: number };
+
+const meanOf = (one: Signature, other: Signature, { titles, shared }: Shared): number =>
+  (titles / Math.sqrt(one.titleWeight * other.titleWeight || 1) +
+    shared / Math.sqrt(one.wholeWeight * other.wholeWeight || 1)) /
+  2;
 
 export type Match = { readonly id: string; readonly similarity: number };
 
@@ -75,18 +79,32 @@ export type StoryIndex = {
 
 type Entry = { readonly id: string; readonly signature: Signature };
 
+// What the words that tell stories apart have in common, by the number of the entry.
+type Counts = {
+  readonly words: Uint16Array;
+  readonly shared: Float64Array;
+  readonly titles: Float64Array;
+};
+
+// Sums of the same weights in another order differ by less.
+const rounding = 1e-9;
+
 export const storyIndex = (): StoryIndex => {
   let entries: Entry[] = [];
-  // By each word that tells stories apart; whoever is alike enough shares two of them.
-  const byWord = new Map<string, Entry[]>();
+  let counts = countsOf(1024);
+  // By each word that tells stories apart, the numbers of the entries, twice, and one more where the title has it.
+  const byWord = new Map<string, number[]>();
   const enter = (entry: Entry): void => {
-    entries.push(entry);
-    for (const [word, weight] of entry.signature.whole) {
+    const { whole, title } = entry.signature;
+    for (const [word, weight] of whole) {
       if (weight <= distinctive) continue;
+      const place = 2 * entries.length + (title.has(word) ? 1 : 0);
       const others = byWord.get(word);
-      if (others) others.push(entry);
-      else byWord.set(word, [entry]);
+      if (others) others.push(place);
+      else byWord.set(word, [place]);
     }
+    entries.push(entry);
+    if (entries.length > counts.words.length) counts = countsOf(2 * entries.length);
   };
   return {
     add: (telling) => {
@@ -94,16 +112,15 @@ export const storyIndex = (): StoryIndex => {
     },
     find: (telling) => {
       const signature = signatureOf(telling);
-      const shared = new Map<Entry, number>();
-      for (const [word, weight] of signature.whole) {
-        if (weight <= distinctive) continue;
-        for (const entry of byWord.get(word) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1);
-      }
       const found: Match[] = [];
-      for (const [{ id, signature: other }, count] of shared) {
-        if (count < sharedWords) continue;
-        const alike = similarity(signature, other);
-        if (alike >= sameFrom) found.push({ id, similarity: alike });
+      for (const place of countShared(signature, byWord, counts)) {
+        const entry = entries[place];
+        const likely =
+          entry !== undefined && mayBeAlike(signature, entry.signature, { place, counts });
+        counts.words[place] = counts.shared[place] = counts.titles[place] = 0;
+        if (!likely) continue;
+        const alike = similarity(signature, entry.signature);
+        if (alike >= sameFrom) found.push({ id: entry.id, similarity: alike });
       }
       return found.sort(likestFirst);
     },
@@ -117,11 +134,60 @@ export const storyIndex = (): StoryIndex => {
   };
 };
 
+const countsOf = (length: number): Counts => ({
+  words: new Uint16Array(length),
+  shared: new Float64Array(length),
+  titles: new Float64Array(length),
+});
+
+// Returns the entries that share a word.
+const countShared = (
+  { whole, title }: Signature,
+  byWord: ReadonlyMap<string, readonly number[]>,
+  { words, shared, titles }: Counts,
+): number[] => {
+  const touched: number[] = [];
+  for (const [word, weight] of whole) {
+    if (weight <= distinctive) continue;
+    const inTitle = title.has(word) ? weight : 0;
+    for (const numbered of byWord.get(word) ?? []) {
+      const place = numbered >> 1;
+      if (words[place] === 0) touched.push(place);
+      grow(words, place, 1);
+      grow(shared, place, weight);
+      if ((numbered & 1) === 1) grow(titles, place, inTitle);
+    }
+  }
+  return touched;
+};
+
+const grow = (sums: Uint16Array | Float64Array, place: number, by: number): void => {
+  sums[place] = (sums[place] ?? 0) + by;
+};
+
+// Whether they would be alike if they shared every word that is in all stories.
+const mayBeAlike = (
+  one: Signature,
+  other: Signature,
+  { place, counts }: { readonly place: number; readonly counts: Counts },
+): boolean => {
+  if ((counts.words[place] ?? 0) < sharedWords) return false;
+  const titles = (counts.titles[place] ?? 0) + Math.min(one.titleMute, other.titleMute);
+  const shared = (counts.shared[place] ?? 0) + Math.min(one.wholeMute, other.wholeMute);
+  return meanOf(one, other, { titles, shared }) >= sameFrom - rounding;
+};
+
 export const likestFirst = (one: Match, other: Match): number =>
   other.similarity - one.similarity || (one.id < other.id ? -1 : 1);
 
 const sum = (words: ReadonlyMap<string, number>): number => {
   let weight = 0;
   for (const value of words.values()) weight += value;
+  return weight;
+};
+
+const sumOfMute = (words: ReadonlyMap<string, number>): number => {
+  let weight = 0;
+  for (const value of words.values()) if (value <= distinctive) weight += value;
   return weight;
 };

@@ -60,9 +60,6 @@ const scales: Readonly<Record<string, string>> = {
 const written =
   /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
 
-/** A word of a story and how much it says about which story it is. */
-export type WeightedWord = { readonly word: string; readonly weight: number };
-
 const ordinary = 1;
 const figure = 0.7;
 const mute = 0.15;
@@ -145,5 +142,8 @@ export const kept = (one: Gist, other: Gist): number => {
   return 0.6 ** differ.filter(Boolean).length;
 };
 
-const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size > 0 && other.size > 0 && [...one].every((word) => !other.has(word));
+const areApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
+  if (one.size === 0 || other.size === 0) return false;
+  for (const word of one) if (other.has(word)) return false;
+  return true;
+};

@@ -69,7 +69,8 @@ const firstPicture = (...of: readonly (Body | null)[]): string | null =>
 
 /** Undefined unless it is http or https without a name and a password in it. */
 export const safeAddress = (written: string | undefined, base: string): string | undefined => {
-  const text = cleanText(written ?? '');
+  // Some feeds escape the addresses twice.
+  const text = cleanText(written ?? '').replaceAll('&amp;', '&');
   if (text === '' || text.length > 2000) return undefined;
   const url = URL.parse(text, base === '' ? undefined : base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
+import { readFeed } from '#platform/feeds/read-feed.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { storyDesk } from '#workers/ingest-news/story-desk.ts';
+import type { Measurement } from '../measurement.ts';
+import { sampleStories } from './sample-stories.ts';
+
+const rounds = 12;
+const articles = 50;
+const coins = coinCatalogue.map((coin, index) => ({ ...coin, rank: index + 1 }));
+const now = new Date('2026-11-22T12:00:00.000Z');
+
+/** Taking feeds of fifty articles from bytes to stored stories, beside only reading them. */
+export const measureFeedIngest = async (): Promise<Measurement> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-feed-ingest-'));
+  const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  const desk = storyDesk({ readModels, kind: 'live', coins: () => Promise.resolve(coins) });
+  await desk.open(now);
+  const feeds = feedsOf(rounds + 1);
+  let [readMs, wholeMs, stories] = [0, 0, 0];
+  for (const [round, bytes] of feeds.entries()) {
+    const began = performance.now();
+    const read = readFeed({ bytes });
+    const parsed = performance.now();
+    const told = await desk.take(readFeed({ bytes }), outletOf(round), now);
+    const ended = performance.now();
+    // The first round warms up.
+    if (round === 0) continue;
+    readMs += parsed - began;
+    wholeMs += ended - parsed;
+    stories += told.length;
+    if (read.length !== articles) throw new Error('The feed was not read whole.');
+  }
+  await readModels.close();
+  await rm(folder, { recursive: true });
+  const perArticle = (ms: number): string => ((ms * 1000) / (rounds * articles)).toFixed(0);
+  return {
+    name: 'feed ingest (read, fold, score, store) to reading the feed alone',
+    ratio: readMs / wholeMs,
+    limit: 0.2,
+    aim: 0.2,
+    lowerIsBetter: false,
+    detail: `${perArticle(wholeMs)} µs an article to ${perArticle(readMs)} µs; ${String(stories)} stories came or changed`,
+  };
+};
+
+const outletOf = (round: number): { source: string; outlet: string } => {
+  const name = `outlet-${String(round)}`;
+  return { source: name, outlet: name };
+};
+
+// Of the size of an outlet's own: some paragraphs of HTML for each article.
+const feedsOf = (count: number): Uint8Array[] => {
+  const stories = sampleStories(count * articles);
+  return Array.from({ length: count }, (_, feed) => {
+    const items = stories
+      .slice(feed * articles, (feed + 1) * articles)
+      .map(({ title, excerpt, at }, index) => {
+        const body =
+          `<p>${excerpt} <a href="https://a.example/x?y=1">More</a> about ${title}.</p>`.repeat(6);
+        const published = new Date(now.getTime() - 3_600_000 * 48 + at).toUTCString();
+        return `<item><title>${title}</title><link>https://news.example/${String(feed)}/${String(index)}?utm_source=rss</link><pubDate>${published}</pubDate><category>Markets</category><description><![CDATA[${excerpt}]]></description><content:encoded><![CDATA[${body}]]></content:encoded></item>`;
+      });
+    return new TextEncoder().encode(
+      `<rss version="2.0"><channel>${items.join('')}</channel></rss>`,
+    );
+  });
+};

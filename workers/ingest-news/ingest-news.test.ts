@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
+import { feedNews } from '#platform/news/feeds.adapter.ts';
+import { httpOutgoing } from '#platform/outgoing/http.adapter.ts';
+import { localServer, type LocalServer } from '#platform/outgoing/testing/local-server.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { sourceRunner } from '#platform/sources/source-runner.ts';
+import { newsCollectors } from './news-collector.ts';
+
+const hourMs = 3_600_000;
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const later = (hours: number): Date => new Date(noon.getTime() + hours * hourMs);
+
+let folder: string;
+let readModels: ReadModels;
+let server: LocalServer;
+let feeds: Record<string, string>;
+let told: string[];
+const broadcast = memoryBroadcast();
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-ingest-news-'));
+  readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  feeds = {};
+  told = [];
+  await broadcast.subscribe(newsChannel, (message) => told.push(message));
+  server = await localServer((request, response) => {
+    const feed = feeds[(request.url ?? '').slice(1)];
+    if (feed === undefined) response.writeHead(500).end();
+    else response.writeHead(200, { 'content-type': 'text/xml' }).end(feed);
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await readModels.close();
+  await rm(folder, { recursive: true });
+});
+
+type Item = { title: string; path: string; at?: Date; about?: string };
+const rss = (items: readonly Item[]): string =>
+  `<rss><channel>${items
+    .map(
+      ({ title, path: page, at, about = '' }) =>
+        `<item><title>${title}</title><link>https://www.${page}?utm_source=rss</link><description>${about}</description>${at ? `<pubDate>${at.toISOString()}</pubDate>` : ''}</item>`,
+    )
+    .join('')}</channel></rss>`;
+
+// A process that reads these outlets; a turn asks each once.
+const processOf = (outlets: readonly string[], sources: readonly string[] = []) => {
+  const logger = { info: vi.fn(), warn: vi.fn() };
+  const outgoing = httpOutgoing({ userAgent: 'Tidemark', allowed: [server.host] });
+  const news = feedNews(
+    outlets.map((id) => ({
+      ...{ id, outlet: id.toUpperCase(), url: `${server.url}/${id}` },
+      ...{ everyMinutes: 10, requestsPerHour: 60 },
+    })),
+    outgoing,
+  );
+  const marketData = { candles: sources.map((name) => ({ name })) } as never;
+  const runner = sourceRunner({
+    ...{ states: storedSourceStates({ readModels }), logger },
+    ...{ systemNow: () => noon, retry: { retries: 0, minPauseMs: 0 } },
+  });
+  const collectors = newsCollectors({ news, marketData, readModels, broadcast, logger }).map(
+    (open) => open(runner),
+  );
+  return async (now: Date): Promise<void> => {
+    for (const collector of collectors) await collector.collect(now);
+  };
+};
+const stories = async (): Promise<Story[]> =>
+  readModels.collection<Story>(storiesCollection).find({}, { sort: [['publishedAt', 'asc']] });
+
+describe('the stories of several outlets', () => {
+  const first = {
+    title: 'BNY launches tokenized deposits for institutions',
+    path: 'a.example/bny/',
+  };
+  const second = {
+    title: 'BNY debuts tokenized deposits for institutional clients',
+    path: 'b.example/1',
+  };
+
+  it('are folded, the first telling gives title and address, and reading them again changes nothing', async () => {
+    feeds = {
+      alpha: rss([
+        { ...first, at: later(-3), about: 'The bank serves funds.' },
+        { title: 'Bitcoin gains 3% to $90,000', path: 'a.example/btc', at: later(-2) },
+      ]),
+      beta: rss([{ ...second, at: later(-1) }]),
+    };
+    await processOf(['alpha', 'beta'])(noon);
+    const stored = await stories();
+    expect(stored).toMatchObject([
+      {
+        ...{ kind: 'live', title: first.title, excerpt: 'The bank serves funds.', coins: [] },
+        ...{ category: 'Adoption', impact: { level: 'unknown' }, readAt: noon.toISOString() },
+        publications: [
+          { source: 'alpha', outlet: 'ALPHA', url: 'https://www.a.example/bny/' },
+          { source: 'beta', outlet: 'BETA', url: 'https://www.b.example/1', title: second.title },
+        ],
+      },
+      { coins: ['BTC'], category: 'Markets', impact: { level: 'pending' } },
+    ]);
+    expect(stored[1]?.sentiment.score).toBeGreaterThan(0);
+    expect(told).toHaveLength(2);
+
+    // Another process, later, and the address in another form.
+    feeds['alpha'] = rss([{ ...first, path: 'a.example/bny', at: later(-3) }]);
+    await processOf(['alpha', 'beta'])(later(0.1));
+    expect(await stories()).toEqual(stored);
+    expect(told).toHaveLength(2);
+  });
+
+  it('of one outlet stay apart, however alike', async () => {
+    const titles = ['Morning report: Rain, BNY, Zcash', 'Morning report: Rain, BNY, Zcash again'];
+    feeds = { alpha: rss(titles.map((title, n) => ({ title, path: `a.example/${String(n)}` }))) };
+    await processOf(['alpha'])(noon);
+    expect(await stories()).toHaveLength(2);
+  });
+
+  it('are from when they were read where an outlet gives no time, or one to come', async () => {
+    feeds = {
+      alpha: rss([
+        { title: 'Fireblocks buys TRES', path: 'a.example/1' },
+        { title: 'Zashi wallet renamed', path: 'a.example/2', at: later(30) },
+        { title: 'Ancient', path: 'a.example/3', at: later(-24 * 800) },
+      ]),
+    };
+    await processOf(['alpha'])(noon);
+    const times = (await stories()).map(({ publishedAt }) => publishedAt);
+    expect(times).toEqual([noon.toISOString(), noon.toISOString()]);
+  });
+
+  it('come from the others while one outlet fails or sends a page', async () => {
+    feeds = { beta: '<html>', gamma: rss([{ title: 'Alone', path: 'c.example/1' }]) };
+    await processOf(['alpha', 'beta', 'gamma'])(noon);
+    expect((await stories()).map(({ title }) => title)).toEqual(['Alone']);
+  });
+
+  it('are kept for two years', async () => {
+    feeds = { alpha: rss([{ title: 'Old', path: 'a.example/1', at: later(-24) }]) };
+    await processOf(['alpha'])(noon);
+    feeds = { alpha: rss([]) };
+    await processOf(['alpha'])(later(24 * 729));
+    expect(await stories()).toHaveLength(1);
+    await processOf(['alpha'])(later(24 * 732));
+    expect(await stories()).toEqual([]);
+  });
+});
+
+describe('the price impact', () => {
+  it('is computed when the hour after publication has its candle, by whichever process runs then', async () => {
+    feeds = { alpha: rss([{ title: 'Bitcoin jumps', path: 'a.example/1', at: later(0) }]) };
+    await processOf(['alpha'], ['Prices'])(noon);
+    const levels = async () => (await stories()).map(({ impact }) => impact);
+    await openCandles({ readModels });
+    const candle = (hour: number, close: number) => ({
+      ...{ coinId: 'bitcoin', openAt: later(hour).toISOString() },
+      ...{ open: close, high: close, low: close, close, volume: 1 },
+    });
+    const before = Array.from({ length: 48 }, (_, hour) => candle(hour - 48, 100 + (hour % 2)));
+    await writeCandles({ readModels }, 'Prices', before);
+    await processOf(['alpha'], ['Prices'])(later(1));
+    expect(await levels()).toEqual([{ level: 'pending' }]);
+    await writeCandles({ readModels }, 'Prices', [candle(0, 104)]);
+    await processOf(['alpha'], ['Prices'])(later(1.1));
+    expect(await levels()).toMatchObject([
+      { level: 'high', coinId: 'bitcoin', move: 2.9703, usual: 0.994824 },
+    ]);
+  });
+
+  it('stays unknown where no candle comes for a day', async () => {
+    feeds = { alpha: rss([{ title: 'Bitcoin jumps', path: 'a.example/1', at: later(0) }]) };
+    const turn = processOf(['alpha']);
+    await turn(noon);
+    await turn(later(24));
+    expect((await stories())[0]?.impact.level).toBe('pending');
+    await turn(later(24.1));
+    expect((await stories())[0]?.impact.level).toBe('unknown');
+  });
+});
