@@ -12,10 +12,11 @@ describe('the table of pages', () => {
       params: { coinSymbol: 'btc' },
       title: 'BTC',
     });
+    expect(findPage('/markets/btc')).toMatchObject({ name: 'marketDetail', title: 'BTC' });
     expect(findPage('/crypto/100%')?.params).toEqual({ coinSymbol: '100%' });
   });
 
-  it.each(['/track-record', '/markets/btc', '/newsletter/12', '/nowhere', '/news/1/2'])(
+  it.each(['/track-record', '/markets/btc/eth', '/newsletter/12', '/nowhere', '/news/1/2'])(
     'has no page at %s',
     (path) => {
       expect(isWebPage(path)).toBe(false);

@@ -33,6 +33,20 @@ export const Level = ({
   );
 };
 
+/**
+ * A reading that grows old while the server does not answer is stale after twice its interval, too. The hours of a replay are not those of
+ * the reader.
+ */
+export const agedBy = (
+  reading: SourceReading,
+  now: Date,
+  refreshSeconds: number,
+): SourceReading => {
+  const age = now.getTime() - Date.parse(reading.at);
+  const isOld = reading.kind !== 'replay' && age > 2000 * refreshSeconds;
+  return isOld ? { ...reading, stale: true } : reading;
+};
+
 const day = 86_400_000;
 
 /**

@@ -120,11 +120,6 @@ describe('a coin outside the list', () => {
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText(/Cryptocurrency not found/).textContent).toContain('NOPE');
   });
-
-  it('says that it could not be loaded', async () => {
-    open('/crypto/far', { [`GET ${paths.marketList}`]: () => ({ status: 400, body: {} }) });
-    expect(await screen.findByText('Error loading crypto data')).toBeDefined();
-  });
 });
 
 describe('a page in other letters', () => {

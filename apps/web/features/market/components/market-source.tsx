@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Level, SourceLine, type SourceReading } from '#ui/source-line.tsx';
+import { agedBy, Level, SourceLine, type SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { marketTexts as texts } from '../texts.ts';
 import { marketRefreshSeconds } from '../use-market.ts';
@@ -25,13 +25,14 @@ type KnownProps = Omit<MarketSourceProps, 'loading' | 'reading'> & { reading: So
 
 const Known = ({ reading, refreshSeconds, named, ...line }: KnownProps): JSX.Element => {
   const now = useNow();
+  const refresh = refreshSeconds ?? marketRefreshSeconds;
   return (
     <span className="srcs">
       <SourceLine
         {...line}
-        reading={reading}
+        reading={agedBy(reading, now, refresh)}
         now={now}
-        refreshSeconds={refreshSeconds ?? marketRefreshSeconds}
+        refreshSeconds={refresh}
         named={named ?? reading.kind !== 'simulated'}
       />
     </span>

@@ -153,7 +153,7 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
         {data === undefined ? null : source(data)}
       </div>
       {data === undefined ? (
-        <p className="lwc faint" role="status">
+        <p className="lwc whole faint" role="status">
           {isError ? texts.failed : texts.loading}
         </p>
       ) : null}
