@@ -83,6 +83,7 @@ export const storyTexts = {
   loading: 'Loading the article',
   missing: { title: 'Article not found', text: 'It is no longer kept, or the address is wrong.' },
   back: 'Crypto News',
+  read: 'Read full article',
   path: 'Breadcrumb',
   published: (moment: string, age: string): string => `published ${moment}, ${age}`,
   feed: (outlet: string): string =>
@@ -105,5 +106,9 @@ export const storyTexts = {
     pending: 'The hour after publication is not over yet.',
     unknown: 'No coin is named, or there are no prices of that hour.',
   },
-  reading: { title: 'Your reading', counted: 'Opening this one counted.', more: 'Read without a limit' },
+  reading: {
+    title: 'Your reading',
+    counted: 'Opening this one counted.',
+    more: 'Read without a limit',
+  },
 } as const;
