@@ -155,7 +155,7 @@ describe('the page of a story', () => {
     }
     expect(screen.getByText('opens coindesk.example')).toBeDefined();
     expect(screen.getByText('−3.20%')).toBeDefined();
-    expect(screen.getByText(/Which words decided it is part of Basic and Pro/)).toBeDefined();
+    expect(screen.getByText(/The words that decided it are part of Basic and Pro/)).toBeDefined();
     await screen.findByText('7 of 10', {}, patience);
     const opened = calls.filter(({ path }) => path.startsWith('/api/news/told'));
     expect(opened.map(({ method }) => method)).toEqual(['POST', 'GET']);
