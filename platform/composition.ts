@@ -52,7 +52,7 @@ export const createPlatform = async (
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
   const outgoing = openOutgoing(config);
-  const news = await openNews(config, outgoing);
+  const newsData = await openNews(config, outgoing);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
   const server = await openEventStoreServer(config, logger);
@@ -72,7 +72,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    ...{ marketData, news, keys, mail: mail.mail, payments },
+    ...{ marketData, newsData, keys, mail: mail.mail, payments },
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
@@ -110,7 +110,7 @@ const closingOrder = [
   'jobs',
   'payments',
   'marketData',
-  'news',
+  'newsData',
   'broadcast',
   'leases',
   'rateLimits',

@@ -57,7 +57,7 @@ export type Platform = {
   readonly outgoing: Outgoing;
   readonly marketData: MarketData | undefined;
   /** Undefined where no outlet is read, as with a recording of prices. */
-  readonly news: NewsData | undefined;
+  readonly newsData: NewsData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
   readonly publicAddress: PublicAddress;

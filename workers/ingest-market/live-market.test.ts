@@ -92,6 +92,7 @@ const turn = async (at = now): Promise<void> => {
       clock: { now: () => at },
       logger: logger as never,
       marketData: marketDataOf(double.providers),
+      newsData: undefined,
     },
     systemNow: () => at,
     retry: { retries: 0, minPauseMs: 0 },

@@ -10,7 +10,7 @@ import { marketCollector, type MarketCollectorDeps } from './market-collector.ts
 export type IngestDeps = {
   readonly platform: Pick<
     Platform,
-    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'news' | 'readModels'
+    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'newsData' | 'readModels'
   >;
   /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
@@ -28,10 +28,10 @@ export const startIngest = ({
   systemNow = () => new Date(),
   retry,
 }: IngestDeps): Ingest => {
-  const { marketData, news } = platform;
+  const { marketData, newsData } = platform;
   const lines: readonly OpenCollector[] = [
     ...(marketData ? marketLines({ ...platform, marketData, systemNow }) : []),
-    ...(news ? newsCollectors({ ...platform, news }) : []),
+    ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);

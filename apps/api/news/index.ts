@@ -1,6 +1,6 @@
 import { newsEndpoints } from '#contract/endpoints/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { newsListLimits, newsSearchLimits, preparedNewsLimits } from '#contract/news.ts';
+import { newsListLimits, newsSearchLimits, preparedNewsLimits } from '#contract/news-limits.ts';
 import { newsOperations } from '#contract/operations/news.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';

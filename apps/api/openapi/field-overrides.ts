@@ -160,6 +160,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
 
 /** Path and query parameters; `operation.parameter` where the same name means something else there. */
 export const parameterTexts: Readonly<Record<string, string>> = {
+  ...newsTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',

@@ -8,7 +8,7 @@ export const newsTexts = {
     newsStory:
       'Counts as `viewStory` does. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id.',
     viewStory:
-      'Counts where the plan has a limit: each story once a day. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id.',
+      'Counts where the plan has a limit: each story once a day. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id. 409 `command/contended`: several stories were opened at the same time; try again.',
   },
   schemas: {
     NewsItem: 'A story in a list.',
@@ -41,7 +41,11 @@ export const newsTexts = {
     opened: 'What was opened today, newest first; empty without a limit.',
     storyId: 'Id of the story.',
     openedAt: 'When it was opened first.',
-    q: 'Part of a title or an excerpt; case does not matter.',
+  },
+  parameters: {
+    'publicNews.limit': 'Number of newest stories, 1 to 20; ten by default.',
+    'searchNews.limit': 'Most stories to find, 1 to 10; three by default.',
+    'searchNews.q': 'Part of a title or an excerpt, 2 to 60 characters; case does not matter.',
   },
   overrides: {
     'NewsItem.source': 'Outlet that told it first, such as `CoinDesk`.',

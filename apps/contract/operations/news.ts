@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { newsEndpoints } from '../endpoints/news.ts';
-import {
-  newsListLimits,
-  newsListSchema,
-  newsSearchLimits,
-  newsStorySchema,
-  newsViewsSchema,
-} from '../news.ts';
+import { newsListSchema, newsStorySchema, newsViewsSchema } from '../news.ts';
+import { newsListLimits, newsSearchLimits } from '../news-limits.ts';
 import type { Operation } from './operation.ts';
 
 const storyParams = z.object({ id: z.string().min(1).max(100) });

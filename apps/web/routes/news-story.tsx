@@ -8,7 +8,11 @@ import { Link } from '../components/link.tsx';
 import { Gate, PageHead, useTitle } from '../components/page.tsx';
 import { viewsQuery } from '../features/news/api/get-views.ts';
 import { storyQuery } from '../features/news/api/open-story.ts';
-import { NewsFailed, NewsSkeleton, SimulatedMark } from '../features/news/components/news-states.tsx';
+import {
+  NewsFailed,
+  NewsSkeleton,
+  SimulatedMark,
+} from '../features/news/components/news-states.tsx';
 import { Elsewhere, Related } from '../features/news/components/other-stories.tsx';
 import { ReadToday } from '../features/news/components/read-today.tsx';
 import { StoryFacts } from '../features/news/components/story-facts.tsx';

@@ -77,7 +77,15 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
   );
 };
 
-const Limited = ({ title, user, limit }: { title: string; user: User; limit: number }): JSX.Element => {
+const Limited = ({
+  title,
+  user,
+  limit,
+}: {
+  title: string;
+  user: User;
+  limit: number;
+}): JSX.Element => {
   const { data } = useQuery(viewsQuery);
   const now = useNow();
   const seen = data?.viewsToday ?? user.newsViewsToday;

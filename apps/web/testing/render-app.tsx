@@ -33,6 +33,8 @@ const usual: Server = {
   'GET /api/sentiment/fear-greed': () => ({ body: fearGreed }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
+  'GET /api/public-news?limit=5': () => ({ body: [] }),
+  'GET /api/public-news?limit=20': () => ({ body: [] }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
   'GET /api/auth/ways': () => ({ body: { google: { label: 'Google', available: true } } }),
 };

@@ -36,6 +36,8 @@ const inTurn = (stories: readonly NewsItem[]): NewsItem[] => {
     stories.filter(({ sentimentScore }) => directionOfScore(sentimentScore) === direction);
   const [positive, negative] = [of('up'), of('down')];
   const pairs = Math.min(positive.length, negative.length);
-  const turns = positive.slice(0, pairs).flatMap((story, at) => [story, ...negative.slice(at, at + 1)]);
+  const turns = positive
+    .slice(0, pairs)
+    .flatMap((story, at) => [story, ...negative.slice(at, at + 1)]);
   return [...turns, ...stories.filter((story) => !turns.includes(story))];
 };

@@ -25,7 +25,5 @@ const twoDays = 172_800_000;
 export const publishedInWords = (publishedAt: string, now: Date): string => {
   const at = new Date(publishedAt);
   const age = now.getTime() - at.getTime();
-  return age < -60_000 || age > twoDays
-    ? formatMoment(at, now)
-    : newsTexts.ago(formatAge(age));
+  return age < -60_000 || age > twoDays ? formatMoment(at, now) : newsTexts.ago(formatAge(age));
 };

@@ -83,11 +83,12 @@ export const storyTexts = {
   loading: 'Loading the article',
   missing: { title: 'Article not found', text: 'It is no longer kept, or the address is wrong.' },
   back: 'Crypto News',
+  read: 'Read full article',
   path: 'Breadcrumb',
   published: (moment: string, age: string): string => `published ${moment}, ${age}`,
   feed: (outlet: string): string =>
     `This is the text that ${outlet} sends in its feed. The rest of the story is theirs.`,
-  simulated: 'This story is simulated. Nobody published it, and its link leads nowhere.',
+  simulated: 'This story is simulated: nobody published it, so it has no link.',
   opens: (host: string): string => `opens ${host}`,
   elsewhere: 'The same story elsewhere',
   folded: (outlets: number): string => `${String(outlets)} outlets, folded into one`,
@@ -96,7 +97,7 @@ export const storyTexts = {
     title: 'Sentiment of this story',
     score: (score: string): string => `Score ${score}, between minus 1 and plus 1`,
     because: 'Decided by',
-    sold: 'Which words decided it is part of Basic and Pro.',
+    sold: 'The words that decided it are part of Basic and Pro.',
     none: 'No phrase decided it.',
   },
   impact: {
@@ -105,5 +106,9 @@ export const storyTexts = {
     pending: 'The hour after publication is not over yet.',
     unknown: 'No coin is named, or there are no prices of that hour.',
   },
-  reading: { title: 'Your reading', counted: 'Opening this one counted.', more: 'Read without a limit' },
+  reading: {
+    title: 'Your reading',
+    counted: 'Opening this one counted.',
+    more: 'Read without a limit',
+  },
 } as const;

@@ -1,8 +1,13 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { Change } from '#ui/change.tsx';
 import { formatPrice } from '#ui/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { publishedInWords } from '../../news/news-words.ts';
+import { newsTexts } from '../../news/texts.ts';
 import { searchTexts as texts } from '../search-texts.ts';
+import { coinPath } from './coin-name.tsx';
 
 const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
@@ -17,60 +22,120 @@ const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element 
   );
 };
 
-export type Results = { typed: string; coins: readonly MarketCoin[]; active: number };
-
-type SearchResultsProps = Results & {
+type SearchResultsProps = {
   id: string;
-  onPick: (coin: MarketCoin) => void;
+  typed: string;
+  coins: readonly MarketCoin[];
+  /** Undefined while they are searched for. */
+  news: readonly NewsItem[] | undefined;
+  active: number;
+  onPick: (address: string) => void;
   onPoint: (at: number) => void;
 };
 
-export const SearchResults = ({
-  id,
-  typed,
-  coins,
-  active,
-  onPick,
-  onPoint,
-}: SearchResultsProps): JSX.Element => (
-  <div className="results">
-    {coins.length === 0 ? null : <p className="rh">{texts.coins}</p>}
-    <ul id={id} role="listbox" aria-label={texts.results}>
-      {coins.map((coin, at) => (
-        <li
-          key={coin.id}
-          id={`${id}-${String(at)}`}
-          role="option"
-          aria-selected={at === active}
-          className={at === active ? 'hit on' : 'hit'}
-          onPointerEnter={() => {
-            onPoint(at);
-          }}
-          onPointerDown={(event) => {
-            // The input keeps the focus until the choice is made.
-            event.preventDefault();
-          }}
-          onClick={() => {
-            onPick(coin);
-          }}
-        >
-          <span>
-            <span className="sym">
-              <Matched text={coin.coinSymbol} typed={typed} />
-            </span>{' '}
-            <span className="nm">
-              <Matched text={coin.name} typed={typed} />
-            </span>
-          </span>
-          <span className="num">{formatPrice(coin.price)}</span>
-          <span className="num">
-            <Change percent={coin.change24h} />
-          </span>
-        </li>
-      ))}
-    </ul>
-    <p className="found" role="status">
-      {coins.length === 0 ? texts.none(typed) : texts.found(coins.length, typed)}
-    </p>
-  </div>
+type OptionProps = Pick<SearchResultsProps, 'id' | 'active' | 'onPick' | 'onPoint'> & {
+  at: number;
+  address: string;
+  plain?: boolean;
+  children: ReactNode;
+};
+
+const Option = ({ id, at, active, address, plain = false, ...rest }: OptionProps): JSX.Element => (
+  <li
+    id={`${id}-${String(at)}`}
+    role="option"
+    aria-selected={at === active}
+    className={['hit', plain ? 'n' : '', at === active ? 'on' : ''].join(' ').trim()}
+    onPointerEnter={() => {
+      rest.onPoint(at);
+    }}
+    onPointerDown={(event) => {
+      // The input keeps the focus until the choice is made.
+      event.preventDefault();
+    }}
+    onClick={() => {
+      rest.onPick(address);
+    }}
+  >
+    {rest.children}
+  </li>
 );
+
+const Coin = ({ coin, typed }: { coin: MarketCoin; typed: string }): JSX.Element => (
+  <>
+    <span>
+      <span className="sym">
+        <Matched text={coin.coinSymbol} typed={typed} />
+      </span>{' '}
+      <span className="nm">
+        <Matched text={coin.name} typed={typed} />
+      </span>
+    </span>
+    <span className="num">{formatPrice(coin.price)}</span>
+    <span className="num">
+      <Change percent={coin.change24h} />
+    </span>
+  </>
+);
+
+const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Element => {
+  const now = useNow();
+  return (
+    <>
+      <span className="q">
+        <Matched text={story.title} typed={typed} />
+      </span>
+      <small>
+        {newsTexts.outlets(story.source, story.outlets)} ·{' '}
+        {publishedInWords(story.publishedAt, now)}
+      </small>
+    </>
+  );
+};
+
+const foundInWords = (count: number, typed: string, isWaiting: boolean): string => {
+  if (isWaiting) return texts.searching;
+  return count === 0 ? texts.none(typed) : texts.found(count, typed);
+};
+
+export const SearchResults = (props: SearchResultsProps): JSX.Element => {
+  const { id, typed, coins, news = [], ...rest } = props;
+  return (
+    <div className="results">
+      <div id={id} role="listbox" aria-label={texts.results}>
+        {coins.length === 0 ? null : (
+          <ul role="group" aria-label={texts.coins}>
+            <li className="rh" role="presentation">
+              {texts.coins}
+            </li>
+            {coins.map((coin, at) => (
+              <Option {...{ ...rest, id, at }} key={coin.id} address={coinPath(coin.coinSymbol)}>
+                <Coin coin={coin} typed={typed} />
+              </Option>
+            ))}
+          </ul>
+        )}
+        {news.length === 0 ? null : (
+          <ul role="group" aria-label={texts.news}>
+            <li className="rh" role="presentation">
+              {texts.news}
+            </li>
+            {news.map((story, at) => (
+              <Option
+                {...{ ...rest, id, at: coins.length + at }}
+                key={story.id}
+                address={story.url}
+                plain
+              >
+                <Story story={story} typed={typed} />
+              </Option>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="found" role="status">
+        {foundInWords(coins.length + news.length, typed, props.news === undefined)}
+      </p>
+    </div>
+  );
+};

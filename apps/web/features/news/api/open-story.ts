@@ -12,10 +12,9 @@ export const storyQuery = (id: string) =>
       const params = { id };
       const views = await call(newsEndpoints.viewStory, { params, signal });
       client.setQueryData(viewsQuery.queryKey, views);
-      client.setQueryData(
-        sessionQuery.queryKey,
-        (check) =>
-          check?.user && { ...check, user: { ...check.user, newsViewsToday: views.viewsToday } },
+      const { viewsToday: newsViewsToday } = views;
+      client.setQueryData(sessionQuery.queryKey, (check) =>
+        check?.user ? { ...check, user: { ...check.user, newsViewsToday } } : check,
       );
       return call(newsEndpoints.newsStory, { params, signal });
     },

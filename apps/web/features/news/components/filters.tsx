@@ -49,7 +49,7 @@ type FiltersProps = { chosen: Preferences; onChange: (chosen: Preferences) => vo
 const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
   <fieldset>
     <legend className="lg">{texts.sentiment}</legend>
-    <div className="seg sm">
+    <div className="seg sm wide">
       {sentimentOptions.map((id) => (
         <label key={id}>
           <input

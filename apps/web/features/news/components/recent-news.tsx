@@ -49,11 +49,11 @@ export const RecentNews = ({ user }: { user: User }): JSX.Element => {
     <Section
       title={texts.recent}
       tools={
-        <>
+        <span className="newshead">
           <SimulatedMark stories={data} />
           <Count user={user} />
           <Link to="/news">{texts.all}</Link>
-        </>
+        </span>
       }
     >
       <List />

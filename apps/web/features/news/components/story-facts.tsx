@@ -58,7 +58,7 @@ export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): J
     <Section title={texts.sentiment.title}>
       <p className="read2">
         <b>{formatScore(story.sentimentScore)}</b>
-        <SentimentLabel score={story.sentimentScore} />
+        <SentimentLabel score={story.sentimentScore} named="alone" />
       </p>
       <ScoreScale
         score={story.sentimentScore}

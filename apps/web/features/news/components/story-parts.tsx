@@ -5,12 +5,15 @@ import { Link } from '../../../components/link.tsx';
 import { coinsOf, directionOfScore, formatScore, publishedInWords } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
-export const SentimentLabel = ({ score }: { score: number }): JSX.Element => {
+type Scored = { score: number; named?: 'alone' };
+
+export const SentimentLabel = ({ score, named }: Scored): JSX.Element => {
   const direction = directionOfScore(score);
   return (
     <span className={`slabel ${direction}`}>
       <DirectionMark direction={direction} />
-      {texts.sentiment[direction]} {formatScore(score)}
+      {texts.sentiment[direction]}
+      {named === 'alone' ? null : ` ${formatScore(score)}`}
     </span>
   );
 };

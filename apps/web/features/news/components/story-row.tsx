@@ -39,11 +39,7 @@ export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
 );
 
 /** A story in one or two lines; `note` stands for its age. */
-export const BriefStory = ({
-  story,
-  now,
-  note,
-}: StoryProps & { note?: string }): JSX.Element => (
+export const BriefStory = ({ story, now, note }: StoryProps & { note?: string }): JSX.Element => (
   <article>
     <h3>
       <Link to={story.url}>{story.title}</Link>
