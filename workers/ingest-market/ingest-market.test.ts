@@ -443,7 +443,7 @@ describe('a worker', () => {
       leases,
       logger: logger as never,
       marketData,
-      news: undefined,
+      newsData: undefined,
     };
     return startIngest({ platform, systemNow: () => morning, retry });
   };
