@@ -28,7 +28,8 @@ const serveCrowdedMarket = async (page: Page): Promise<void> => {
   // The live feed would put the real figures back.
   await page.routeWebSocket(/\/ws$/, () => undefined);
   await page.route(/\/api\/market-data(\/top|\/daily-movers)?$/, async (route) => {
-    const response = await route.fetch();
+    // A server ends a connection that has been idle just as it is used again.
+    const response = await route.fetch({ maxRetries: 3 });
     const body = (await response.json()) as Coin[] | Record<'topGainers' | 'topLosers', Coin[]>;
     const json = Array.isArray(body)
       ? body.map(crowded)
@@ -110,6 +111,7 @@ describeInBrowser('the layout', () => {
     for (const path of ['/dashboard', '/markets']) {
       await page.goto(path);
       await expectSeen(page.getByText('RENDER'));
+      await expectSeen(page.locator('.ticker .chg'));
       await expectSeen(page.getByRole('region', { name: /Losers/ }).getByRole('row'));
       for (const width of widths) {
         await showAt(page, { width, height: 900, scheme: 'light' });
