@@ -48,8 +48,6 @@ export const newsPublicationSchema = z
     publishedAt: z.string(),
   })
   .meta({ id: 'NewsPublication' });
-/** One outlet's telling of a story. */
-export type NewsPublication = z.infer<typeof newsPublicationSchema>;
 
 /** What the price did in the hour after publication, in per cent. */
 export const newsImpactSchema = z

@@ -1,18 +1,25 @@
 import { plans } from '../shared/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { endOfDay } from './day.ts';
-import type { NewsViewsCommand } from './commands.ts';
+import type { NewsViewsCommand, ViewStory } from './commands.ts';
 import type { NewsViewsEvent } from './events.ts';
 import { isViewed, type NewsViewsState } from './state.ts';
 
 /** Stories that a plan with a limit opens in a day. */
 export const viewsPerDay = plans.free.newsViewsPerDay;
 
-/** The same story again is no second view; a story that was opened stays open. */
 export const decide = (
   state: NewsViewsState,
-  { storyId, now }: NewsViewsCommand,
+  command: NewsViewsCommand,
 ): readonly NewsViewsEvent[] => {
+  switch (command.type) {
+    case 'ViewStory':
+      return view(state, command);
+  }
+};
+
+/** The same story again is no second view; a story that was opened stays open. */
+const view = (state: NewsViewsState, { storyId, now }: ViewStory): readonly NewsViewsEvent[] => {
   if (isViewed(state, storyId)) return [];
   if (state.views.length >= viewsPerDay) {
     throw new Rejection('forbidden', 'news/limit-reached', {

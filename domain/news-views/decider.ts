@@ -16,8 +16,10 @@ export const newsViewsDecider: Decider<NewsViewsCommand, NewsViewsEvent, NewsVie
 };
 
 /** One stream per account and day (UTC): the limit is that of a day, and the stream is never longer than it. */
-export const newsViewsStream = (accountId: string, at: Date): string =>
-  `newsviews-${accountId}-${at.toISOString().slice(0, 10).replaceAll('-', '')}`;
+export const newsViewsStream = (accountId: string, at: Date): string => {
+  const yyyymmdd = at.toISOString().slice(0, 10).replaceAll('-', '');
+  return `newsviews-${accountId}-${yyyymmdd}`;
+};
 
 export const newsViewsStreams = (accountId: string, from: Date, to: Date): string[] =>
   daysBetween(from, to).map((day) => newsViewsStream(accountId, day));

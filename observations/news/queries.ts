@@ -1,7 +1,7 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { storiesCollection, type Story } from './record.ts';
 
-export { newsChannel, type Story } from './record.ts';
+export { newsChannel, type Publication, type Story } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 

@@ -1,5 +1,5 @@
 import type { NewsItem, NewsStory } from '#contract/news.ts';
-import type { Story } from '#observations/news/queries.ts';
+import type { Publication, Story } from '#observations/news/queries.ts';
 
 export const toNewsItem = (story: Story): NewsItem => {
   const { id, kind, title, excerpt, publishedAt, publications, coins, category } = story;
@@ -22,11 +22,13 @@ export const toNewsStory = (
 ): NewsStory => ({
   ...toNewsItem(story),
   text: story.text,
-  publications: story.publications.map(({ outlet, title, url, publishedAt }) => ({
-    ...{ outlet, title, url, publishedAt },
-  })),
+  publications: story.publications.map(toPublication),
   because: withReasons ? story.sentiment.because : null,
   impact: impactOf(story),
+});
+
+const toPublication = ({ outlet, title, url, publishedAt }: Publication) => ({
+  ...{ outlet, title, url, publishedAt },
 });
 
 const impactOf = ({ impact, coins }: Story): NewsStory['impact'] => {

@@ -47,29 +47,41 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   );
 };
 
+// The order is waited for, so that no story changes its place.
+const useShown = (
+  chosen: Preferences | null,
+): { shown: NewsItem[] | undefined; failed: boolean } => {
+  const { data, isError } = useQuery(newsQuery(20));
+  const shown = data && chosen ? inPreferredOrder(data, chosen).slice(0, shownStories) : undefined;
+  return { shown, failed: isError && data === undefined };
+};
+
+const useSavedChoice = (): Preferences | null => {
+  const { data, isPending } = useQuery(preferencesQuery);
+  return isPending ? null : (data ?? noWish);
+};
+
+const List = ({ shown }: { shown: readonly NewsItem[] | undefined }): JSX.Element => {
+  if (shown === undefined) return <NewsSkeleton rows={shownStories} full />;
+  return shown.length === 0 ? <NoNews /> : <Articles shown={shown} />;
+};
+
 const AllNews = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => {
-  const news = useQuery(newsQuery(20));
-  const saved = useQuery(preferencesQuery);
+  const { refetch } = useQuery(newsQuery(20));
+  const saved = useSavedChoice();
   const [changed, setChanged] = useState<Preferences | null>(null);
-  const chosen = changed ?? saved.data ?? noWish;
-  // The order is waited for, so that no story changes its place.
-  const known = saved.isPending ? undefined : news.data;
-  const shown = known && inPreferredOrder(known, chosen).slice(0, shownStories);
+  const chosen = changed ?? saved;
+  const { shown, failed } = useShown(chosen);
   return (
     <>
       <Head title={title} {...(shown && { shown })} />
       {children}
       <div className="split nsplit">
-        <Section title={texts.order.mine} tools={<SimulatedMark stories={shown ?? []} />}>
-          {news.isError && news.data === undefined ? (
-            <NewsFailed onRetry={() => void news.refetch()} />
-          ) : null}
-          {shown === undefined && !news.isError ? <NewsSkeleton rows={shownStories} full /> : null}
-          {shown?.length === 0 ? <NoNews /> : null}
-          <Articles shown={shown ?? []} />
+        <Section title={texts.order} tools={<SimulatedMark stories={shown ?? []} />}>
+          {failed ? <NewsFailed onRetry={() => void refetch()} /> : <List shown={shown} />}
         </Section>
         <div className="stack">
-          <Filters chosen={chosen} onChange={setChanged} />
+          <Filters chosen={chosen ?? noWish} onChange={setChanged} />
           <ScoreKey />
         </div>
       </div>

@@ -24,6 +24,7 @@ export const newsTexts = {
   all: 'All news',
   views: {
     label: 'News views today',
+    plan: (name: string): string => `${name} Plan`,
     count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
     what: 'news views today',
     rule: 'Opening a story counts once, however often you return to it. The count starts again at 00:00 UTC.',
@@ -47,10 +48,7 @@ export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
     `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. A story told by several of them stands here once.`,
   waiting: 'The newest stories, each once, whichever outlets tell it.',
-  order: {
-    mine: 'What matches your choice comes first',
-    newest: 'Newest first',
-  },
+  order: 'What matches your choice comes first',
   filters: {
     title: 'Filters',
     summary: (coins: number, categories: number, sentiment: string): string =>

@@ -4,7 +4,7 @@ const [width, height] = [132, 88];
 
 // A number from a text, the same every time.
 const seedOf = (text: string): number =>
-  [...text].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  Array.from(text).reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
 const ring = (seed: number, level: number): string => {
   const [x, y] = [60 + (seed % 40), 34 + (seed % 23)];

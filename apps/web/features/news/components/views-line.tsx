@@ -22,7 +22,7 @@ type Count = { seen: number; limit: number };
 /** The count before it bites. */
 export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
   <section className="planline" aria-label={texts.label}>
-    <h2>{`${planLabels[user.subscriptionTier]} Plan`}</h2>
+    <h2>{texts.plan(planLabels[user.subscriptionTier])}</h2>
     <ViewsMeter seen={seen} limit={limit} />
     <p className="muted">{texts.rule}</p>
     <Link className="btn" to="/subscription">

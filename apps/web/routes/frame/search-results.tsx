@@ -3,11 +3,11 @@ import type { MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { Change } from '#ui/change.tsx';
 import { formatPrice } from '#ui/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { publishedInWords } from '../../news/news-words.ts';
-import { newsTexts } from '../../news/texts.ts';
-import { searchTexts as texts } from '../search-texts.ts';
-import { coinPath } from './coin-name.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { publishedInWords } from '../../features/news/news-words.ts';
+import { newsTexts } from '../../features/news/texts.ts';
+import { searchTexts as texts } from './search-texts.ts';
+import { coinPath } from '../../features/market/components/coin-name.tsx';
 
 const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());

@@ -5,13 +5,13 @@ import { newsSearchLimits } from '#contract/news-limits.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { SearchIcon } from '#ui/icons.tsx';
-import { lazyChunk } from '../../../components/lazy-chunk.tsx';
-import { newsSearchQuery } from '../../news/api/search-news.ts';
-import { coinsMatching } from '../figures.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import { searchTexts as texts } from '../search-texts.ts';
-import { useMarketList } from '../use-market.ts';
-import { coinPath } from './coin-name.tsx';
+import { lazyChunk } from '../../components/lazy-chunk.tsx';
+import { newsSearchQuery } from '../../features/news/api/search-news.ts';
+import { coinsMatching } from '../../features/market/figures.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { searchTexts as texts } from './search-texts.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import { coinPath } from '../../features/market/components/coin-name.tsx';
 
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
