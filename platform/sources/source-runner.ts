@@ -128,10 +128,10 @@ const askWithFailover = <Query, Value>(
   let answering: string | undefined;
   // A source that fails in the same way again and again is told of once.
   const told = new Map<string, string>();
-  const noteFailure = (source: string, { error, reason }: FailedAnswer): void => {
-    if (told.get(source) === reason) return;
-    told.set(source, reason);
-    logger.warn({ kind, source, err: error }, 'sources: a source failed');
+  const noteFailure = (source: string, answer: UnusedAnswer): void => {
+    if (answer.status === 'refused' || told.get(source) === answer.reason) return;
+    told.set(source, answer.reason);
+    logger.warn({ kind, source, err: answer.error }, 'sources: a source failed');
   };
   const noteAnswering = (name: string): void => {
     if (answering !== undefined && answering !== name)
@@ -152,7 +152,7 @@ const askWithFailover = <Query, Value>(
         nothing ??= source;
       } else if (answer.status === 'failed' || answer.status === 'refused') {
         unavailable.reasons.push({ source: name, reason: answer.reason });
-        if (answer.status === 'failed') noteFailure(name, answer);
+        noteFailure(name, answer);
       } else {
         told.delete(name);
         noteAnswering(name);
@@ -165,7 +165,7 @@ const askWithFailover = <Query, Value>(
   };
 };
 
-type FailedAnswer = Extract<GuardedAnswer<never>, { readonly status: 'failed' }>;
+type UnusedAnswer = Extract<GuardedAnswer<never>, { readonly status: 'failed' | 'refused' }>;
 
 type Answering<Query, Value> = {
   readonly member: GuardedSource<Query, Value>;
