@@ -22,4 +22,11 @@ export const outgoingSettings = {
       ),
     )
     .describe('Servers outside that need not be public: addresses with ports, separated by commas'),
+  NEWS_FEEDS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File with the list of news feeds, like platform/news/feeds.json, which is read when unset; off reads none',
+    ),
 };
