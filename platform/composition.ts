@@ -24,15 +24,13 @@ import { openMail } from './mail/choose-mail.adapter.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import { chooseMarketData } from './market-data/market-source.ts';
 import { configuredPayments } from './payments/configured.adapter.ts';
-import { chooseNews } from './news/choose-news.ts';
-import type { NewsData } from './news/news.port.ts';
+import { openNews } from './news/open-news.adapter.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
-import type { Outgoing } from './outgoing/outgoing.port.ts';
 import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
@@ -270,18 +268,6 @@ const openMarketData = (
         const { liveMarketData } = await import('./market-data/live/live.adapter.ts');
         return liveMarketData({ outgoing, config });
       },
-    },
-  });
-
-const openNews = (config: Config, outgoing: Outgoing): Promise<NewsData | undefined> =>
-  chooseNews(config, {
-    simulated: async () => {
-      const { simulatedNews } = await import('./news/simulated.adapter.ts');
-      return simulatedNews();
-    },
-    live: async (feeds) => {
-      const { feedNews } = await import('./news/feeds.adapter.ts');
-      return feedNews(feeds, outgoing);
     },
   });
 

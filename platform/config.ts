@@ -102,13 +102,6 @@ export const settingsSchema = z.object({
     )
     .default('auto')
     .describe('Where prices come from; auto is the simulated market in demo mode, otherwise live'),
-  NEWS_FEEDS: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'File with the list of news feeds, like platform/news/feeds.json, which is read when unset; off reads none',
-    ),
   REPLAY_SPEED: z.coerce
     .number()
     .positive()

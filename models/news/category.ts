@@ -43,7 +43,7 @@ const matchers = newsCategories.map((category) => ({
   category,
   pattern: new RegExp(
     String.raw`(?<![\p{L}\d])(?:${cues[category].map(cuePattern).join('|')})`,
-    'giu',
+    'gu',
   ),
 }));
 
@@ -61,16 +61,21 @@ export const categoryOf = (
   excerpt: string,
   tags: readonly string[],
 ): NewsCategory => {
-  const tagged = tags.join(' | ');
+  const [heading, tagged, rest] = [title, tags.join(' | '), excerpt].map((text) =>
+    text.toLowerCase(),
+  );
   let best: NewsCategory = 'Markets';
   let most = 0;
   for (const { category, pattern } of matchers) {
     const score =
-      inTitle * cuesIn(title, pattern) + asTag * cuesIn(tagged, pattern) + cuesIn(excerpt, pattern);
+      inTitle * cuesIn(heading, pattern) + asTag * cuesIn(tagged, pattern) + cuesIn(rest, pattern);
     if (score > most) [best, most] = [category, score];
   }
   return best;
 };
 
-const cuesIn = (text: string, pattern: RegExp): number =>
-  new Set(text.toLowerCase().match(pattern)).size;
+const cuesIn = (text: string | undefined, pattern: RegExp): number => {
+  if (text === undefined || text === '') return 0;
+  const found = text.match(pattern);
+  return found === null ? 0 : new Set(found).size;
+};

@@ -106,12 +106,21 @@ export const storyIndex = (): StoryIndex => {
     entries.push(entry);
     if (entries.length > counts.words.length) counts = countsOf(2 * entries.length);
   };
+  // What is not found is mostly added next.
+  let last: { readonly telling: Omit<Telling, 'id'>; readonly signature: Signature } | undefined;
+  const signed = (telling: Omit<Telling, 'id'>): Signature => {
+    const known = last?.telling;
+    const same = known?.title === telling.title && known.excerpt === telling.excerpt;
+    if (!last || !same || known.at !== telling.at)
+      last = { telling, signature: signatureOf(telling) };
+    return last.signature;
+  };
   return {
     add: (telling) => {
-      enter({ id: telling.id, signature: signatureOf(telling) });
+      enter({ id: telling.id, signature: signed(telling) });
     },
     find: (telling) => {
-      const signature = signatureOf(telling);
+      const signature = signed(telling);
       const found: Match[] = [];
       for (const place of countShared(signature, byWord, counts)) {
         const entry = entries[place];

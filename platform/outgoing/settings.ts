@@ -51,4 +51,11 @@ export const outgoingSettings = {
     .min(1)
     .optional()
     .describe('Key of a free CoinGecko "Demo" account; asked a little less often without'),
+  NEWS_FEEDS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File with the list of news feeds, like platform/news/feeds.json, which is read when unset; off reads none',
+    ),
 };

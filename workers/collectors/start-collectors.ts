@@ -38,8 +38,7 @@ export const startCollectors = (
   const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
   const collectors = lines.map((open) => open(runner));
   const timers = new Map<Collector, NodeJS.Timeout>();
-  // A source that answers slowly keeps no other kind waiting.
-  const turns = new Map(collectors.map((collector) => [collector, serialQueue()]));
+  const inTurn = turnsOf(collectors);
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
   // Lease and states are one for all of them.
@@ -69,8 +68,6 @@ export const startCollectors = (
       logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
-  const inTurn = (collector: Collector, work: () => Promise<void>): Promise<void> =>
-    turns.get(collector)?.(work) ?? Promise.resolve();
   const run = (collector: Collector): Promise<void> =>
     inTurn(collector, () => collect(collector)).finally(() => {
       clearTimeout(timers.get(collector));
@@ -95,6 +92,14 @@ export const startCollectors = (
       await leases.release(lease, holder).catch(() => undefined);
     },
   };
+};
+
+type InTurn = (collector: Collector, work: () => Promise<void>) => Promise<void>;
+
+// A source that answers slowly keeps no other kind waiting.
+const turnsOf = (collectors: readonly Collector[]): InTurn => {
+  const queues = new Map(collectors.map((collector) => [collector, serialQueue()]));
+  return (collector, work) => queues.get(collector)?.(work) ?? Promise.resolve();
 };
 
 const noCollectors: Collectors = {
