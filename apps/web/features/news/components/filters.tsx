@@ -98,7 +98,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
         />
         <Sentiments chosen={chosen} onChange={onChange} />
         <p className="why">
-          {texts.saved} <Link to="/settings?tab=news">{texts.change}</Link>
+          {texts.saved} <Link to="/settings#news">{texts.change}</Link>
         </p>
       </details>
     </section>
