@@ -50,7 +50,6 @@ export const createPlatform = async (
   const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
   const clock = movableClock ?? systemClock();
   const outgoing = openOutgoing(config);
-  const newsData = await openNews(config, outgoing);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
   const server = await openEventStoreServer(config, logger);
@@ -70,7 +69,7 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    ...{ marketData, newsData, keys, mail: mail.mail, payments },
+    ...{ marketData, newsData: await openNews(config, outgoing), keys, mail: mail.mail, payments },
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');

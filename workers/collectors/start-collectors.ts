@@ -77,9 +77,7 @@ export const startCollectors = (
         setTimeout(() => void run(collector), collector.refreshMs),
       );
     });
-  const collectNow = async (): Promise<void> => {
-    await Promise.all(collectors.map(run));
-  };
+  const collectNow = (): Promise<void> => Promise.all(collectors.map(run)).then(done);
   void collectNow();
   return {
     collectNow,
@@ -87,12 +85,14 @@ export const startCollectors = (
       stopped = true;
       runner.stop();
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(collectors.map((collector) => inTurn(collector, () => Promise.resolve())));
-      await enqueue(() => Promise.resolve());
+      await Promise.all(collectors.map((collector) => inTurn(collector, done)));
+      await enqueue(done);
       await leases.release(lease, holder).catch(() => undefined);
     },
   };
 };
+
+const done = (): Promise<void> => Promise.resolve();
 
 type InTurn = (collector: Collector, work: () => Promise<void>) => Promise<void>;
 
