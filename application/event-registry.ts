@@ -5,6 +5,7 @@ import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
+import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -25,6 +26,7 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('identity'),
   mailDecider,
   membershipDecider,
+  newsViewsDecider,
   signInDecider,
 ];
 

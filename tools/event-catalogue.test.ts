@@ -48,6 +48,7 @@ describe('the event catalogue', () => {
       'identity-<hash>',
       'mail-<mailId>',
       'membership-<accountId>',
+      'newsviews-<accountId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
       'username-<hash>',
     ]);

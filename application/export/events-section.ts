@@ -1,6 +1,7 @@
 import { accountStream } from '#domain/account/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { newsViewsStreams } from '#domain/news-views/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { upcaster } from '#domain/shared/upcasting.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
@@ -16,14 +17,16 @@ type StreamsOf = (ports: ExportPorts, accountId: string) => Promise<readonly str
 const streamsOf: Readonly<Record<string, StreamsOf>> = {
   account: (_ports, accountId) => Promise.resolve([accountStream(accountId)]),
   membership: (_ports, accountId) => Promise.resolve([membershipStream(accountId)]),
-  signin: async (ports, accountId) => {
-    const account = await findAccount(ports, accountId);
-    const from = new Date(account?.createdAt ?? ports.clock.now());
-    return signInStreams(accountId, from, ports.clock.now());
-  },
+  newsviews: async (ports, accountId) =>
+    newsViewsStreams(accountId, await since(ports, accountId), ports.clock.now()),
+  signin: async (ports, accountId) =>
+    signInStreams(accountId, await since(ports, accountId), ports.clock.now()),
   mail: async (ports, accountId) =>
     (await findMailsOf(ports, accountId)).map(({ id }) => mailStream(id)),
 };
+
+const since = async (ports: ExportPorts, accountId: string): Promise<Date> =>
+  new Date((await findAccount(ports, accountId))?.createdAt ?? ports.clock.now());
 
 /** Every event about the member in clear, in the version that the program reads, without secret fields. */
 export const eventsSection: ExportSection = {

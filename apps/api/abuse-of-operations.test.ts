@@ -119,6 +119,9 @@ const foreign: Readonly<Record<string, Foreign>> = {
   endSession: { params: async (of) => ({ id: await sessionOf(of) }), status: 404 },
   invoice: { params: async (of) => ({ id: await invoiceOf(of) }), status: 404 },
   ownPhoto: { params: async (of) => ({ photoId: await photoOf(of) }), status: 404 },
+  // Stories belong to nobody.
+  newsStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
+  viewStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   keptNames: { params: document, status: 200 },
   // Its answer says that nothing is kept.
   keptDocument: { params: document, status: 200 },

@@ -7,6 +7,7 @@ import {
 } from './kept-documents/kept-documents.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
+import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
@@ -17,6 +18,7 @@ export type SliceDeps = AccountRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
+  NewsRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
   SystemRoutesDeps;
@@ -29,6 +31,7 @@ export const slices: readonly SliceRoutes[] = [
   keptDocumentRoutes,
   membershipRoutes,
   marketRoutes,
+  newsRoutes,
   adminRoutes,
   demoRoutes,
   paymentsRoutes,

@@ -30,6 +30,7 @@ import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
+import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
@@ -74,6 +75,8 @@ export type Api = {
 export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);
+  const news = await openNewsBoard(deps);
+  await serveNews({ news, prepared });
   const stopListening = await listenForAccess(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
@@ -83,7 +86,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   });
   const planList = await openPlanList({ ...deps, prepared });
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({ ...platform, ...access, metrics, health, board, planList });
+  const app = await expressApp({ ...platform, ...access, metrics, health, board, news, planList });
   return {
     handler: preparedFirst({
       prepared,
@@ -102,6 +105,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
       await stopListening();
       planList.close();
       await live.close();
+      await news.close();
       await board.close();
     },
   };
@@ -124,6 +128,7 @@ type AppDeps = ApiDeps &
     readonly metrics: Metrics;
     readonly health: AskHealth;
     readonly board: MarketBoard;
+    readonly news: NewsBoard;
     readonly planList: PlanList;
   };
 
@@ -195,10 +200,10 @@ const apiRouter = async (
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
-  const { gate, board, planList, metrics, health, demo, operator } = deps;
+  const { gate, board, news, planList, metrics, health, demo, operator } = deps;
   const routes = operationRoutes(await routeDeps(deps, systemNow));
   const given: SliceDeps = {
-    ...{ routes, platform: deps, gate, board, planList, systemNow },
+    ...{ routes, platform: deps, gate, board, news, planList, systemNow },
     ...{ metrics, health, demo, operator },
     operations: known,
     secureCookies: secureCookies(deps),

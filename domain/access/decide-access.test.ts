@@ -37,7 +37,7 @@ const forMembers: readonly Resource[] = [
   'settings',
   'subscription',
 ];
-const fromBasic: readonly Resource[] = ['coin-sentiment'];
+const fromBasic: readonly Resource[] = ['coin-sentiment', 'unlimited-news'];
 const forPro: readonly Resource[] = ['market-detail', 'predictions'];
 const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
 

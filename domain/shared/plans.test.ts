@@ -13,7 +13,9 @@ describe('the plans', () => {
     const available = features.filter((feature) => !feature.endsWith(' (not yet available)'));
     expect([...new Set(available)]).toEqual([
       'Dashboard',
+      '10 news views per day',
       'Basic market data',
+      'Unlimited news',
       'Everything in News+',
     ]);
   });

@@ -47,7 +47,7 @@ export const plans = {
     monthlyPrice: 0,
     yearlyPrice: 0,
     description: 'The dashboard, the market and ten stories a day.',
-    features: ['Dashboard', notYet('10 news views per day'), 'Basic market data'],
+    features: ['Dashboard', '10 news views per day', 'Basic market data'],
     newsViewsPerDay: 10,
   },
   basic: {
@@ -59,7 +59,7 @@ export const plans = {
     description: 'Every story, with the sentiment of the market.',
     features: [
       'Dashboard',
-      notYet('Unlimited news'),
+      'Unlimited news',
       'Basic market data',
       notYet('Weekly reports'),
       notYet('Market sentiment'),

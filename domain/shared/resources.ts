@@ -9,6 +9,7 @@ export type Requirements = Requirement | Readonly<Record<Action, Requirement>>;
 export const requirements = {
   dashboard: 'signed-in',
   news: 'signed-in',
+  'unlimited-news': 'basic',
   markets: 'signed-in',
   'market-detail': 'pro',
   'market-sentiment': 'signed-in',

@@ -21,7 +21,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     return {
       body: {
         isAuthenticated: true,
-        user: userOf(account, platform.clock.now()),
+        user: await userOf(platform, account),
         inactivitySeconds: caller.session.remembered ? null : inactivitySeconds,
         ended: false,
       },
@@ -30,7 +30,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
 
   routes.on(accountOperations.me, async ({ caller }) => {
     const account = await accountOf(platform, caller);
-    return { body: userOf(account, platform.clock.now()), revision: account.revision };
+    return { body: await userOf(platform, account), revision: account.revision };
   });
 
   routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {

@@ -1,3 +1,4 @@
+import { newsTexts } from './news-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
@@ -249,6 +250,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...membership,
   ...access,
   ...market,
+  ...newsTexts.fields,
   ...bulk,
   ...events,
   ...system,

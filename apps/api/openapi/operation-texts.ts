@@ -1,3 +1,5 @@
+import { newsTexts } from './news-texts.ts';
+
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
 const wrongPassword =
@@ -148,6 +150,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...subscription,
   ...issuer,
   ...market,
+  ...newsTexts.operations,
   ...admin,
   ...system,
 };

@@ -111,6 +111,20 @@ describe('a prepared answer', () => {
     expect(one.bytes.toString()).toBe(json);
   });
 
+  it('is the one of its parameter, whatever else the query says', async () => {
+    await prepared.prepare('/news', ['usual']);
+    await prepared.prepare('/news?limit=5', ['five']);
+    const textOf = async (path: string): Promise<string> => (await get(path)).bytes.toString();
+    expect(await textOf('/news?limit=5')).toBe('["five"]');
+    expect(await textOf('/news?_=17&limit=5&x=limit')).toBe('["five"]');
+    expect(await textOf('/news?_=17')).toBe('["usual"]');
+    expect(await textOf('/news')).toBe('["usual"]');
+    for (const query of ['limit=7', 'limit=', 'limit=5&limit=9', 'limit=__proto__'])
+      expect((await get(`/news?${query}`)).status).toBe(404);
+    const known = prepared.tallies().map(({ path }) => path);
+    expect(known).toEqual(['/list', '/news', '/news?limit=5']);
+  });
+
   it('leaves other methods and other paths to the routes', async () => {
     expect((await get('/list', {}, 'POST')).status).toBe(404);
     expect((await get('/list/more')).status).toBe(404);

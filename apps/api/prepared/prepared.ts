@@ -7,7 +7,7 @@ import { preferredEncoding, type Encoding } from './accept-encoding.ts';
 export type Prepared = {
   /**
    * Serialises and compresses ahead of requests; resolves when the new bytes are served. The newest call for a path
-   * wins.
+   * wins. A path may name one parameter, `/list?limit=5`: that one then belongs to the key, and no other does.
    */
   prepare(path: string, body: unknown): Promise<void>;
   /** The prepared answer to a GET or HEAD; undefined leaves the request to the routes. */
@@ -43,6 +43,15 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
   const answers = new Map<string, PreparedAnswer>();
   const tallies = new Map<string, Tally>();
   const turns = new Map<string, number>();
+  const parameters = new Map<string, string>();
+  const keyOf = (url: string): string => {
+    const path = pathOf(url);
+    const parameter = parameters.get(path);
+    if (parameter === undefined || path.length === url.length) return path;
+    const values = new URLSearchParams(url.slice(path.length)).getAll(parameter);
+    // Any other value is for the route to judge.
+    return values.length === 0 ? path : `${path}?${parameter}=${values.join()}`;
+  };
   const begin = (path: string): number => {
     const turn = (turns.get(path) ?? 0) + 1;
     turns.set(path, turn);
@@ -56,12 +65,14 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
   return {
     prepare: async (path, body) => {
       const turn = begin(path);
+      const named = /^([^?]*)\?(\w+)=/.exec(path);
+      if (named?.[1] !== undefined && named[2] !== undefined) parameters.set(named[1], named[2]);
       const variants = await compressed(Buffer.from(JSON.stringify(body)), moreHeaders);
       if (turns.get(path) === turn) answers.set(path, { variants, tally: tallyOf(path) });
     },
     find: ({ method, url = '/' }) =>
       method === 'GET' || method === 'HEAD'
-        ? (answers.get(url) ?? answers.get(pathOf(url)))
+        ? (answers.get(url) ?? answers.get(keyOf(url)))
         : undefined,
     tallies: () => [...tallies.values()],
   };

@@ -13,6 +13,7 @@ import { legalEndpoints } from './legal.ts';
 import { marketEndpoints } from './market.ts';
 import { memberPaymentsEndpoints } from './member-payments.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
+import { newsEndpoints } from './news.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
@@ -34,6 +35,7 @@ const all = {
   ...legalEndpoints,
   ...keptDocumentEndpoints,
   ...marketEndpoints,
+  ...newsEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

@@ -13,6 +13,7 @@ import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
 import { memberPaymentsOperations } from './member-payments.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
+import { newsOperations } from './news.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
@@ -35,6 +36,7 @@ const all = {
   ...legalOperations,
   ...keptDocumentOperations,
   ...marketOperations,
+  ...newsOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,

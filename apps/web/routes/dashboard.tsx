@@ -14,6 +14,9 @@ import type { PageProps } from './page-props.ts';
 import { routeTexts as texts } from './texts.ts';
 
 const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
+const RecentNews = lazyChunk(
+  async () => (await import('../features/news/components/recent-news.tsx')).RecentNews,
+);
 const PlanPromo = lazyChunk(
   async () => (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
 );
@@ -29,9 +32,10 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
-const RecentNews = (): JSX.Element => (
+// Keeps the place of five stories while their part is loaded.
+const NewsPlace = (): JSX.Element => (
   <Section title={texts.news.title}>
-    <Empty fact={texts.news.fact}>{texts.news.text}</Empty>
+    <div className="news-place" role="status" aria-label={texts.news.loading} />
   </Section>
 );
 
@@ -56,7 +60,9 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       </div>
       <div className="split">
         <div className="stack">
-          <RecentNews />
+          <Suspense fallback={<NewsPlace />}>
+            <RecentNews user={user} />
+          </Suspense>
         </div>
         <div className="stack">
           <MarketSentiment />

@@ -2,8 +2,6 @@ import type { PageName } from '#contract/pages.ts';
 
 /** Texts of the pages that are not built yet. */
 export const notYetTexts: Readonly<Partial<Record<PageName, string>>> = {
-  news: 'News is not available yet.',
-  newsStory: 'News is not available yet.',
   predictions: 'Predictions are not available yet.',
   marketSentiment: 'Market sentiment is not available yet.',
   newsletter: 'The newsletter is not available yet.',

@@ -40,10 +40,10 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   privacy: { load: loadLegal },
   risk: { load: loadLegal },
   news: {
-    load: loadNotYet,
+    load: async () => (await import('./news.tsx')).NewsPage,
     link: { label: texts.news, icon: 'news' },
   },
-  newsStory: { load: loadNotYet },
+  newsStory: { load: async () => (await import('./news-story.tsx')).NewsStoryPage },
   markets: {
     load: async () => (await import('./markets.tsx')).MarketsPage,
     link: { label: texts.markets, icon: 'markets' },

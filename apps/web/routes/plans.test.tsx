@@ -70,6 +70,7 @@ describe('staff', () => {
       'newsletter-admin',
       'predictions',
       'coin-sentiment',
+      'unlimited-news',
     ] as const;
     visit('/dashboard', { user: user({ role: 'admin' }), opened });
     const side = within(await sidebar());

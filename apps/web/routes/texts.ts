@@ -10,10 +10,6 @@ export const routeTexts = {
   popular: { title: 'Most Popular', note: 'by volume' },
   gainers: 'Top Gainers (24h)',
   losers: 'Top Losers (24h)',
-  news: {
-    title: 'Recent News',
-    fact: 'No news articles available at this time. Please check back later.',
-    text: 'News is not available yet.',
-  },
+  news: { title: 'Recent News', loading: 'Loading news' },
   sentiment: { title: 'Market Sentiment', fact: 'Market sentiment is not available yet.' },
 } as const;

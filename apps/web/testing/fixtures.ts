@@ -1,6 +1,7 @@
 import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
 import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
+import type { NewsItem } from '#contract/news.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
@@ -84,6 +85,22 @@ export const movers: DailyMovers = {
   stale: false,
 };
 
+export const story = (given: Partial<NewsItem> & Pick<NewsItem, 'id'>): NewsItem => ({
+  title: `Story ${given.id}`,
+  content: 'What everybody may read.',
+  source: 'CoinDesk',
+  outlets: 1,
+  publishedAt: at,
+  imageUrl: null,
+  url: `/news/${given.id}`,
+  sentimentScore: 0,
+  relatedCoins: 'BTC',
+  priceImpact: 'pending',
+  category: 'Markets',
+  kind: 'live',
+  ...given,
+});
+
 export const user = (given: Partial<User> = {}): User => ({
   id: '7b0c7d0e-5a52-4c50-8a3c-2f3b8a1c9d10',
   email: 'rosa@tidemark.example',
@@ -118,6 +135,7 @@ const rules = {
   session: 'signed-in',
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
+  'unlimited-news': 'denied/needs-basic',
   predictions: 'denied/needs-pro',
   admin: 'denied/needs-admin',
   'newsletter-admin': 'denied/needs-admin',

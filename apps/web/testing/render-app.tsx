@@ -32,6 +32,8 @@ const usual: Server = {
   [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
+  'GET /api/public-news?limit=5': () => ({ body: [] }),
+  'GET /api/public-news?limit=20': () => ({ body: [] }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
   'GET /api/auth/ways': () => ({ body: { google: { label: 'Google', available: true } } }),
 };

@@ -7,7 +7,8 @@ const notYet = (name: string): string => `${name} (not yet available)`;
 export const questions = {
   dashboard: 'Dashboard',
   markets: 'Markets and coin pages',
-  news: notYet('News'),
+  news: 'News',
+  'unlimited-news': 'News without a daily limit',
   'market-sentiment': notYet('Market sentiment'),
   'coin-sentiment': notYet('Sentiment of single coins'),
   predictions: notYet('Predictions'),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type JSX, type PointerEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
-import { SearchBox } from '../../features/market/components/search-box.tsx';
+import { SearchBox } from './search-box.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { Brand } from './brand.tsx';
 import { menuTexts as texts } from './menu-texts.ts';

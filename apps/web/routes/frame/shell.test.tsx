@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { user } from '../../testing/fixtures.ts';
+import { story, user } from '../../testing/fixtures.ts';
 import { resetApp, visit } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
+
+const patience = { timeout: 60_000 };
 
 const searchBox = (): Promise<HTMLElement> =>
   screen.findByRole('combobox', { name: 'Search coins and news' });
@@ -20,9 +22,9 @@ describe('the search', () => {
       expect.stringContaining('Bitcoin'),
       expect.stringContaining('Bitcoin Cash'),
     ]);
-    expect(screen.getByText('Found 2 results for “bit”')).toBeDefined();
+    await screen.findByText('Found 2 results for “bit”', {}, patience);
     await person.type(await searchBox(), 'xq');
-    expect(screen.getByText('No results found for “bitxq”')).toBeDefined();
+    await screen.findByText('No results found for “bitxq”', {}, patience);
   });
 
   it('is worked by keys alone', async () => {
@@ -39,12 +41,33 @@ describe('the search', () => {
     });
   });
 
+  it('finds up to three stories beside the coins, for eye, key and ear', async () => {
+    const found = [1, 2, 3, 4].map((n) =>
+      story({ id: `s${String(n)}`, title: `Bitcoin ${String(n)}` }),
+    );
+    const server = { 'GET /api/news?q=bitcoin': () => ({ body: found }) };
+    const { address, calls, person } = visit('/portfolio', { user: user(), server });
+    await screen.findByText('$27,887');
+    await person.type(await searchBox(), 'bitcoin');
+    await screen.findByText('Found 5 results for “bitcoin”', {}, patience);
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups).toEqual(expect.arrayContaining(['Coins', 'News']));
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    const active = (await searchBox()).getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toContain('Bitcoin 1');
+    await person.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(address()).toBe('/news/s1');
+    }, patience);
+    expect(calls.filter(({ path }) => path.startsWith('/api/news?')).length).toBeLessThan(7);
+  });
+
   it('shows three coins at most', async () => {
     const { person } = visit('/portfolio', { user: user() });
     await screen.findByText('$27,887');
     await person.type(await searchBox(), 'c1');
     expect(await screen.findAllByRole('option')).toHaveLength(3);
-    expect(screen.getByText('Found 3 results for “c1”')).toBeDefined();
+    await screen.findByText('Found 3 results for “c1”', {}, patience);
   });
 });
 

@@ -20,9 +20,7 @@ import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const SearchBox = lazyChunk(
-  async () => (await import('../../features/market/components/search-box.tsx')).SearchBox,
-);
+const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).SearchBox);
 const TermsBand = lazyChunk(
   async () => (await import('../../features/legal/components/terms-band.tsx')).TermsBand,
 );

@@ -3,6 +3,8 @@ export const searchTexts = {
   field: 'Search coins and news',
   escape: 'esc',
   coins: 'Coins',
+  news: 'News',
+  searching: 'Searching the news',
   results: 'Search results',
   none: (typed: string): string => `No results found for “${typed}”`,
   found: (count: number, typed: string): string =>

@@ -1,12 +1,17 @@
 import { Suspense, useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { newsSearchLimits } from '#contract/news-limits.ts';
 import type { MarketCoin } from '#contract/market.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { SearchIcon } from '#ui/icons.tsx';
-import { lazyChunk } from '../../../components/lazy-chunk.tsx';
-import { coinsMatching } from '../figures.ts';
-import { searchTexts as texts } from '../search-texts.ts';
-import { useMarketList } from '../use-market.ts';
-import { coinPath } from './coin-name.tsx';
+import { lazyChunk } from '../../components/lazy-chunk.tsx';
+import { newsSearchQuery } from '../../features/news/api/search-news.ts';
+import { coinsMatching } from '../../features/market/figures.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { searchTexts as texts } from './search-texts.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import { coinPath } from '../../features/market/components/coin-name.tsx';
 
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
@@ -38,12 +43,27 @@ type Search = {
   wanted: string;
   shown: boolean;
   coins: readonly MarketCoin[];
+  /** Undefined while they are searched for. */
+  news: readonly NewsItem[] | undefined;
+  hits: number;
   active: number;
   setActive: (at: number) => void;
   setOpen: (open: boolean) => void;
   type: (typed: string) => void;
-  pick: (coin: MarketCoin) => void;
+  pick: (address: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const longest = newsSearchLimits.longest;
+
+// An answer for less than what is typed now is not shown; one that does not come leaves the coins.
+const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
+  const text = useSettled(wanted);
+  const isAsked = shown && text === wanted && text.length <= longest;
+  const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isAsked });
+  if (wanted.length > longest) return [];
+  if (!isAsked) return undefined;
+  return isError ? [] : data?.slice(0, most);
 };
 
 // What is typed, what it finds, and which result the keys have reached.
@@ -56,30 +76,49 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
   const wanted = typed.trim();
   const shown = open && wanted.length >= least;
   const coins = shown ? coinsMatching(data ?? [], wanted, most) : [];
-  const pick = (coin: MarketCoin): void => {
+  const news = useNewsMatching(wanted, shown);
+  const addresses = [
+    ...coins.map(({ coinSymbol }) => coinPath(coinSymbol)),
+    ...(news ?? []).map(({ url }) => url),
+  ];
+  const hits = addresses.length;
+  const pick = (address: string): void => {
     setTyped('');
     setOpen(false);
-    void navigate(coinPath(coin.coinSymbol));
+    void navigate(address);
     onPicked?.();
   };
   const move = (event: KeyboardEvent, by: number): void => {
-    if (coins.length === 0) return;
+    if (hits === 0) return;
     event.preventDefault();
-    setActive((active + by + coins.length) % coins.length);
+    setActive((active + by + hits) % hits);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const coin = coins[active];
+    const address = addresses[active];
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
     if (event.key === 'Escape') setOpen(false);
-    if (event.key === 'Enter' && coin !== undefined) pick(coin);
+    if (event.key === 'Enter' && address !== undefined) pick(address);
   };
   const type = (next: string): void => {
     setTyped(next);
     setOpen(true);
     setActive(0);
   };
-  return { typed, wanted, shown, coins, active, setActive, setOpen, type, pick, onKeyDown };
+  return {
+    typed,
+    wanted,
+    shown,
+    coins,
+    news,
+    hits,
+    active,
+    setActive,
+    setOpen,
+    type,
+    pick,
+    onKeyDown,
+  };
 };
 
 type SearchBoxProps = {
@@ -93,7 +132,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const search = useSearch(onPicked);
-  const { typed, wanted, shown, coins, active, setActive, setOpen, type, pick } = search;
+  const { typed, wanted, shown, coins, news, hits, active, setActive, setOpen } = search;
   useSlash(input, slash);
   return (
     <div className="search" role="search" aria-label={label}>
@@ -109,12 +148,12 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
         aria-expanded={shown}
         aria-controls={`${id}r`}
         aria-autocomplete="list"
-        {...(coins.length === 0 ? {} : { 'aria-activedescendant': `${id}r-${String(active)}` })}
+        {...(hits === 0 ? {} : { 'aria-activedescendant': `${id}r-${String(active)}` })}
         placeholder={texts.field}
         autoComplete="off"
         value={typed}
         onChange={(event) => {
-          type(event.target.value);
+          search.type(event.target.value);
         }}
         onFocus={() => {
           setOpen(true);
@@ -131,8 +170,9 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
             id={`${id}r`}
             typed={wanted}
             coins={coins}
+            news={news}
             active={active}
-            onPick={pick}
+            onPick={search.pick}
             onPoint={setActive}
           />
         </Suspense>

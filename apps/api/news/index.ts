@@ -1,0 +1,45 @@
+import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { newsListLimits, newsSearchLimits, preparedNewsLimits } from '#contract/news-limits.ts';
+import { newsOperations } from '#contract/operations/news.ts';
+import { preparePublic } from '../prepared/prepare-public.ts';
+import type { Prepared } from '../prepared/prepared.ts';
+import type { NewsBoard } from './news-board.ts';
+import type { NewsRoutesDeps } from './news-routes.ts';
+import { toNewsItem } from './news-view.ts';
+import { storyRoutes } from './story.route.ts';
+
+export { type NewsBoard, openNewsBoard } from './news-board.ts';
+export type { NewsRoutesDeps } from './news-routes.ts';
+
+/** The public list is prepared for the limits that the pages ask for; this route answers all others. */
+export const newsRoutes = (deps: NewsRoutesDeps): void => {
+  const { routes, news } = deps;
+  routes.on(newsOperations.publicNews, ({ query: { limit = newsListLimits.usual } }) =>
+    Promise.resolve({ body: news.newest(limit).map(toNewsItem) }),
+  );
+  routes.on(newsOperations.searchNews, ({ query: { q, limit = newsSearchLimits.usual } }) =>
+    Promise.resolve({ body: news.search(q, limit).map(toNewsItem) }),
+  );
+  storyRoutes(deps);
+};
+
+export const serveNews = ({
+  news,
+  prepared,
+}: {
+  readonly news: NewsBoard;
+  readonly prepared: Prepared;
+}): Promise<void> => {
+  const { publicNews } = newsEndpoints;
+  return news.onChange(async (stories) => {
+    const items = stories.slice(0, newsListLimits.most).map(toNewsItem);
+    const first = (limit: number) => items.slice(0, limit);
+    const prepare = (path: string, limit: number): Promise<void> =>
+      preparePublic(prepared, { ...publicNews, path }, first(limit));
+    await Promise.all([
+      prepare(publicNews.path, newsListLimits.usual),
+      ...preparedNewsLimits.map((limit) => prepare(urlOf(publicNews, { query: { limit } }), limit)),
+    ]);
+  });
+};

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import { newestStories, newsChannel, type Story } from '#observations/news/queries.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
+
+type Listener = (stories: readonly Story[]) => Promise<void>;
+
+/** The newest stories in memory, for the lists and the search. */
+export type NewsBoard = {
+  /** Newest first, all of one kind: real and simulated news are never mixed. */
+  readonly newest: (limit: number) => readonly Story[];
+  /** Of the stories in memory whose title or excerpt holds the text, the newest. */
+  readonly search: (text: string, limit: number) => readonly Story[];
+  /** Called with the stories that there are, and whenever they change. */
+  readonly onChange: (listener: Listener) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type NewsBoardDeps = {
+  readonly readModels: ReadModels;
+  readonly broadcast: Broadcast;
+  readonly logger: Logger;
+  /** A notification may be lost, so the store is polled as well. */
+  readonly pollMs?: number;
+};
+
+/** Stories in memory: about ten days of the default outlets. */
+export const storiesSearched = 1000;
+
+export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => {
+  const listeners: Listener[] = [];
+  const enqueue = serialQueue();
+  let entries: readonly Entry[] = [];
+  let seen = '';
+  let waiting = false;
+
+  const tell = (listener: Listener): Promise<void> =>
+    listener(entries.map(({ story }) => story)).catch((error: unknown) => {
+      deps.logger.error({ err: error }, 'news: a listener failed');
+    });
+  const read = async (): Promise<void> => {
+    waiting = false;
+    try {
+      const stories = ofOneKind(await newestStories(deps, storiesSearched));
+      const now = JSON.stringify(stories);
+      if (now === seen) return;
+      seen = now;
+      entries = stories.map(toEntry);
+      await Promise.all(listeners.map(tell));
+    } catch (error) {
+      deps.logger.warn(
+        { err: error },
+        'news: stories could not be loaded; retrying at the next poll',
+      );
+    }
+  };
+  // One reading waits at most: it sees everything that was told before it begins.
+  const look = async (): Promise<void> => {
+    if (waiting) return;
+    waiting = true;
+    await enqueue(read);
+  };
+
+  const unsubscribe = await deps.broadcast.subscribe(newsChannel, () => void look());
+  const poll = setInterval(() => void look(), deps.pollMs ?? 60_000);
+  poll.unref();
+  await look();
+  return {
+    newest: (limit) => entries.slice(0, limit).map(({ story }) => story),
+    search: (text, limit) => {
+      const wanted = text.toLowerCase();
+      const found = entries.filter((entry) => entry.searched.includes(wanted));
+      return found.slice(0, limit).map(({ story }) => story);
+    },
+    onChange: async (listener) => {
+      listeners.push(listener);
+      await tell(listener);
+    },
+    close: async () => {
+      clearInterval(poll);
+      await unsubscribe();
+    },
+  };
+};
+
+type Entry = { readonly story: Story; readonly searched: string };
+
+const toEntry = (story: Story): Entry => ({
+  // The full text is read when somebody opens the story.
+  story: { ...story, text: [] },
+  searched: `${story.title}\n${story.excerpt}`.toLowerCase(),
+});
+
+// The kind that was read last is the one in use.
+const ofOneKind = (stories: readonly Story[]): readonly Story[] => {
+  const last = stories.reduce<Story | undefined>(
+    (newest, story) => (newest && newest.readAt >= story.readAt ? newest : story),
+    undefined,
+  );
+  return stories.filter(({ kind }) => kind === last?.kind);
+};

@@ -1,0 +1,85 @@
+import { openStory, viewsOn } from '#application/news/open-story.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import type { NewsViews } from '#contract/news.ts';
+import { newsOperations } from '#contract/operations/news.ts';
+import { endOfDay } from '#domain/news-views/day.ts';
+import { viewsPerDay } from '#domain/news-views/decide.ts';
+import type { NewsViewsState } from '#domain/news-views/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findStory, storiesByIds, type Story } from '#observations/news/queries.ts';
+import type { AskAccess } from '../http/access.ts';
+import type { Caller } from '../http/session.ts';
+import type { NewsRoutesDeps } from './news-routes.ts';
+import { toNewsItem, toNewsStory } from './news-view.ts';
+
+/** A story in full, and the count of those that a plan with a limit opened today. */
+export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
+  routes.on(newsOperations.newsViews, async ({ caller, access }) => {
+    if (await isUnlimited(access)) return { body: unlimited(platform.clock.now()) };
+    const now = platform.clock.now();
+    return { body: await shownViews(platform, await viewsOn(platform, caller, now), now) };
+  });
+
+  // What leaves here was counted: a browser that does not say that it opened a story reads no more than others.
+  routes.on(newsOperations.newsStory, async ({ params, caller, access, command }) => {
+    const story = await knownStory(platform, params.id);
+    await open(platform, { story, caller, access, command });
+    const { allowed: withReasons } = await access('coin-sentiment');
+    return { body: toNewsStory(story, { withReasons }) };
+  });
+
+  routes.on(newsOperations.viewStory, async ({ params, caller, access, command }) => {
+    const story = await knownStory(platform, params.id);
+    const views = await open(platform, { story, caller, access, command });
+    if (views === undefined) return { body: unlimited(command.now) };
+    return { body: await shownViews(platform, views, command.now) };
+  });
+};
+
+type Platform = NewsRoutesDeps['platform'];
+
+const isUnlimited = async (access: AskAccess): Promise<boolean> =>
+  (await access('unlimited-news')).allowed;
+
+const knownStory = async (platform: Platform, id: string): Promise<Story> => {
+  const story = await findStory(platform, id);
+  if (story) return story;
+  throw new Rejection('missing', 'news/unknown-story', { message: 'There is no such article.' });
+};
+
+type Opening = {
+  readonly story: Story;
+  readonly caller: Caller;
+  readonly access: AskAccess;
+  readonly command: CommandContext;
+};
+
+// Undefined where nothing is counted.
+const open = async (
+  platform: Platform,
+  { story, caller: { accountId }, access, command }: Opening,
+): Promise<NewsViewsState | undefined> =>
+  (await isUnlimited(access))
+    ? undefined
+    : openStory(platform, { accountId, storyId: story.id }, command);
+
+const unlimited = (now: Date): NewsViews => ({
+  ...{ viewsToday: 0, viewsPerDay: null, resetsAt: endOfDay(now).toISOString() },
+  opened: [],
+});
+
+const shownViews = async (
+  platform: Platform,
+  { views }: NewsViewsState,
+  now: Date,
+): Promise<NewsViews> => {
+  const ids = views.map(({ storyId }) => storyId);
+  const kept = new Map((await storiesByIds(platform, ids)).map((story) => [story.id, story]));
+  return {
+    ...{ viewsToday: views.length, viewsPerDay, resetsAt: endOfDay(now).toISOString() },
+    opened: views.toReversed().map(({ storyId, viewedAt: openedAt }) => {
+      const story = kept.get(storyId);
+      return { storyId, openedAt, story: story ? toNewsItem(story) : null };
+    }),
+  };
+};

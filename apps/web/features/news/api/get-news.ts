@@ -1,0 +1,16 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { NewsItem } from '#contract/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+const refreshMs = 300_000;
+const retryMs = 5000;
+
+/** The newest stories; a server that just started has none yet, but will in a moment. */
+export const newsQuery = (limit: 5 | 10 | 20): UseQueryOptions<NewsItem[]> => ({
+  queryKey: ['news', 'list', limit],
+  queryFn: (context) =>
+    call(newsEndpoints.publicNews, { query: { limit }, ...refreshOptions(context) }),
+  refetchInterval: ({ state }) => (state.data?.length === 0 ? retryMs : refreshMs),
+});

@@ -1,0 +1,25 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { AuthCheck } from '#contract/auth.ts';
+import type { NewsStory } from '#contract/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { call } from '#ui/call.ts';
+import { sessionKey } from '../../../lib/query-client.ts';
+import { viewsQuery } from './get-views.ts';
+
+/** Opens a story, which counts, and then reads it. It is not read again by itself: another day it would count again. */
+export const storyQuery = (id: string): UseQueryOptions<NewsStory> => ({
+  queryKey: ['news', 'story', id],
+  queryFn: async ({ client, signal }) => {
+    const params = { id };
+    const views = await call(newsEndpoints.viewStory, { params, signal });
+    client.setQueryData(viewsQuery.queryKey, views);
+    const { viewsToday: newsViewsToday } = views;
+    client.setQueryData<AuthCheck>(sessionKey, (check) =>
+      check?.user ? { ...check, user: { ...check.user, newsViewsToday } } : check,
+    );
+    return call(newsEndpoints.newsStory, { params, signal });
+  },
+  staleTime: Infinity,
+  retry: false,
+  refetchOnWindowFocus: false,
+});

@@ -1,0 +1,37 @@
+import type { JSX } from 'react';
+import type { NewsItem } from '#contract/news.ts';
+import { Empty } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { newsTexts as texts } from '../texts.ts';
+
+export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): JSX.Element => (
+  <div className={full ? 'news full' : 'news'} role="status" aria-label={texts.loading}>
+    {Array.from({ length: rows }, (_, row) => (
+      <p className="wait" key={row}>
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </p>
+    ))}
+  </div>
+);
+
+export const NewsFailed = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
+  <Empty
+    fact={texts.failed}
+    action={
+      <button className="btn" type="button" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+    }
+  />
+);
+
+export const NoNews = (): JSX.Element => <Empty fact={texts.empty} />;
+
+/** Simulated news are said to be so wherever they are listed. */
+export const SimulatedMark = ({ stories }: { stories: readonly NewsItem[] }): JSX.Element | null =>
+  stories.some(({ kind }) => kind === 'simulated') ? (
+    <span title={texts.simulatedNote}>
+      <Tag tone="sim">{texts.simulated.toUpperCase()}</Tag>
+    </span>
+  ) : null;

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { NewsStory } from '#contract/news.ts';
+import { Section } from '#ui/section.tsx';
+import { newsQuery } from '../api/get-news.ts';
+import { coinsOf } from '../news-words.ts';
+import { storyTexts as texts } from '../texts.ts';
+import { BriefStory } from './story-row.tsx';
+
+/** The other outlets that tell the story, each with its own headline. */
+export const Elsewhere = ({ story }: { story: NewsStory }): JSX.Element | null => {
+  const { publications, kind } = story;
+  if (publications.length < 2) return null;
+  return (
+    <Section
+      title={texts.elsewhere}
+      tools={<span className="muted">{texts.folded(story.outlets)}</span>}
+    >
+      <table className="also">
+        <tbody>
+          {publications.slice(1).map(({ outlet, title, url }) => (
+            <tr key={url}>
+              <th scope="row">
+                {kind === 'simulated' ? (
+                  title
+                ) : (
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {title}
+                  </a>
+                )}
+              </th>
+              <td className="num">{outlet}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+};
+
+const count = 3;
+
+/** Newer stories about one of the same coins. */
+export const Related = ({ story, now }: { story: NewsStory; now: Date }): JSX.Element | null => {
+  const { data = [] } = useQuery(newsQuery(20));
+  const coins = coinsOf(story);
+  const related = data.filter(
+    (other) => other.id !== story.id && coinsOf(other).some((coin) => coins.includes(coin)),
+  );
+  if (related.length === 0) return null;
+  return (
+    <Section title={texts.related}>
+      <div className="news">
+        {related.slice(0, count).map((other) => (
+          <BriefStory key={other.id} story={other} now={now} />
+        ))}
+      </div>
+    </Section>
+  );
+};

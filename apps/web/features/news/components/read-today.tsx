@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import type { NewsViews } from '#contract/news.ts';
+import { formatTime } from '#ui/format.ts';
+import { Empty, Section } from '#ui/section.tsx';
+import { newsTexts } from '../texts.ts';
+import { BriefStory } from './story-row.tsx';
+
+const texts = newsTexts.limit;
+
+/** The stories that stay open until midnight. */
+export const ReadToday = ({ views, now }: { views: NewsViews; now: Date }): JSX.Element => (
+  <Section title={texts.read} tools={<span className="muted">{texts.readNote}</span>}>
+    {views.opened.length === 0 ? <Empty fact={texts.none} /> : null}
+    <div className="news">
+      {views.opened.map(({ storyId, openedAt, story }) =>
+        story === null ? (
+          <p className="muted" key={storyId}>
+            {texts.gone}
+          </p>
+        ) : (
+          <BriefStory
+            key={storyId}
+            story={story}
+            now={now}
+            note={texts.opened(formatTime(new Date(openedAt)))}
+          />
+        ),
+      )}
+    </div>
+  </Section>
+);

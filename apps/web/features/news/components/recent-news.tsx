@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+import { Section } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { newsQuery } from '../api/get-news.ts';
+import { newsTexts as texts } from '../texts.ts';
+import { NewsFailed, NewsSkeleton, NoNews, SimulatedMark } from './news-states.tsx';
+import { BriefStory } from './story-row.tsx';
+
+const count = 5;
+
+const List = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(newsQuery(count));
+  const now = useNow();
+  if (data === undefined) {
+    return isError ? (
+      <NewsFailed onRetry={() => void refetch()} />
+    ) : (
+      <NewsSkeleton rows={count} full={false} />
+    );
+  }
+  if (data.length === 0) return <NoNews />;
+  return (
+    <div className="news">
+      {data.map((story) => (
+        <BriefStory key={story.id} story={story} now={now} />
+      ))}
+    </div>
+  );
+};
+
+const Count = ({ user }: { user: User }): JSX.Element | null => {
+  const limit = user.newsViewsPerDay;
+  if (limit === null) return null;
+  const seen = Math.min(limit, user.newsViewsToday);
+  return (
+    <span className="muted">
+      {texts.views.count(seen, limit)} {texts.views.what}
+    </span>
+  );
+};
+
+/** The newest stories on the dashboard, with the count of those that the plan opens in a day. */
+export const RecentNews = ({ user }: { user: User }): JSX.Element => {
+  const { data = [] } = useQuery(newsQuery(count));
+  return (
+    <Section
+      title={texts.recent}
+      tools={
+        <span className="newshead">
+          <SimulatedMark stories={data} />
+          <Count user={user} />
+          <Link to="/news">{texts.all}</Link>
+        </span>
+      }
+    >
+      <List />
+    </Section>
+  );
+};

@@ -1,0 +1,44 @@
+import type { CSSProperties, JSX } from 'react';
+import { Section } from '#ui/section.tsx';
+import { newsPageTexts } from '../texts.ts';
+
+const texts = newsPageTexts.score;
+const marks = [
+  { at: 0, text: '−1' },
+  { at: 35, text: '−0.3' },
+  { at: 65, text: '+0.3' },
+  { at: 100, text: '+1' },
+] as const;
+
+const at = (place: number, more: Record<string, number> = {}): CSSProperties =>
+  ({ '--v': place, ...more }) as CSSProperties;
+
+/** The scale from −1 to +1, with a mark at a story's score. */
+export const ScoreScale = ({ score, label }: { score?: number; label?: string }): JSX.Element => (
+  <div className="scorekey">
+    <div
+      className="meter"
+      style={at(0, { '--n': 20 })}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <i className="zn" />
+      <i className="zp" />
+      {score === undefined ? null : <b className="mk" style={at((score + 1) * 50)} />}
+    </div>
+    <div className="scale" aria-hidden="true">
+      {marks.map((mark) => (
+        <span key={mark.at} style={at(mark.at)}>
+          {mark.text}
+        </span>
+      ))}
+    </div>
+  </div>
+);
+
+export const ScoreKey = (): JSX.Element => (
+  <Section title={texts.title}>
+    <ScoreScale />
+    <p className="why">{texts.text}</p>
+    <p className="why">{texts.impact}</p>
+  </Section>
+);

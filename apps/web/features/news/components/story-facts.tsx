@@ -1,0 +1,79 @@
+import type { JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { NewsStory } from '#contract/news.ts';
+import { Change } from '#ui/change.tsx';
+import { formatPercent } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { useAccess } from '#ui/use-access.ts';
+import { Link } from '../../../components/link.tsx';
+import { formatScore } from '../news-words.ts';
+import { newsTexts, storyTexts as texts } from '../texts.ts';
+import { ScoreScale } from './score-key.tsx';
+import { SentimentLabel } from './story-parts.tsx';
+import { ViewsMeter } from './views-line.tsx';
+
+const Because = ({ because }: Pick<NewsStory, 'because'>): JSX.Element => {
+  const isSold = useAccess('coin-sentiment')?.allowed === false;
+  if (because !== null) {
+    return (
+      <p className="why">
+        {texts.sentiment.because} <q>{because}</q>
+      </p>
+    );
+  }
+  if (!isSold) return <p className="why">{texts.sentiment.none}</p>;
+  return (
+    <p className="why">
+      {texts.sentiment.sold} <Link to="/subscription">{newsTexts.views.seePlans}</Link>
+    </p>
+  );
+};
+
+const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.Element => (
+  <Section title={newsTexts.impact(priceImpact)}>
+    {impact === null ? (
+      <p className="why">
+        {priceImpact === 'pending' ? texts.impact.pending : texts.impact.unknown}
+      </p>
+    ) : (
+      <dl className="ledger sm">
+        <div>
+          <dt>{texts.impact.moved(impact.coinSymbol)}</dt>
+          <dd>
+            <Change percent={impact.move} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.impact.usual}</dt>
+          <dd>{formatPercent(impact.usual)}</dd>
+        </div>
+      </dl>
+    )}
+  </Section>
+);
+
+/** What stands beside a story: its score, what the price did, and how much was read today. */
+export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => (
+  <div className="stack">
+    <Section title={texts.sentiment.title}>
+      <p className="read2">
+        <b>{formatScore(story.sentimentScore)}</b>
+        <SentimentLabel score={story.sentimentScore} named="alone" />
+      </p>
+      <ScoreScale
+        score={story.sentimentScore}
+        label={texts.sentiment.score(formatScore(story.sentimentScore))}
+      />
+      <Because because={story.because} />
+    </Section>
+    <Impact story={story} />
+    {user.newsViewsPerDay === null ? null : (
+      <Section title={texts.reading.title}>
+        <ViewsMeter seen={user.newsViewsToday} limit={user.newsViewsPerDay} />
+        <p className="why">
+          {texts.reading.counted} <Link to="/subscription">{texts.reading.more}</Link>
+        </p>
+      </Section>
+    )}
+  </div>
+);

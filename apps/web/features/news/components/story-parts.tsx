@@ -1,0 +1,44 @@
+import type { JSX } from 'react';
+import type { NewsItem } from '#contract/news.ts';
+import { DirectionMark } from '#ui/change.tsx';
+import { Link } from '../../../components/link.tsx';
+import { coinsOf, directionOfScore, formatScore, publishedInWords } from '../news-words.ts';
+import { newsTexts as texts } from '../texts.ts';
+
+type Scored = { score: number; named?: 'alone' };
+
+export const SentimentLabel = ({ score, named }: Scored): JSX.Element => {
+  const direction = directionOfScore(score);
+  return (
+    <span className={`slabel ${direction}`}>
+      <DirectionMark direction={direction} />
+      {texts.sentiment[direction]}
+      {named === 'alone' ? null : ` ${formatScore(score)}`}
+    </span>
+  );
+};
+
+export const Coins = ({ story }: { story: Pick<NewsItem, 'relatedCoins'> }): JSX.Element | null => {
+  const coins = coinsOf(story);
+  if (coins.length === 0) return null;
+  return (
+    <span className="coins">
+      <span className="sr">{texts.coins}</span>
+      {coins.map((coin) => (
+        <Link key={coin} to={`/crypto/${encodeURIComponent(coin)}`}>
+          {coin}
+        </Link>
+      ))}
+    </span>
+  );
+};
+
+export const Published = ({ at, now }: { at: string; now: Date }): JSX.Element => (
+  <time dateTime={at} title={at}>
+    {publishedInWords(at, now)}
+  </time>
+);
+
+export const Outlets = ({ story }: { story: NewsItem }): JSX.Element => (
+  <span>{texts.outlets(story.source, story.outlets)}</span>
+);

@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import type { NewsItem } from '#contract/news.ts';
+import { Link } from '../../../components/link.tsx';
+import { newsTexts as texts } from '../texts.ts';
+import { Plate } from './plate.tsx';
+import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
+
+type StoryProps = { story: NewsItem; now: Date };
+
+const Side = ({ story }: { story: NewsItem }): JSX.Element => (
+  <p className="side2">
+    <SentimentLabel score={story.sentimentScore} />
+    <span className="muted">{texts.impact(story.priceImpact)}</span>
+  </p>
+);
+
+/** A story with its excerpt, for the page of all news. */
+export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
+  <article>
+    <Plate outlet={story.source} />
+    <div className="tx">
+      <h3>
+        <Link to={story.url}>{story.title}</Link>
+      </h3>
+      <p className="ex">{story.content}</p>
+      <p className="meta">
+        <Outlets story={story} />
+        <Published at={story.publishedAt} now={now} />
+        <span>{story.category}</span>
+        <Coins story={story} />
+        <Link className="rd" to={story.url}>
+          {texts.read}
+          <span className="sr">{texts.readOf(story.title)}</span>
+        </Link>
+      </p>
+    </div>
+    <Side story={story} />
+  </article>
+);
+
+/** A story in one or two lines; `note` stands for its age. */
+export const BriefStory = ({ story, now, note }: StoryProps & { note?: string }): JSX.Element => (
+  <article>
+    <h3>
+      <Link to={story.url}>{story.title}</Link>
+    </h3>
+    <p className="meta">
+      <Outlets story={story} />
+      {note === undefined ? <Published at={story.publishedAt} now={now} /> : <span>{note}</span>}
+      <Coins story={story} />
+    </p>
+    <Side story={story} />
+  </article>
+);

@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import type { User } from '#contract/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { Meter } from '#ui/meter.tsx';
+import { formatAge } from '#ui/format.ts';
+import { Link } from '../../../components/link.tsx';
+import { newsTexts } from '../texts.ts';
+
+const texts = newsTexts.views;
+
+export const ViewsMeter = ({ seen, limit }: { seen: number; limit: number }): JSX.Element => (
+  <div className="views">
+    <p>
+      <b>{texts.count(Math.min(seen, limit), limit)}</b> {texts.what}
+    </p>
+    <Meter value={Math.min(100, (seen / limit) * 100)} ticks={limit} height={12} />
+  </div>
+);
+
+type Count = { seen: number; limit: number };
+
+/** The count before it bites. */
+export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
+  <section className="planline" aria-label={texts.label}>
+    <h2>{texts.plan(planLabels[user.subscriptionTier])}</h2>
+    <ViewsMeter seen={seen} limit={limit} />
+    <p className="muted">{texts.rule}</p>
+    <Link className="btn" to="/subscription">
+      {texts.seePlans}
+    </Link>
+  </section>
+);
+
+/** The count once it bit. */
+export const LimitLine = ({
+  seen,
+  limit,
+  resetsAt,
+  now,
+}: Count & { resetsAt: string | undefined; now: Date }): JSX.Element => {
+  const wait = resetsAt === undefined ? null : Date.parse(resetsAt) - now.getTime();
+  return (
+    <section className="planline spent" aria-label={texts.label}>
+      <h2>{newsTexts.limit.title}</h2>
+      <ViewsMeter seen={seen} limit={limit} />
+      <p className="muted">{wait === null ? null : newsTexts.limit.until(formatAge(wait))}</p>
+      <Link className="btn pri" to="/subscription">
+        {newsTexts.limit.upgrade}
+      </Link>
+    </section>
+  );
+};

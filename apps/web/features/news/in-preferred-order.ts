@@ -1,0 +1,43 @@
+import type { NewsItem } from '#contract/news.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import { coinsOf, directionOfScore } from './news-words.ts';
+
+/**
+ * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` puts a positive
+ * and a negative story in turn before all others, as long as there are both.
+ */
+export const inPreferredOrder = (
+  stories: readonly NewsItem[],
+  { preferredCoins, preferredCategories, sentimentPreference }: Preferences,
+): NewsItem[] => {
+  const matches = (story: NewsItem): boolean =>
+    hasOneOf(coinsOf(story), preferredCoins) &&
+    hasOneOf([story.category], preferredCategories) &&
+    hasSentiment(story, sentimentPreference);
+  const first = stories.filter(matches);
+  const rest = stories.filter((story) => !matches(story));
+  return [...(sentimentPreference === 'balanced' ? inTurn(first) : first), ...rest];
+};
+
+// Nothing chosen is no wish. A story about no coin is about the market of all.
+const hasOneOf = (found: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length === 0 || found.length === 0 || found.some((one) => wanted.includes(one));
+
+const hasSentiment = (
+  { sentimentScore }: NewsItem,
+  wanted: Preferences['sentimentPreference'],
+): boolean => {
+  if (wanted === 'positive') return directionOfScore(sentimentScore) === 'up';
+  return wanted !== 'neutral' || directionOfScore(sentimentScore) === 'flat';
+};
+
+const inTurn = (stories: readonly NewsItem[]): NewsItem[] => {
+  const of = (direction: 'up' | 'down') =>
+    stories.filter(({ sentimentScore }) => directionOfScore(sentimentScore) === direction);
+  const [positive, negative] = [of('up'), of('down')];
+  const pairs = Math.min(positive.length, negative.length);
+  const turns = positive
+    .slice(0, pairs)
+    .flatMap((story, at) => [story, ...negative.slice(at, at + 1)]);
+  return [...turns, ...stories.filter((story) => !turns.includes(story))];
+};

@@ -1,0 +1,29 @@
+import type { NewsItem } from '#contract/news.ts';
+import { formatAge, formatMoment, type Direction } from '#ui/format.ts';
+import { newsTexts } from './texts.ts';
+
+const threshold = 0.3;
+
+/** Above 0.3 Positive, below −0.3 Negative, otherwise Neutral. */
+export const directionOfScore = (score: number): Direction => {
+  if (score > threshold) return 'up';
+  return score < -threshold ? 'down' : 'flat';
+};
+
+export const formatScore = (score: number): string => {
+  const size = Math.abs(score).toFixed(2);
+  if (Number(size) === 0) return size;
+  return score > 0 ? `+${size}` : `−${size}`;
+};
+
+export const coinsOf = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): string[] =>
+  relatedCoins.split(',').filter((coin) => coin !== '');
+
+const twoDays = 172_800_000;
+
+/** `26 min ago`; the moment itself when it is days ago, or ahead of a clock that was moved. */
+export const publishedInWords = (publishedAt: string, now: Date): string => {
+  const at = new Date(publishedAt);
+  const age = now.getTime() - at.getTime();
+  return age < -60_000 || age > twoDays ? formatMoment(at, now) : newsTexts.ago(formatAge(age));
+};

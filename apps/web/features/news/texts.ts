@@ -1,0 +1,112 @@
+import type { NewsItem } from '#contract/news.ts';
+import type { Preferences } from '#contract/preferences.ts';
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? one : `${String(count)} ${more}`;
+
+/** Texts of a story in any list. */
+export const newsTexts = {
+  recent: 'Recent News',
+  loading: 'Loading news',
+  failed: 'Error loading news. Please try again later.',
+  tryAgain: 'Try again now',
+  empty: 'No news articles available at this time. Please check back later.',
+  simulated: 'Simulated',
+  simulatedNote: 'These stories are simulated, like the prices they tell of.',
+  ago: (age: string): string => `${age} ago`,
+  outlets: (source: string, outlets: number): string =>
+    outlets > 1 ? `${source} and ${String(outlets - 1)} more` : source,
+  sentiment: { up: 'Positive', down: 'Negative', flat: 'Neutral' },
+  impact: (level: NewsItem['priceImpact']): string => `Price impact: ${level}`,
+  coins: 'Related coins',
+  read: 'Read full article',
+  readOf: (title: string): string => `: ${title}`,
+  all: 'All news',
+  views: {
+    label: 'News views today',
+    plan: (name: string): string => `${name} Plan`,
+    count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
+    what: 'news views today',
+    rule: 'Opening a story counts once, however often you return to it. The count starts again at 00:00 UTC.',
+    seePlans: 'See plans',
+  },
+  limit: {
+    title: "You've reached your daily news view limit.",
+    until: (wait: string): string =>
+      `Ten more at 00:00 UTC, in ${wait}. Basic and Pro have no limit.`,
+    upgrade: 'Upgrade to Pro',
+    read: 'Read today',
+    readNote: 'These stay open until midnight UTC',
+    opened: (at: string): string => `opened ${at}`,
+    gone: 'This story is no longer kept.',
+    none: 'No story was opened today.',
+  },
+} as const;
+
+/** Texts of the page of all news. */
+export const newsPageTexts = {
+  lead: (count: number, outlets: number): string =>
+    `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. A story told by several of them stands here once.`,
+  waiting: 'The newest stories, each once, whichever outlets tell it.',
+  order: 'What matches your choice comes first',
+  filters: {
+    title: 'Filters',
+    summary: (coins: number, categories: number, sentiment: string): string =>
+      `${counted(coins, '1 coin', 'coins')}, ${counted(categories, '1 category', 'categories')}, ${sentiment}`,
+    coins: 'Coins',
+    categories: 'Categories',
+    sentiment: 'Sentiment',
+    sentiments: {
+      all: 'All',
+      positive: 'Positive',
+      neutral: 'Neutral',
+      balanced: 'Balanced',
+    } satisfies Record<Preferences['sentimentPreference'], string>,
+    balanced:
+      'Balanced: a positive and a negative story in turn, newest first, as long as there are both; then the rest.',
+    saved:
+      'These begin as your saved preferences, and they sort: what matches comes first, the rest fills the ten.',
+    change: 'Change them in Settings',
+  },
+  score: {
+    title: 'What the score means',
+    text: 'From −1 to +1. Above +0.3 is Positive, below −0.3 Negative, all between is Neutral.',
+    impact:
+      'Price impact compares what the first coin’s price did in the hour after publication with its usual move in an hour. It is pending until that hour is over.',
+  },
+} as const;
+
+/** Texts of the page of one story. */
+export const storyTexts = {
+  loading: 'Loading the article',
+  missing: { title: 'Article not found', text: 'It is no longer kept, or the address is wrong.' },
+  back: 'Crypto News',
+  read: 'Read full article',
+  path: 'Breadcrumb',
+  published: (moment: string, age: string): string => `published ${moment}, ${age}`,
+  feed: (outlet: string): string =>
+    `This is the text that ${outlet} sends in its feed. The rest of the story is theirs.`,
+  simulated: 'This story is simulated: nobody published it, so it has no link.',
+  opens: (host: string): string => `opens ${host}`,
+  elsewhere: 'The same story elsewhere',
+  folded: (outlets: number): string => `${String(outlets)} outlets, folded into one`,
+  related: 'Related',
+  sentiment: {
+    title: 'Sentiment of this story',
+    score: (score: string): string => `Score ${score}, between minus 1 and plus 1`,
+    because: 'Decided by',
+    sold: 'The words that decided it are part of Basic and Pro.',
+    none: 'No phrase decided it.',
+  },
+  impact: {
+    moved: (coin: string): string => `${coin} in the hour after publication`,
+    usual: 'Usual move in an hour',
+    pending: 'The hour after publication is not over yet.',
+    unknown: 'No coin is named, or there are no prices of that hour.',
+  },
+  reading: {
+    title: 'Your reading',
+    counted: 'Opening this one counted.',
+    more: 'Read without a limit',
+  },
+} as const;

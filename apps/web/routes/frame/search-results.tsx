@@ -1,0 +1,141 @@
+import type { JSX, ReactNode } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { Change } from '#ui/change.tsx';
+import { formatPrice } from '#ui/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { publishedInWords } from '../../features/news/news-words.ts';
+import { newsTexts } from '../../features/news/texts.ts';
+import { searchTexts as texts } from './search-texts.ts';
+import { coinPath } from '../../features/market/components/coin-name.tsx';
+
+const Matched = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  if (at < 0) return <>{text}</>;
+  const end = at + typed.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+};
+
+type SearchResultsProps = {
+  id: string;
+  typed: string;
+  coins: readonly MarketCoin[];
+  /** Undefined while they are searched for. */
+  news: readonly NewsItem[] | undefined;
+  active: number;
+  onPick: (address: string) => void;
+  onPoint: (at: number) => void;
+};
+
+type OptionProps = Pick<SearchResultsProps, 'id' | 'active' | 'onPick' | 'onPoint'> & {
+  at: number;
+  address: string;
+  plain?: boolean;
+  children: ReactNode;
+};
+
+const Option = ({ id, at, active, address, plain = false, ...rest }: OptionProps): JSX.Element => (
+  <li
+    id={`${id}-${String(at)}`}
+    role="option"
+    aria-selected={at === active}
+    className={['hit', plain ? 'n' : '', at === active ? 'on' : ''].join(' ').trim()}
+    onPointerEnter={() => {
+      rest.onPoint(at);
+    }}
+    onPointerDown={(event) => {
+      // The input keeps the focus until the choice is made.
+      event.preventDefault();
+    }}
+    onClick={() => {
+      rest.onPick(address);
+    }}
+  >
+    {rest.children}
+  </li>
+);
+
+const Coin = ({ coin, typed }: { coin: MarketCoin; typed: string }): JSX.Element => (
+  <>
+    <span>
+      <span className="sym">
+        <Matched text={coin.coinSymbol} typed={typed} />
+      </span>{' '}
+      <span className="nm">
+        <Matched text={coin.name} typed={typed} />
+      </span>
+    </span>
+    <span className="num">{formatPrice(coin.price)}</span>
+    <span className="num">
+      <Change percent={coin.change24h} />
+    </span>
+  </>
+);
+
+const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Element => {
+  const now = useNow();
+  return (
+    <>
+      <span className="q">
+        <Matched text={story.title} typed={typed} />
+      </span>
+      <small>
+        {newsTexts.outlets(story.source, story.outlets)} ·{' '}
+        {publishedInWords(story.publishedAt, now)}
+      </small>
+    </>
+  );
+};
+
+const foundInWords = (count: number, typed: string, isWaiting: boolean): string => {
+  if (isWaiting) return texts.searching;
+  return count === 0 ? texts.none(typed) : texts.found(count, typed);
+};
+
+export const SearchResults = (props: SearchResultsProps): JSX.Element => {
+  const { id, typed, coins, news = [], ...rest } = props;
+  return (
+    <div className="results">
+      <div id={id} role="listbox" aria-label={texts.results}>
+        {coins.length === 0 ? null : (
+          <ul role="group" aria-label={texts.coins}>
+            <li className="rh" role="presentation">
+              {texts.coins}
+            </li>
+            {coins.map((coin, at) => (
+              <Option {...{ ...rest, id, at }} key={coin.id} address={coinPath(coin.coinSymbol)}>
+                <Coin coin={coin} typed={typed} />
+              </Option>
+            ))}
+          </ul>
+        )}
+        {news.length === 0 ? null : (
+          <ul role="group" aria-label={texts.news}>
+            <li className="rh" role="presentation">
+              {texts.news}
+            </li>
+            {news.map((story, at) => (
+              <Option
+                {...{ ...rest, id, at: coins.length + at }}
+                key={story.id}
+                address={story.url}
+                plain
+              >
+                <Story story={story} typed={typed} />
+              </Option>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="found" role="status">
+        {foundInWords(coins.length + news.length, typed, props.news === undefined)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,5 @@
+export type ViewStory = {
+  readonly type: 'ViewStory';
+  readonly storyId: string;
+  readonly now: Date;
+};

@@ -1,0 +1,19 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { storiesCollection, type Story } from './record.ts';
+
+export { newsChannel, type Publication, type Story } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+const stories = ({ readModels }: Ports) => readModels.collection<Story>(storiesCollection);
+
+/** Newest first. */
+export const newestStories = (ports: Ports, limit: number): Promise<Story[]> =>
+  stories(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
+
+export const findStory = (ports: Ports, id: string): Promise<Story | undefined> =>
+  stories(ports).findOne(id);
+
+/** Those of the ids that are kept. */
+export const storiesByIds = (ports: Ports, ids: readonly string[]): Promise<Story[]> =>
+  ids.length === 0 ? Promise.resolve([]) : stories(ports).find({ id: { in: ids } });
