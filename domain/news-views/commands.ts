@@ -3,5 +3,3 @@ export type ViewStory = {
   readonly storyId: string;
   readonly now: Date;
 };
-
-export type NewsViewsCommand = ViewStory;

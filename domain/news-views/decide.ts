@@ -1,25 +1,18 @@
 import { plans } from '../shared/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { endOfDay } from './day.ts';
-import type { NewsViewsCommand, ViewStory } from './commands.ts';
+import type { ViewStory } from './commands.ts';
 import type { NewsViewsEvent } from './events.ts';
 import { isViewed, type NewsViewsState } from './state.ts';
 
 /** Stories that a plan with a limit opens in a day. */
 export const viewsPerDay = plans.free.newsViewsPerDay;
 
-export const decide = (
-  state: NewsViewsState,
-  command: NewsViewsCommand,
-): readonly NewsViewsEvent[] => {
-  switch (command.type) {
-    case 'ViewStory':
-      return view(state, command);
-  }
-};
-
 /** The same story again is no second view; a story that was opened stays open. */
-const view = (state: NewsViewsState, { storyId, now }: ViewStory): readonly NewsViewsEvent[] => {
+export const decideViews = (
+  state: NewsViewsState,
+  { storyId, now }: ViewStory,
+): readonly NewsViewsEvent[] => {
   if (isViewed(state, storyId)) return [];
   if (state.views.length >= viewsPerDay) {
     throw new Rejection('forbidden', 'news/limit-reached', {

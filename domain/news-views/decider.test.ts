@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { NewsViewsCommand } from './commands.ts';
+import type { ViewStory } from './commands.ts';
 import { endOfDay } from './day.ts';
 import { viewsPerDay } from './decide.ts';
 import { newsViewsDecider, newsViewsStream, newsViewsStreams } from './decider.ts';
@@ -11,7 +11,7 @@ import { initialState, isViewed, type NewsViewsState } from './state.ts';
 
 const given = deciderSpec(newsViewsDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
-const view = (storyId: string, at = now): NewsViewsCommand => ({
+const view = (storyId: string, at = now): ViewStory => ({
   ...{ type: 'ViewStory', storyId, now: at },
 });
 const viewed = (storyId: string): NewsViewsEvent => ({

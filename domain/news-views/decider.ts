@@ -1,17 +1,17 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
-import type { NewsViewsCommand } from './commands.ts';
+import type { ViewStory } from './commands.ts';
 import { daysBetween } from './day.ts';
-import { decide } from './decide.ts';
+import { decideViews } from './decide.ts';
 import { newsViewsEvents, type NewsViewsEvent } from './events.ts';
 import { evolve, initialState, type NewsViewsState } from './state.ts';
 
-export const newsViewsDecider: Decider<NewsViewsCommand, NewsViewsEvent, NewsViewsState> = {
+export const newsViewsDecider: Decider<ViewStory, NewsViewsEvent, NewsViewsState> = {
   category: 'newsviews',
   definitions: newsViewsEvents,
   initialState,
   evolve,
-  decide,
+  decide: decideViews,
   upcast: upcaster<NewsViewsEvent>(newsViewsEvents),
 };
 
